@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the players share among themselves. */
+#pragma once
+
+#include "players.h"
+
+typedef struct Search Search;
+
+struct RulesPlayer {
+  const RulesGame *game;
+  const RulesSetup *setup;
+  void (*choose) (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+                  RulesAction *action);
+  Search *search; /* of the player that searches */
+};
+
+void greedy_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+                    RulesAction *action);
+
+Search *search_new (unsigned tries);
+void search_free (Search *search);
+void search_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+                    RulesAction *action);

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Making players, the random one, and playing on at random. */
+#include "players-private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIES_USUAL = 2000, TRIES_MAX = 1000000 };
+
+const char *const rules_player_names[] = { "random", "greedy", "search", NULL };
+
+static void
+pick (const RulesGame *game, const RulesSetup *setup, const RulesState *state, RulesBits *bits,
+      RulesAction *action)
+{
+  RulesAction list[RULES_LEGAL_MAX];
+
+  if (game->pick)
+    game->pick (setup, state, bits, action);
+  else
+    *action = list[rules_bits_below (bits, game->legal (setup, state, list))];
+}
+
+static void
+random_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+               RulesAction *action)
+{
+  (void)seat;
+  pick (self->game, self->setup, view, bits, action);
+}
+
+/* The tries of "search" or "search:N"; 0 for another text. */
+static unsigned
+search_tries (const char *spec)
+{
+  static const char name[] = "search";
+  size_t n = sizeof name - 1;
+  unsigned tries = 0;
+
+  if (strncmp (spec, name, n) != 0)
+    return 0;
+  if (spec[n] == 0)
+    return TRIES_USUAL;
+  if (spec[n] != ':')
+    return 0;
+  for (const char *digit = spec + n + 1; *digit; digit++) {
+    if (*digit < '0' || *digit > '9' || tries > TRIES_MAX)
+      return 0;
+    tries = tries * 10 + (unsigned)(*digit - '0');
+  }
+  return tries <= TRIES_MAX ? tries : 0;
+}
+
+bool
+rules_player_is_spec (const char *spec)
+{
+  return strcmp (spec, "random") == 0 || strcmp (spec, "greedy") == 0 || search_tries (spec) > 0;
+}
+
+RulesPlayer *
+rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *spec)
+{
+  RulesPlayer *self = rules_player_is_spec (spec) ? calloc (1, sizeof *self) : NULL;
+  unsigned tries = search_tries (spec);
+
+  if (!self)
+    return NULL;
+  self->game = game;
+  self->setup = setup;
+  self->choose = tries ? search_choose : spec[0] == 'g' ? greedy_choose : random_choose;
+  if (tries) {
+    self->search = search_new (tries);
+    if (!self->search) {
+      free (self);
+      return NULL;
+    }
+  }
+  return self;
+}
+
+void
+rules_player_free (RulesPlayer *self)
+{
+  if (!self)
+    return;
+  search_free (self->search);
+  free (self);
+}
+
+void
+rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+                     RulesAction *action)
+{
+  self->choose (self, view, seat, bits, action);
+}
+
+void
+rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
+                     RulesBits *bits)
+{
+  RulesUrn urn;
+  RulesAction action;
+
+  while (rules_actor (state) == RULES_CHANCE) {
+    game->chance (setup, state, &urn);
+    rules_draw (&urn, bits, &action);
+    game->apply (setup, state, &action, NULL);
+  }
+}
+
+size_t
+rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBits *bits,
+               size_t most)
+{
+  RulesAction action;
+  size_t n_actions = 0;
+
+  rules_settle_chance (game, setup, state, bits);
+  while (rules_actor (state) != RULES_OVER && n_actions < most) {
+    pick (game, setup, state, bits, &action);
+    game->apply (setup, state, &action, NULL);
+    n_actions++;
+    rules_settle_chance (game, setup, state, bits);
+  }
+  return n_actions;
+}
+
+void
+rules_margins (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
+               double margin[RULES_SEATS_MAX])
+{
+  RulesResult result;
+  double stands[RULES_SEATS_MAX];
+
+  game->result (setup, state, &result);
+  for (int seat = 0; seat < setup->n_seats; seat++) {
+    /* A tie-break counts for less than a point, but steers play when points are level. */
+    stands[seat] = result.score[seat] + result.tie_break[seat] / 64.0;
+    if (game->promise && rules_actor (state) != RULES_OVER)
+      stands[seat] += game->promise (setup, state, seat) / 64.0;
+  }
+  for (int seat = 0; seat < setup->n_seats; seat++) {
+    double best = -1e9;
+    for (int other = 0; other < setup->n_seats; other++)
+      if (other != seat && stands[other] > best)
+        best = stands[other];
+    margin[seat] = stands[seat] - best;
+  }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Computer players for any game.
+ *
+ * A player is shown a view, never the state: what its seat may see by the game's observe(). What it
+ * cannot see it can only guess, by complete(). Random bits are passed in, so a game played by
+ * computers can be played again.
+ *
+ *   random         any legal action
+ *   greedy         the action after which the score stands best
+ *   search[:N]     N tries (2000) of what may come, guessing what is hidden anew in each
+ */
+#pragma once
+
+#include "../rules-chance.h"
+#include "../rules.h"
+
+typedef struct RulesPlayer RulesPlayer;
+
+/* The names a player can have, ended by NULL. */
+extern const char *const rules_player_names[];
+
+/* `spec` is a name, for search with the number of tries after a colon. NULL if there is no such
+ * player or no memory. The setup must outlive it. */
+RulesPlayer *rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *spec);
+void rules_player_free (RulesPlayer *player);
+
+/* Does this text name a player? */
+bool rules_player_is_spec (const char *spec);
+
+/* Chooses for the seat that acts in its view. */
+void rules_player_choose (RulesPlayer *player, const RulesState *view, int seat, RulesBits *bits,
+                          RulesAction *action);
+
+/* Lets chance act until a seat does, or the game is over. */
+void rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
+                          RulesBits *bits);
+
+/* Plays on at random for at most so many actions of seats, to the end if they suffice; says how
+ * many there were. */
+size_t rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state,
+                      RulesBits *bits, size_t most);
+
+/* How each seat stands against the best of the others, in points; what it may hope for included. */
+void rules_margins (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
+                    double margin[RULES_SEATS_MAX]);

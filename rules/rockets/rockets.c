@@ -1,0 +1,932 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Rockets, a card race to the moon. The rules, their ids and what is assumed: README.md beside
+ * this.
+ *
+ * A turn is one action (which card, and what to do where the rules leave a choice); dealing and
+ * drawing are actions of chance, a handful of cards each. The order of the pile is nobody's
+ * knowledge, so the state keeps no order: cards are counted by value, and a draw picks among them.
+ */
+#include "../rules-chance.h"
+#include "../rules.h"
+
+#include <string.h>
+
+enum {
+  VALUE_MAX = 32, /* highest card a components file may have */
+  DECK_SIZE = 60, /* RK-1 */
+  HAND_SIZE = 6,
+  MOON = 20,
+  JOURNEYS = 5,
+  SIXTH = 6, /* the journey that parts a tie, RK-11 */
+};
+
+/* What promise() gives, in 64ths of a point, for a space still to climb and a card to climb with.
+ */
+enum { CLIMB = 64, STEP = 48 };
+
+enum { PLAY, PUSH, BACK, DRAW, DEAL, TAKE };
+enum { OPTION_STARTER, OPTION_TIE, OPTION_COMPARE };
+enum { TIE_SIXTH, TIE_SHARED };
+enum { COMPARE_OWN, COMPARE_COMMON };
+
+typedef struct {
+  RulesSetup common;
+  uint8_t highest;         /* value in the deck */
+  uint8_t deck[VALUE_MAX]; /* cards of value 1, 2, … */
+} Setup;
+
+typedef struct {
+  RulesHead head;
+  uint8_t journey;  /* from 1 */
+  uint8_t starter;  /* of this journey */
+  uint8_t turn;     /* whose turn it is, or whose cards are being dealt */
+  uint8_t is_dealt; /* have all who play this journey their first cards? */
+  uint8_t owed;     /* cards that chance has still to hand to `turn` */
+  uint8_t playing;  /* a bit for each seat that plays this journey */
+  uint8_t top;      /* of the common pile, if that is compared with; 0: none yet */
+  uint8_t marker[RULES_SEATS_MAX];
+  uint8_t last[RULES_SEATS_MAX]; /* card played last; 0: none yet */
+  uint8_t hand_size[RULES_SEATS_MAX];
+  uint8_t pile_size;
+  uint8_t unused[3];
+  int16_t total[RULES_SEATS_MAX];        /* of the journeys done, without the sixth */
+  int16_t score[SIXTH][RULES_SEATS_MAX]; /* by journey */
+  uint32_t holds[RULES_SEATS_MAX];       /* a bit for each value in the hand, value 1 lowest */
+  uint8_t hand[RULES_SEATS_MAX][VALUE_MAX];
+  uint8_t pile[VALUE_MAX];
+  uint8_t played[VALUE_MAX];
+} State;
+
+_Static_assert(sizeof (State) <= RULES_STATE_MAX, "the state must fit");
+_Static_assert(sizeof (State) == 96 + 6 * VALUE_MAX, "no padding");
+
+/* ---- Words ------------------------------------------------------------------------------------
+ */
+
+static const char *const tie_words[] = { "sixth", "shared" };
+static const char *const compare_words[] = { "own", "common" };
+
+static const RulesKind kinds[] = {
+  { .name = "card", .min = 1, .max = VALUE_MAX },
+  { .name = "count", .min = 1, .max = DECK_SIZE },
+  { .name = "space", .min = 0, .max = MOON },
+  { .name = "tie", .min = 0, .max = 1, .words = tie_words },
+  { .name = "compare", .min = 0, .max = 1, .words = compare_words },
+  { 0 },
+};
+
+static const RulesVerb verbs[] = {
+  [PLAY] = { .pattern = "play {card}",
+             .help = N_ ("Play your first card, or one higher than your last, and advance.") },
+  [PUSH] = { .pattern = "play {card} push {seat}",
+             .help = N_ ("Play a card equal to your last, and advance an opponent by 1.") },
+  [BACK] = { .pattern = "play {card} back",
+             .help = N_ ("Play a card lower than your last, and go back the difference.") },
+  [DRAW] = { .pattern = "play {card} draw",
+             .help = N_ ("Play a card lower than your last, stay, and draw the difference.") },
+  [DEAL] = { .pattern = "deal {seat} {card}*", .help = N_ ("The first six cards of a journey.") },
+  [TAKE] = { .pattern = "take {seat} {card}*", .help = N_ ("Cards drawn from the pile.") },
+  { 0 },
+};
+
+static const RulesVerb components[] = {
+  { .pattern = "card {card} {count}",
+    .help = N_ ("A card's value, and how many of it there are.") },
+  { 0 },
+};
+
+static const RulesOption options[] = {
+  [OPTION_STARTER] = { "starter", "seat", 0, "RK-2",
+                       N_ ("Who starts the first journey (printed: the youngest).") },
+  [OPTION_TIE] = { "tie", "tie", TIE_SIXTH, "RK-11",
+                   N_ ("A tie for first: a sixth journey, or a shared victory.") },
+  [OPTION_COMPARE] = { "compare", "compare", COMPARE_OWN, "RK-4",
+                       N_ ("A card is compared with your own last card, or with the last card "
+                           "anyone played.") },
+  { 0 },
+};
+
+static const char preparation[] = "PREPARATION";
+static const char the_game[] = "LE JEU";
+static const char journey_end[] = "FIN DU VOYAGE";
+
+static const RulesRule rules[] = {
+  { "RK-1", preparation,
+    N_ ("The track goes from 0 to 20, the moon. The 60 cards are shuffled, each player gets six, "
+        "and "
+        "the rest is the pile. After five journeys the highest total wins.") },
+  { "RK-2", the_game,
+    N_ ("Turns go clockwise. In your turn you play one card from your hand, face up.") },
+  { "RK-3", the_game,
+    N_ ("Your first card of a journey takes your marker forward by half its value, rounded up.") },
+  { "RK-4", the_game,
+    N_ ("A card higher than your last takes your marker forward by the difference.") },
+  { "RK-5", the_game,
+    N_ ("A card equal to your last takes an opponent's marker, which you choose, forward by 1. "
+        "You cannot decline.") },
+  { "RK-6", the_game,
+    N_ ("With a card lower than your last you go back the difference, or stay and draw that many "
+        "cards.") },
+  { "RK-7", the_game,
+    N_ ("If there are fewer spaces behind your marker than the difference, you must draw all of "
+        "it; "
+        "doing some of each is not allowed.") },
+  { "RK-8", journey_end,
+    N_ ("A journey ends after a turn when the player has no cards left, when any marker is on the "
+        "moon, or when the pile is empty. A marker stops at 20; a draw takes at most what the pile "
+        "has.") },
+  { "RK-9", journey_end,
+    N_ ("A journey scores the marker's space less the number of cards in hand. It may be "
+        "negative.") },
+  { "RK-10", journey_end,
+    N_ ("The next journey starts from 0 with all cards shuffled and six each. The lowest score of "
+        "the journey just ended starts; in a tie, the first of those clockwise after the last "
+        "starter.") },
+  { "RK-11", journey_end,
+    N_ ("The highest total of five journeys wins. Those tied for first play a sixth journey, whose "
+        "score alone decides between them; if that is a tie too, they share the victory.") },
+  { 0 },
+};
+
+static const RulesPhrase no_such_card = { "no-such-card", "RK-2",
+                                          N_ ("There is no {card} in your hand.") };
+static const RulesPhrase must_push = {
+  "must-push", "RK-5",
+  N_ ("Your last card was a {card} too: say which opponent to advance (play {1:card} push …).")
+};
+static const RulesPhrase must_choose = {
+  "must-choose", "RK-6",
+  N_ ("{card} is lower than your last card, {card}: say whether you go back {number} or draw "
+      "{3:number} (play {1:card} back, play {1:card} draw).")
+};
+static const RulesPhrase not_equal = {
+  "not-equal", "RK-5",
+  N_ ("You advance an opponent only with a card equal to your last, which is {card}.")
+};
+static const RulesPhrase only_advances = {
+  "only-advances", "RK-3", N_ ("This is a first card: it only advances (play {card}).")
+};
+static const RulesPhrase not_an_opponent = {
+  "not-an-opponent", "RK-5", N_ ("You advance an opponent's marker, not your own.")
+};
+static const RulesPhrase not_playing = { "not-playing", "RK-11",
+                                         N_ ("{seat} does not play in the sixth journey.") };
+static const RulesPhrase not_lower = {
+  "not-lower", "RK-6",
+  N_ ("{card} is not lower than your last card, {card}: there is nothing to go back or draw.")
+};
+static const RulesPhrase too_little_track = {
+  "too-little-track", "RK-7",
+  N_ ("You would go back {number}, but only {number} spaces are behind you: draw {1:number} "
+      "cards instead (play {3:card} draw).")
+};
+static const RulesPhrase deal_awaited = { "deal-awaited", "RK-1",
+                                          N_ ("{number} cards for {seat} are awaited.") };
+static const RulesPhrase take_awaited = { "take-awaited", "RK-6",
+                                          N_ ("{seat} has {number} cards to draw first.") };
+static const RulesPhrase nothing_awaited = { "nothing-awaited", "RK-2",
+                                             N_ ("No cards are awaited: {seat} plays.") };
+static const RulesPhrase not_in_pile = { "not-in-pile", "RK-1",
+                                         N_ ("The pile has not so many cards of value {card}.") };
+static const RulesPhrase deck_size = { "deck-size", "RK-1",
+                                       N_ ("The deck has {number} cards; it must have 60.") };
+static const RulesPhrase deck_twice = { "deck-twice", "RK-1",
+                                        N_ ("Cards of value {card} were counted before.") };
+
+static const RulesPhrase first_advance = {
+  "first-advance", "RK-3", N_ ("{seat} plays {card} first and advances {number}, to {space}.")
+};
+static const RulesPhrase advances = {
+  "advances", "RK-4", N_ ("{seat} plays {card} and advances {number}, to {space}.")
+};
+static const RulesPhrase pushes = {
+  "pushes", "RK-5", N_ ("{seat} plays {card} again and advances {seat} by 1, to {space}.")
+};
+static const RulesPhrase goes_back = {
+  "goes-back", "RK-6", N_ ("{seat} plays {card} and goes back {number}, to {space}.")
+};
+static const RulesPhrase will_draw = { "will-draw", "RK-6",
+                                       N_ ("{seat} plays {card}, stays and draws {number}.") };
+static const RulesPhrase got_card = { "got-card", "RK-6", N_ ("{seat} gets a {card}.") };
+static const RulesPhrase got_cards = { "got-cards", "RK-6", N_ ("{seat} gets {number} cards.") };
+static const RulesPhrase journey_begins = { "journey-begins", "RK-10",
+                                            N_ ("Journey {number} begins; {seat} starts.") };
+static const RulesPhrase out_of_cards = { "out-of-cards", "RK-8",
+                                          N_ ("{seat} has no cards left: the journey ends.") };
+static const RulesPhrase on_the_moon = { "on-the-moon", "RK-8",
+                                         N_ ("{seat} is on the moon: the journey ends.") };
+static const RulesPhrase pile_empty = { "pile-empty", "RK-8",
+                                        N_ ("The pile is empty: the journey ends.") };
+static const RulesPhrase scores = {
+  "scores", "RK-9", N_ ("{seat} scores {number}: space {space}, {number} cards in hand.")
+};
+static const RulesPhrase tie_goes_on = {
+  "tie-goes-on", "RK-11", N_ ("A tie for first with {number} points: a sixth journey decides.")
+};
+static const RulesPhrase wins = { "wins", "RK-11", N_ ("{seat} wins with {number} points.") };
+
+static const RulesPhrase *const phrases[] = {
+  &no_such_card, &must_push,  &must_choose,      &not_equal,     &only_advances,  &not_an_opponent,
+  &not_playing,  &not_lower,  &too_little_track, &deal_awaited,  &take_awaited,   &nothing_awaited,
+  &not_in_pile,  &deck_size,  &deck_twice,       &first_advance, &advances,       &pushes,
+  &goes_back,    &will_draw,  &got_card,         &got_cards,     &journey_begins, &out_of_cards,
+  &on_the_moon,  &pile_empty, &scores,           &tie_goes_on,   &wins,           NULL,
+};
+
+/* ---- Components
+ * ---------------------------------------------------------------------------------- */
+
+/* Assumed: 1 to 12 four times each, 13 to 16 three times each. */
+static void
+fill_components (RulesSetup *common)
+{
+  Setup *setup = (Setup *)common;
+
+  common->provenance = RULES_COMPONENTS_ASSUMED;
+  setup->highest = 16;
+  for (int i = 0; i < 16; i++)
+    setup->deck[i] = i < 12 ? 4 : 3;
+}
+
+static bool
+add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
+{
+  Setup *setup = (Setup *)common;
+  int value = row->arg[0];
+
+  if (setup->deck[value - 1])
+    return rules_refuse_setup (refusal, &deck_twice, value);
+  setup->deck[value - 1] = row->arg[1];
+  if (value > setup->highest)
+    setup->highest = value;
+  return true;
+}
+
+static bool
+get_component (const RulesSetup *common, size_t wanted, RulesAction *row)
+{
+  const Setup *setup = (const Setup *)common;
+
+  for (int i = 0; i < setup->highest; i++) {
+    if (setup->deck[i] == 0 || wanted-- > 0)
+      continue;
+    *row = (RulesAction){ .n_args = 2, .arg = { i + 1, setup->deck[i] } };
+    return true;
+  }
+  return false;
+}
+
+static bool
+check_setup (const RulesSetup *common, RulesReason *refusal)
+{
+  const Setup *setup = (const Setup *)common;
+  int cards = 0;
+
+  for (int i = 0; i < VALUE_MAX; i++)
+    cards += setup->deck[i];
+  return cards == DECK_SIZE || rules_refuse_setup (refusal, &deck_size, cards);
+}
+
+/* ---- Journeys
+ * --------------------------------------------------------------------------------------- */
+
+static inline uint8_t
+next_seat (const Setup *setup, const State *state, int seat)
+{
+  do
+    seat = seat + 1 == setup->common.n_seats ? 0 : seat + 1;
+  while (!(state->playing >> seat & 1));
+  return seat;
+}
+
+/* RK-10: all cards are shuffled again, markers are back at 0. */
+static void
+begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outcome)
+{
+  state->head.actor = RULES_CHANCE;
+  state->journey++;
+  state->starter = starter;
+  state->turn = starter;
+  state->is_dealt = 0;
+  state->owed = HAND_SIZE;
+  state->top = 0;
+  memset (state->marker, 0, sizeof state->marker);
+  memset (state->last, 0, sizeof state->last);
+  memset (state->hand_size, 0, sizeof state->hand_size);
+  memset (state->holds, 0, sizeof state->holds);
+  memset (state->hand, 0, sizeof state->hand);
+  memset (state->played, 0, sizeof state->played);
+  memcpy (state->pile, setup->deck, sizeof state->pile);
+  state->pile_size = DECK_SIZE;
+  rules_tell (outcome, &journey_begins, state->journey, starter);
+}
+
+static void
+begin (const RulesSetup *common, RulesState *memory)
+{
+  const Setup *setup = (const Setup *)common;
+  State *state = (State *)memory;
+
+  state->playing = (1u << common->n_seats) - 1;
+  begin_journey (setup, state, common->option[OPTION_STARTER], NULL);
+}
+
+/* RK-9, also while the journey runs: cards still to be drawn count as held. */
+static int
+standing (const State *state, int seat)
+{
+  int owed = seat == state->turn && state->is_dealt ? state->owed : 0;
+  return state->marker[seat] - state->hand_size[seat] - owed;
+}
+
+/* RK-10: the lowest score starts; a tie goes to the first of them after the last starter. */
+static int
+lowest (const Setup *setup, const State *state, unsigned playing)
+{
+  const int16_t *score = state->score[state->journey - 1];
+  int best = -1;
+  int seat = state->starter;
+
+  for (int i = 0; i < setup->common.n_seats; i++) {
+    seat = seat + 1 == setup->common.n_seats ? 0 : seat + 1;
+    if ((playing >> seat & 1) && (best < 0 || score[seat] < score[best]))
+      best = seat;
+  }
+  return best;
+}
+
+/* A bit for each seat of the mask whose value is the highest of them. */
+static unsigned
+highest_of (const int16_t *value, unsigned seats)
+{
+  int best = INT16_MIN;
+  unsigned found = 0;
+
+  for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
+    if (!(seats >> seat & 1) || value[seat] < best)
+      continue;
+    if (value[seat] > best)
+      found = 0;
+    best = value[seat];
+    found |= 1u << seat;
+  }
+  return found;
+}
+
+/* RK-11: the highest total wins; in a sixth journey its score alone decides. */
+static void
+end_game (const Setup *setup, State *state, RulesOutcome *outcome)
+{
+  unsigned winners =
+      highest_of (state->journey == SIXTH ? state->score[SIXTH - 1] : state->total, state->playing);
+
+  state->head.actor = RULES_OVER;
+  for (int seat = 0; seat < setup->common.n_seats; seat++)
+    if (winners >> seat & 1)
+      rules_tell (outcome, &wins, seat, state->total[seat]);
+}
+
+static void
+end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
+{
+  int16_t *score = state->score[state->journey - 1];
+
+  for (int seat = 0; seat < setup->common.n_seats; seat++) {
+    if (!(state->playing >> seat & 1))
+      continue;
+    score[seat] = standing (state, seat);
+    if (state->journey != SIXTH)
+      state->total[seat] += score[seat];
+    rules_tell (outcome, &scores, seat, score[seat], state->marker[seat], state->hand_size[seat]);
+  }
+
+  if (state->journey < JOURNEYS) {
+    begin_journey (setup, state, lowest (setup, state, state->playing), outcome);
+    return;
+  }
+  unsigned tied = highest_of (state->total, state->playing);
+  if (state->journey == SIXTH || (tied & (tied - 1)) == 0
+      || setup->common.option[OPTION_TIE] == TIE_SHARED) {
+    end_game (setup, state, outcome);
+    return;
+  }
+  int first = 0;
+  while (!(tied >> first & 1))
+    first++;
+  rules_tell (outcome, &tie_goes_on, state->total[first]);
+  state->playing = tied;
+  begin_journey (setup, state, lowest (setup, state, tied), outcome);
+}
+
+/* RK-8, after the whole turn of `turn`. `moved` is the seat whose marker moved. */
+static void
+end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
+{
+  bool has_no_cards = state->hand_size[state->turn] == 0;
+  bool is_on_moon = state->marker[moved] == MOON;
+  bool is_pile_empty = state->pile_size == 0;
+
+  if (!(has_no_cards | is_on_moon | is_pile_empty)) {
+    state->turn = next_seat (setup, state, state->turn);
+    state->head.actor = state->turn;
+    return;
+  }
+  if (has_no_cards)
+    rules_tell (outcome, &out_of_cards, state->turn);
+  if (is_on_moon)
+    rules_tell (outcome, &on_the_moon, moved);
+  if (is_pile_empty)
+    rules_tell (outcome, &pile_empty);
+  end_journey (setup, state, outcome);
+}
+
+/* ---- Playing a card
+ * ---------------------------------------------------------------------------------- */
+
+/* The card that the next one of this seat is compared with; 0: it will be a first card. */
+static inline int
+previous (const Setup *setup, const State *state, int seat)
+{
+  return setup->common.option[OPTION_COMPARE] == COMPARE_OWN ? state->last[seat] : state->top;
+}
+
+/*
+ * What the acting seat may do, as sets of card values: in the lower half those that are played to
+ * advance or to draw, in the upper half those that are played to go back.
+ */
+static inline uint64_t
+choices (const Setup *setup, const State *state, int last)
+{
+  int seat = state->turn;
+  uint64_t held = state->holds[seat];
+  uint64_t equal = last ? (uint64_t)1 << (last - 1) : 0;
+  /* RK-7: no card takes the marker back further than it has come. */
+  int lowest_back = last - 1 - state->marker[seat];
+  uint64_t back = (equal - (equal > 0)) >> (lowest_back > 0 ? lowest_back : 0)
+                                               << (lowest_back > 0 ? lowest_back : 0);
+
+  (void)setup;
+  return (held & ~equal) | (held & back) << 32;
+}
+
+static inline RulesAction
+card_action (int last, int place)
+{
+  int card = place % 32 + 1;
+  unsigned verb = place >= 32 ? BACK : card > last ? PLAY : DRAW;
+  return (RulesAction){ .verb = verb, .n_args = 1, .arg = { card } };
+}
+
+/* The equal card, to advance each of the others. */
+static inline unsigned
+push_seats (const State *state, int last)
+{
+  bool has_equal = last && (state->holds[state->turn] >> (last - 1) & 1);
+  return has_equal ? state->playing & ~(1u << state->turn) : 0;
+}
+
+static size_t
+legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
+{
+  const Setup *setup = (const Setup *)common;
+  const State *state = (const State *)memory;
+  int last = previous (setup, state, state->turn);
+  size_t n = 0;
+
+  for (uint64_t set = choices (setup, state, last); set; set &= set - 1)
+    list[n++] = card_action (last, __builtin_ctzll (set));
+  for (unsigned set = push_seats (state, last); set; set &= set - 1)
+    list[n++] = (RulesAction){ PUSH, 2, { last, __builtin_ctz (set) } };
+  return n;
+}
+
+static inline unsigned
+count_bits (uint64_t set)
+{
+  set -= set >> 1 & 0x5555555555555555;
+  set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+  return ((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56;
+}
+
+/* The same choice as picking from legal()'s list, without writing it down. */
+static void
+pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, RulesAction *action)
+{
+  const Setup *setup = (const Setup *)common;
+  const State *state = (const State *)memory;
+  int last = previous (setup, state, state->turn);
+  uint64_t cards = choices (setup, state, last);
+  unsigned seats = push_seats (state, last);
+  unsigned n_cards = count_bits (cards);
+  unsigned n = rules_bits_below (bits, n_cards + (seats ? count_bits (seats) : 0));
+
+  if (n < n_cards) {
+    for (; n > 0; n--)
+      cards &= cards - 1;
+    int place = __builtin_ctzll (cards);
+    int card = place % 32 + 1;
+    action->verb = place >= 32 ? BACK : PLAY + (card < last) * (DRAW - PLAY);
+    action->n_args = 1;
+    action->arg[0] = card;
+    return;
+  }
+  for (; n > n_cards; n--)
+    seats &= seats - 1;
+  *action = (RulesAction){ PUSH, 2, { last, __builtin_ctz (seats) } };
+}
+
+/* Says why a card cannot be played in this way. */
+static bool
+refuse_play (const Setup *setup, const State *state, const RulesAction *action,
+             RulesOutcome *outcome)
+{
+  int seat = state->turn;
+  int card = action->arg[0];
+  int last = previous (setup, state, seat);
+
+  if (!(state->holds[seat] >> (card - 1) & 1))
+    return rules_refuse (outcome, &no_such_card, card);
+  if (action->verb == PLAY && card == last)
+    return rules_refuse (outcome, &must_push, card);
+  if (action->verb == PLAY)
+    return rules_refuse (outcome, &must_choose, card, last, last - card);
+  if (last == 0)
+    return rules_refuse (outcome, &only_advances, card);
+  if (action->verb == PUSH) {
+    if (card != last)
+      return rules_refuse (outcome, &not_equal, last);
+    if (action->arg[1] == seat)
+      return rules_refuse (outcome, &not_an_opponent);
+    return rules_refuse (outcome, &not_playing, action->arg[1]);
+  }
+  if (card >= last)
+    return rules_refuse (outcome, &not_lower, card, last);
+  return rules_refuse (outcome, &too_little_track, last - card, state->marker[seat], card);
+}
+
+/* Does the card compare with the last one as this way of playing it wants? RK-4 to RK-7. */
+static inline bool
+may_play (const State *state, const RulesAction *action, int last)
+{
+  static const int8_t wanted[] = { [PLAY] = 1, [PUSH] = 0, [BACK] = -1, [DRAW] = -1 };
+  int seat = state->turn;
+  int card = action->arg[0];
+  int compared = (card > last) - (card < last);
+  bool has_track = (action->verb != BACK) | (last - card <= state->marker[seat]);
+
+  return (state->holds[seat] >> (card - 1) & 1) & (compared == wanted[action->verb]) & has_track;
+}
+
+/* Puts the card on the table. */
+static inline void
+put_down (State *state, int seat, int card)
+{
+  uint8_t left = --state->hand[seat][card - 1];
+
+  state->holds[seat] &= ~((uint32_t)(left == 0) << (card - 1));
+  state->hand_size[seat]--;
+  state->played[card - 1]++;
+  state->last[seat] = card;
+  state->top = card;
+}
+
+static bool
+apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int seat = state->turn;
+  int moved = seat;
+  int card = action->arg[0];
+  int last = previous (setup, state, seat);
+  int spaces = last == 0 ? (card + 1) / 2 : card - last;
+
+  if (!may_play (state, action, last)
+      || (action->verb == PUSH && !(push_seats (state, last) >> action->arg[1] & 1)))
+    return refuse_play (setup, state, action, outcome);
+
+  put_down (state, seat, card);
+  if (action->verb == DRAW) {
+    /* RK-8: a draw takes what is there. */
+    state->owed = -spaces < state->pile_size ? -spaces : state->pile_size;
+    state->head.actor = RULES_CHANCE;
+    rules_tell (outcome, &will_draw, seat, card, state->owed);
+    return true;
+  }
+  if (action->verb == PUSH) {
+    moved = action->arg[1];
+    spaces = 1;
+  }
+  int to = state->marker[moved] + spaces;
+  state->marker[moved] = to < MOON ? to : MOON;
+
+  if (action->verb == PUSH)
+    rules_tell (outcome, &pushes, seat, card, moved, state->marker[moved]);
+  else if (action->verb == BACK)
+    rules_tell (outcome, &goes_back, seat, card, -spaces, state->marker[seat]);
+  else
+    rules_tell (outcome, last == 0 ? &first_advance : &advances, seat, card, spaces,
+                state->marker[seat]);
+  end_turn (setup, state, moved, outcome);
+  return true;
+}
+
+/* ---- Dealing and drawing
+ * ------------------------------------------------------------------------------- */
+
+static unsigned
+draws_now (const State *state)
+{
+  return state->owed < RULES_ARGS_MAX ? state->owed : RULES_ARGS_MAX - 1;
+}
+
+static void
+chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
+{
+  const Setup *setup = (const Setup *)common;
+  const State *state = (const State *)memory;
+
+  urn->base.verb = state->is_dealt ? TAKE : DEAL;
+  urn->base.n_args = 1;
+  urn->base.arg[0] = state->turn;
+  urn->seat = state->turn;
+  urn->draws = draws_now (state);
+  urn->n_faces = setup->highest;
+  urn->goes_back = false;
+  urn->first = 1;
+  memcpy (urn->weight, state->pile, VALUE_MAX);
+}
+
+/* Moves cards from the pile to a hand. False, and nothing moved, if the pile lacks one of them. */
+static inline bool
+hand_over (State *state, int seat, const int16_t *card, unsigned n, int16_t *missing)
+{
+  uint8_t *hand = state->hand[seat];
+  uint32_t holds = state->holds[seat];
+
+  for (unsigned i = 0; i < n; i++) {
+    unsigned place = card[i] - 1;
+    if (state->pile[place] == 0) {
+      *missing = card[i];
+      while (i-- > 0) {
+        state->pile[card[i] - 1]++;
+        hand[card[i] - 1]--;
+      }
+      return false;
+    }
+    state->pile[place]--;
+    hand[place]++;
+    holds |= (uint32_t)1 << place;
+  }
+  state->holds[seat] = holds;
+  state->pile_size -= n;
+  state->hand_size[seat] += n;
+  state->owed -= n;
+  return true;
+}
+
+static bool
+apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int seat = state->turn;
+  unsigned n = draws_now (state);
+  int16_t missing;
+
+  if (action->verb != (state->is_dealt ? TAKE : DEAL) || action->arg[0] != seat
+      || action->n_args != n + 1) {
+    if (state->is_dealt)
+      return rules_refuse (outcome, &take_awaited, seat, n);
+    return rules_refuse (outcome, &deal_awaited, n, seat);
+  }
+  if (!hand_over (state, seat, action->arg + 1, n, &missing))
+    return rules_refuse (outcome, &not_in_pile, missing);
+
+  rules_tell (outcome, &got_cards, seat, n);
+  if (outcome)
+    for (unsigned i = 1; i <= n; i++)
+      rules_tell_only (outcome, 1u << seat, &got_card, seat, action->arg[i]);
+
+  if (state->owed > 0)
+    return true;
+  if (state->is_dealt) {
+    end_turn (setup, state, seat, outcome);
+    return true;
+  }
+  state->turn = next_seat (setup, state, seat);
+  if (state->turn != state->starter) {
+    state->owed = HAND_SIZE;
+    return true;
+  }
+  state->is_dealt = 1;
+  state->head.actor = state->turn;
+  return true;
+}
+
+static bool
+apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
+       RulesOutcome *outcome)
+{
+  const Setup *setup = (const Setup *)common;
+  State *state = (State *)memory;
+  bool is_chance = action->verb == DEAL || action->verb == TAKE;
+
+  if (state->head.actor == RULES_CHANCE)
+    return apply_cards (setup, state, action, outcome);
+  if (is_chance)
+    return rules_refuse (outcome, &nothing_awaited, state->turn);
+  return apply_play (setup, state, action, outcome);
+}
+
+/* ---- Who sees what
+ * ------------------------------------------------------------------------------------- */
+
+/* In a view the hands of others are empty but for their size, and their cards lie with the pile. */
+static void
+observe (const RulesSetup *common, int seat, RulesState *memory)
+{
+  State *view = (State *)memory;
+
+  for (int other = 0; other < common->n_seats; other++) {
+    if (other == seat)
+      continue;
+    for (int i = 0; i < VALUE_MAX; i++)
+      view->pile[i] += view->hand[other][i];
+    memset (view->hand[other], 0, sizeof view->hand[other]);
+    view->holds[other] = 0;
+  }
+}
+
+static void
+complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bits)
+{
+  const Setup *setup = (const Setup *)common;
+  State *view = (State *)memory;
+  RulesBag bag;
+
+  rules_bag_fill (&bag, view->pile, setup->highest);
+  for (int other = 0; other < common->n_seats; other++) {
+    if (other == seat)
+      continue;
+    for (unsigned i = 0; i < view->hand_size[other]; i++) {
+      unsigned face = rules_bag_draw (&bag, bits);
+      view->pile[face]--;
+      view->hand[other][face]++;
+      view->holds[other] |= 1u << face;
+    }
+  }
+}
+
+static void
+result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
+{
+  const State *state = (const State *)memory;
+  bool is_over = state->head.actor == RULES_OVER;
+  bool is_sixth = state->journey == SIXTH;
+  int16_t lead[RULES_SEATS_MAX] = { 0 };
+
+  *out = (RulesResult){ 0 };
+  for (int seat = 0; seat < common->n_seats; seat++) {
+    int now = is_over || !(state->playing >> seat & 1) ? 0 : standing (state, seat);
+    out->score[seat] = state->total[seat] + (is_sixth ? 0 : now);
+    out->tie_break[seat] = is_sixth ? (is_over ? state->score[SIXTH - 1][seat] : now) : 0;
+    lead[seat] = is_sixth ? out->tie_break[seat] : out->score[seat];
+  }
+  out->winners = highest_of (lead, state->playing);
+}
+
+/*
+ * A hand is good when it goes on climbing: what its highest card would still advance, and the cards
+ * that can be got rid of on the way up. What lies below the last card only weighs.
+ */
+static int32_t
+promise (const RulesSetup *common, const RulesState *memory, int seat)
+{
+  const Setup *setup = (const Setup *)common;
+  const State *state = (const State *)memory;
+  int last = previous (setup, state, seat);
+  int climb = 0;
+  int steps = 0;
+
+  if (!(state->playing >> seat & 1) || last == 0)
+    return 0;
+  for (int i = last; i < setup->highest; i++) {
+    steps += state->hand[seat][i];
+    if (state->hand[seat][i])
+      climb = i + 1 - last;
+  }
+  if (climb > MOON - state->marker[seat])
+    climb = MOON - state->marker[seat];
+  return CLIMB * climb + STEP * steps;
+}
+
+static void
+show_cards (const State *view, int seat, RulesFactFunc tell, void *data)
+{
+  int16_t cards[DECK_SIZE];
+  size_t n = 0;
+
+  for (int i = 0; i < VALUE_MAX; i++)
+    for (int k = 0; k < view->hand[seat][i]; k++)
+      cards[n++] = i + 1;
+  while (n < view->hand_size[seat])
+    cards[n++] = RULES_HIDDEN;
+  tell (&(RulesFact){ "hand", seat, "card", n, cards }, data);
+}
+
+static void
+show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data)
+{
+  int16_t v = value;
+  tell (&(RulesFact){ name, seat, "number", 1, &v }, data);
+}
+
+static void
+show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
+{
+  const State *view = (const State *)memory;
+
+  show_number ("journey", -1, view->journey, tell, data);
+  show_number ("pile", -1, view->pile_size, tell, data);
+  if (common->option[OPTION_COMPARE] == COMPARE_COMMON && view->top)
+    show_number ("last", -1, view->top, tell, data);
+  for (int seat = 0; seat < common->n_seats; seat++) {
+    int16_t journeys[SIXTH];
+    size_t done = view->journey - (view->head.actor == RULES_OVER ? 0u : 1u);
+    for (size_t i = 0; i < done; i++)
+      journeys[i] = view->score[i][seat];
+    tell (&(RulesFact){ "scores", seat, "number", done, journeys }, data);
+    if (!(view->playing >> seat & 1))
+      continue;
+    show_number ("marker", seat, view->marker[seat], tell, data);
+    if (view->last[seat])
+      show_number ("last", seat, view->last[seat], tell, data);
+    show_cards (view, seat, tell, data);
+  }
+}
+
+/* ---- What cannot be
+ * -------------------------------------------------------------------------------------- */
+
+static const char *
+find_fault (const RulesSetup *common, const RulesState *memory)
+{
+  const Setup *setup = (const Setup *)common;
+  const State *state = (const State *)memory;
+  unsigned in_pile = 0;
+
+  for (int i = 0; i < VALUE_MAX; i++) {
+    unsigned cards = state->pile[i] + state->played[i];
+    for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
+      cards += state->hand[seat][i];
+      if ((state->hand[seat][i] > 0) != (state->holds[seat] >> i & 1))
+        return "the set of values held does not match the hand";
+    }
+    if (cards != setup->deck[i])
+      return "cards were made or lost";
+    in_pile += state->pile[i];
+  }
+  if (in_pile != state->pile_size)
+    return "the pile's size is wrong";
+  for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
+    unsigned held = 0;
+    for (int i = 0; i < VALUE_MAX; i++)
+      held += state->hand[seat][i];
+    if (held != state->hand_size[seat])
+      return "a hand's size is wrong";
+    if (state->marker[seat] > MOON)
+      return "a marker is beyond the moon";
+  }
+  if (state->journey < 1 || state->journey > SIXTH)
+    return "there is no such journey";
+  return NULL;
+}
+
+const RulesGame rockets_game = {
+  .id = "rockets",
+  .title = "Rockets",
+  .by = "Kris Baylis",
+  .min_seats = 2,
+  .max_seats = 4,
+  .setup_size = sizeof (Setup),
+  .state_size = sizeof (State),
+  .kinds = kinds,
+  .verbs = verbs,
+  .components = components,
+  .options = options,
+  .rules = rules,
+  .phrases = phrases,
+  .fill_components = fill_components,
+  .add_component = add_component,
+  .get_component = get_component,
+  .check_setup = check_setup,
+  .begin = begin,
+  .legal = legal,
+  .pick = pick,
+  .chance = chance,
+  .apply = apply,
+  .observe = observe,
+  .complete = complete,
+  .result = result,
+  .promise = promise,
+  .show = show,
+  .find_fault = find_fault,
+};

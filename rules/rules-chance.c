@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Draws from urns. Knows no game. */
+#include "rules-chance.h"
+
+/* SplitMix64 (Steele, Lea and Flood): turns any seed, 0 too, into well mixed words. */
+static uint64_t
+mix (uint64_t *seed)
+{
+  uint64_t z = *seed += 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+RulesBits
+rules_bits (uint64_t seed)
+{
+  RulesBits bits;
+  bits.state[0] = mix (&seed);
+  bits.state[1] = mix (&seed);
+  return bits;
+}
+
+void
+rules_draw (const RulesUrn *urn, RulesBits *bits, RulesAction *action)
+{
+  RulesBits local = *bits; /* kept in registers through the loops */
+  RulesBag bag;
+  unsigned n = urn->base.n_args;
+
+  action->verb = urn->base.verb;
+  action->n_args = n + urn->draws;
+  for (unsigned i = 0; i < n; i++)
+    action->arg[i] = urn->base.arg[i];
+
+  rules_bag_fill (&bag, urn->weight, urn->n_faces);
+  if (urn->goes_back) {
+    for (unsigned i = 0; i < urn->draws; i++)
+      action->arg[n++] = urn->first + bag.ball[rules_bits_below (&local, bag.n_balls)];
+  } else {
+    for (unsigned i = 0; i < urn->draws; i++)
+      action->arg[n++] = urn->first + rules_bag_draw (&bag, &local);
+  }
+  *bits = local;
+}
+
+uint64_t
+rules_urn_outcomes (const RulesUrn *urn)
+{
+  RulesUrnWalk walk;
+  RulesAction action;
+  uint64_t n = 0;
+
+  rules_urn_walk_start (&walk);
+  while (rules_urn_walk_next (&walk, urn, &action, NULL))
+    n++;
+  return n;
+}
+
+void
+rules_urn_walk_start (RulesUrnWalk *walk)
+{
+  memset (walk->face, -1, sizeof walk->face);
+}
+
+bool
+rules_urn_walk_next (RulesUrnWalk *walk, const RulesUrn *urn, RulesAction *action, uint64_t *weight)
+{
+  uint8_t left[RULES_FACES_MAX];
+  int place = walk->face[0] < 0 ? 0 : urn->draws - 1;
+
+  if (urn->draws == 0)
+    return false;
+
+  memcpy (left, urn->weight, urn->n_faces);
+  if (!urn->goes_back)
+    for (int i = 0; i < place; i++)
+      left[walk->face[i]]--;
+  if (!urn->goes_back && walk->face[place] >= 0)
+    left[walk->face[place]]--;
+
+  /* Like an odometer whose wheels skip the faces that have run out. */
+  while (place >= 0 && place < urn->draws) {
+    int face = walk->face[place];
+    if (face >= 0 && !urn->goes_back)
+      left[face]++;
+    do
+      face++;
+    while (face < urn->n_faces && left[face] == 0);
+
+    if (face == urn->n_faces) {
+      walk->face[place--] = -1;
+      continue;
+    }
+    walk->face[place++] = face;
+    if (!urn->goes_back)
+      left[face]--;
+  }
+  if (place < 0)
+    return false;
+
+  uint64_t product = 1;
+  memcpy (left, urn->weight, urn->n_faces);
+  *action = urn->base;
+  for (int i = 0; i < urn->draws; i++) {
+    int face = walk->face[i];
+    product *= left[face];
+    if (!urn->goes_back)
+      left[face]--;
+    action->arg[action->n_args++] = urn->first + face;
+  }
+  if (weight)
+    *weight = product;
+  return true;
+}

@@ -1,0 +1,1194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The text form, driven by the games' tables. Nothing here knows a particular game.
+ *
+ * Reading goes by tokens with their places, so that every complaint can point at a column and say
+ * what would have been right there. All input is untrusted: lengths travel with buffers, nothing is
+ * assumed to end in 0, and memory use is fixed but for the log itself.
+ */
+#include "rules-text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char magic_journal[] = "rocket-table journal 1";
+static const char magic_components[] = "rocket-table components 1";
+static const char *const provenance_words[] = { "assumed", "counted" };
+
+/* ---- Writing into a buffer of fixed size ------------------------------------------------------
+ */
+
+typedef struct {
+  char *bytes;
+  size_t size;
+  size_t length;
+} Buffer;
+
+static void
+put_bytes (Buffer *self, const char *bytes, size_t n)
+{
+  for (size_t i = 0; i < n && self->length + 1 < self->size; i++)
+    self->bytes[self->length++] = bytes[i];
+  if (self->size > 0)
+    self->bytes[self->length] = 0;
+}
+
+static void
+put (Buffer *self, const char *text)
+{
+  put_bytes (self, text, strlen (text));
+}
+
+/* ---- Characters ---------------------------------------------------------------------------------
+ */
+
+/* The bytes of the valid UTF-8 character at `text`, 0 if there is none. */
+static size_t
+utf8_length (const char *text, size_t n)
+{
+  const unsigned char *s = (const unsigned char *)text;
+  size_t length = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+
+  if (s[0] > 0xf4 || length > n)
+    return 0;
+  for (size_t i = 1; i < length; i++)
+    if ((s[i] & 0xc0) != 0x80)
+      return 0;
+  if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f)
+      || (s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] > 0x8f))
+    return 0;
+  return length;
+}
+
+static bool
+is_control (const char *text, size_t length)
+{
+  unsigned char c = (unsigned char)text[0];
+  return c < 0x20 || c == 0x7f
+         || (length == 2 && c == 0xc2 && (unsigned char)text[1] < 0xa0); /* C1 controls */
+}
+
+static bool
+is_plain_text (const char *text, size_t n)
+{
+  for (size_t i = 0; i < n;) {
+    size_t length = utf8_length (text + i, n - i);
+    if (length == 0 || is_control (text + i, length))
+      return false;
+    i += length;
+  }
+  return true;
+}
+
+bool
+rules_text_is_name (const char *name)
+{
+  const char *end = memchr (name, 0, RULES_NAME_MAX);
+  return end && end > name && is_plain_text (name, (size_t)(end - name))
+         && name[strspn (name, " ")] != 0;
+}
+
+/* ---- Tokens -------------------------------------------------------------------------------------
+ */
+
+typedef struct {
+  const char *line;
+  size_t length;
+  size_t at;
+} Cursor;
+
+typedef struct {
+  char text[RULES_LINE_MAX];
+  size_t at; /* where in the line it begins */
+  bool is_quoted;
+} Token;
+
+typedef enum { TOKEN_WORD, TOKEN_NONE, TOKEN_BAD } TokenType;
+
+static const char problem_found[] = N_ ("Expected {wanted}, found {found}.");
+static const char problem_missing[] = N_ ("Expected {wanted} here.");
+static const char problem_extra[] = N_ ("Nothing more was expected here, found {found}.");
+static const char problem_quote[] = N_ ("The quotation mark opened here is not closed.");
+static const char problem_characters[] =
+    N_ ("This line is not plain UTF-8 text; it may be damaged or not be a text file.");
+static const char problem_long[] = N_ ("This line is too long; a line has {wanted} bytes at most.");
+static const char problem_no_game[] = N_ ("There is no game {found}; there is {wanted}.");
+static const char problem_version[] =
+    N_ ("This file has format {found}, made by a newer Rocket Table; this one reads {wanted}.");
+static const char problem_twice[] = N_ ("{found} was said before; say it once.");
+static const char problem_seats[] = N_ ("There are {wanted} players at most.");
+static const char problem_name[] =
+    N_ ("{found} cannot be a player's name: 1 to 31 bytes of plain text.");
+static const char problem_order[] = N_ ("{found} comes too late: {wanted} must come after it.");
+static const char problem_torn[] = N_ (
+    "The last line is not complete; it was being written when the program or the machine stopped.");
+
+static void
+set_place (RulesProblem *problem, const char *line, size_t at)
+{
+  problem->column = 1;
+  for (size_t i = 0; i < at; i++)
+    if (((unsigned char)line[i] & 0xc0) != 0x80)
+      problem->column++;
+}
+
+/* Describes a problem; always false, so that readers can return it. */
+static bool
+complain (RulesProblem *problem, const char *text, const char *wanted, const char *found)
+{
+  problem->text = text;
+  Buffer w = { problem->wanted, sizeof problem->wanted, 0 };
+  put (&w, wanted ? wanted : "");
+  Buffer f = { problem->found, sizeof problem->found, 0 };
+  put (&f, found ? found : "");
+  return false;
+}
+
+static bool
+complain_at (RulesProblem *problem, const Cursor *cursor, size_t at, const char *text,
+             const char *wanted, const char *found)
+{
+  set_place (problem, cursor->line, at);
+  return complain (problem, text, wanted, found);
+}
+
+/* A line is fit to be split when it is short enough and plain text. Tabs count as spaces. */
+static bool
+start_line (Cursor *cursor, const char *line, size_t length, RulesProblem *problem)
+{
+  *cursor = (Cursor){ line, length, 0 };
+  if (length >= RULES_LINE_MAX) {
+    char most[12];
+    snprintf (most, sizeof most, "%d", RULES_LINE_MAX - 1);
+    return complain (problem, problem_long, most, NULL);
+  }
+  for (size_t i = 0; i < length;) {
+    size_t n = utf8_length (line + i, length - i);
+    if (n == 0 || (is_control (line + i, n) && line[i] != '\t'))
+      return complain_at (problem, cursor, i, problem_characters, NULL, NULL);
+    i += n;
+  }
+  return true;
+}
+
+static bool
+is_space (char c)
+{
+  return c == ' ' || c == '\t';
+}
+
+static TokenType
+next_token (Cursor *cursor, Token *token, RulesProblem *problem)
+{
+  const char *line = cursor->line;
+  size_t n = 0;
+
+  while (cursor->at < cursor->length && is_space (line[cursor->at]))
+    cursor->at++;
+  token->at = cursor->at;
+  token->is_quoted = false;
+  token->text[0] = 0;
+  if (cursor->at == cursor->length || line[cursor->at] == '#')
+    return TOKEN_NONE;
+
+  if (line[cursor->at] == '"') {
+    token->is_quoted = true;
+    cursor->at++;
+    while (cursor->at < cursor->length && line[cursor->at] != '"') {
+      if (line[cursor->at] == '\\' && cursor->at + 1 < cursor->length)
+        cursor->at++;
+      token->text[n++] = line[cursor->at++];
+    }
+    if (cursor->at == cursor->length) {
+      complain_at (problem, cursor, token->at, problem_quote, NULL, NULL);
+      return TOKEN_BAD;
+    }
+    cursor->at++;
+  } else {
+    while (cursor->at < cursor->length && !is_space (line[cursor->at]) && line[cursor->at] != '"')
+      token->text[n++] = line[cursor->at++];
+  }
+  token->text[n] = 0;
+  return TOKEN_WORD;
+}
+
+/* A word that must be there. */
+static bool
+need_token (Cursor *cursor, Token *token, const char *wanted, RulesProblem *problem)
+{
+  TokenType type = next_token (cursor, token, problem);
+
+  if (type == TOKEN_NONE)
+    return complain_at (problem, cursor, token->at, problem_missing, wanted, NULL);
+  return type == TOKEN_WORD;
+}
+
+static bool
+need_end (Cursor *cursor, RulesProblem *problem)
+{
+  Token token;
+  TokenType type = next_token (cursor, &token, problem);
+
+  if (type == TOKEN_WORD)
+    return complain_at (problem, cursor, token.at, problem_extra, NULL, token.text);
+  return type == TOKEN_NONE;
+}
+
+/* Writes a word so that next_token gives it back; `is_bare` if it may stand without marks. */
+static void
+put_word (Buffer *buffer, const char *word, bool may_be_bare)
+{
+  bool is_bare = may_be_bare && word[0] && word[0] != '#' && strcmp (word, "~") != 0
+                 && !strpbrk (word, " \t\"\\");
+
+  if (is_bare) {
+    put (buffer, word);
+    return;
+  }
+  put (buffer, "\"");
+  for (const char *c = word; *c; c++) {
+    if (*c == '"' || *c == '\\')
+      put (buffer, "\\");
+    put_bytes (buffer, c, 1);
+  }
+  put (buffer, "\"");
+}
+
+/* ---- Patterns -----------------------------------------------------------------------------------
+ */
+
+typedef struct {
+  char word[24];         /* a literal word, or "" for a blank */
+  const RulesKind *kind; /* of a blank */
+  bool repeats;
+} Part;
+
+/* The next part of a pattern. Patterns are ours, so a malformed one simply ends. */
+static bool
+next_part (const RulesGame *game, const char **pattern, Part *part)
+{
+  const char *s = *pattern;
+  Buffer word = { part->word, sizeof part->word, 0 };
+
+  while (*s == ' ')
+    s++;
+  if (!*s)
+    return false;
+
+  *part = (Part){ 0 };
+  bool is_blank = *s == '{';
+  if (is_blank)
+    s++;
+  size_t n = strcspn (s, is_blank ? "}" : " ");
+  put_bytes (&word, s, n);
+  s += n;
+  if (is_blank) {
+    part->kind = rules_kind (game, part->word);
+    part->word[0] = 0;
+    s += *s == '}';
+    part->repeats = *s == '*';
+    s += part->repeats;
+    if (!part->kind)
+      return false;
+  }
+  *pattern = s;
+  return true;
+}
+
+static const char *
+kind_word (const RulesSetup *setup, const RulesKind *kind, int value, char number[12])
+{
+  if (value < kind->min || value > kind->max)
+    return NULL;
+  if (kind->word_of)
+    return kind->word_of (setup, value);
+  if (kind->words)
+    return kind->words[value - kind->min];
+  snprintf (number, 12, "%d", value);
+  return number;
+}
+
+static bool
+kind_read (const RulesSetup *setup, const RulesKind *kind, const char *word, int16_t *value)
+{
+  char number[12];
+
+  if (kind->word_of || kind->words) {
+    for (int v = kind->min; v <= kind->max; v++) {
+      const char *name = kind_word (setup, kind, v, number);
+      if (name && strcmp (name, word) == 0) {
+        *value = (int16_t)v;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /* Numbers are read by hand: strtol would take spaces, plus signs and leading zeros. */
+  const char *digit = word[0] == '-' ? word + 1 : word;
+  int v = 0;
+  if (!*digit || (*digit == '0' && (digit[1] || digit != word)))
+    return false;
+  for (; *digit; digit++) {
+    if (*digit < '0' || *digit > '9' || v > INT16_MAX)
+      return false;
+    v = v * 10 + (*digit - '0');
+  }
+  if (word[0] == '-')
+    v = -v;
+  if (v < kind->min || v > kind->max)
+    return false;
+  *value = (int16_t)v;
+  return true;
+}
+
+/* Adds what a part would take to a list of wanted things, once. */
+static void
+add_wanted (Buffer *wanted, const RulesSetup *setup, const Part *part)
+{
+  char item[96];
+  Buffer buffer = { item, sizeof item, 0 };
+  char number[12];
+
+  if (!part->kind) {
+    put (&buffer, part->word);
+  } else if (part->kind->words || part->kind->word_of) {
+    for (int v = part->kind->min; v <= part->kind->max; v++) {
+      const char *word = kind_word (setup, part->kind, v, number);
+      if (!word)
+        continue;
+      put (&buffer, buffer.length ? " | " : "");
+      put (&buffer, word);
+    }
+  } else {
+    put (&buffer, part->kind->name);
+    if (part->kind->min > INT16_MIN + 1 || part->kind->max < INT16_MAX) {
+      snprintf (number, sizeof number, " %d", part->kind->min);
+      put (&buffer, number);
+      snprintf (number, sizeof number, "-%d", part->kind->max);
+      put (&buffer, number);
+    }
+  }
+
+  const char *known = strstr (wanted->bytes, item);
+  size_t n = strlen (item);
+  if (known && (known[n] == 0 || known[n] == ' '))
+    return;
+  put (wanted, wanted->length ? " | " : "");
+  put (wanted, item);
+}
+
+/* How far a line went along the patterns, and what would have taken it further. */
+typedef struct {
+  size_t at;
+  bool has_any;
+  char wanted_text[160];
+  Buffer wanted;
+  char found[RULES_LINE_MAX];
+} Furthest;
+
+static void
+note_failure (Furthest *furthest, const RulesSetup *setup, const Part *part, const Token *token,
+              bool is_end)
+{
+  if (furthest->has_any && token->at < furthest->at)
+    return;
+  if (!furthest->has_any || token->at > furthest->at) {
+    furthest->wanted = (Buffer){ furthest->wanted_text, sizeof furthest->wanted_text, 0 };
+    furthest->wanted_text[0] = 0;
+    furthest->at = token->at;
+    furthest->has_any = true;
+    memcpy (furthest->found, is_end ? "" : token->text, is_end ? 1 : strlen (token->text) + 1);
+  }
+  if (part)
+    add_wanted (&furthest->wanted, setup, part);
+}
+
+/* Tries one pattern. The cursor is a copy, so that the next pattern starts afresh. */
+static bool
+match (const RulesGame *game, const RulesSetup *setup, const char *pattern, Cursor cursor,
+       RulesAction *action, Cursor *after, Furthest *furthest, RulesProblem *problem)
+{
+  Token token;
+  Part part = { 0 };
+  unsigned taken = 0; /* by a blank that repeats */
+
+  action->n_args = 0;
+  while (taken > 0 || next_part (game, &pattern, &part)) {
+    Cursor before = cursor;
+    TokenType type = next_token (&cursor, &token, problem);
+    if (type == TOKEN_BAD)
+      return false;
+
+    bool is_mark = type == TOKEN_NONE || (!token.is_quoted && strcmp (token.text, "~") == 0);
+    if (taken > 0 && is_mark) {
+      cursor = before;
+      break;
+    }
+    if (!part.kind) {
+      if (is_mark || token.is_quoted || strcmp (token.text, part.word) != 0) {
+        note_failure (furthest, setup, &part, &token, type == TOKEN_NONE);
+        return false;
+      }
+      continue;
+    }
+    if (is_mark || action->n_args == RULES_ARGS_MAX
+        || !kind_read (setup, part.kind, token.text, &action->arg[action->n_args])) {
+      note_failure (furthest, setup, action->n_args == RULES_ARGS_MAX ? NULL : &part, &token,
+                    type == TOKEN_NONE);
+      return false;
+    }
+    action->n_args++;
+    if (part.repeats)
+      taken++;
+  }
+
+  /* The line must end with the pattern, but for where it came from. */
+  *after = cursor;
+  TokenType type = next_token (&cursor, &token, problem);
+  if (type == TOKEN_BAD)
+    return false;
+  if (type == TOKEN_WORD && (token.is_quoted || strcmp (token.text, "~") != 0)) {
+    note_failure (furthest, setup, NULL, &token, false);
+    return false;
+  }
+  return true;
+}
+
+static bool
+read_verb (const RulesGame *game, const RulesSetup *setup, const RulesVerb *verbs, Cursor *cursor,
+           RulesAction *action, RulesProblem *problem)
+{
+  Furthest furthest = { 0 };
+  RulesAction read = { 0 };
+  Cursor after;
+
+  for (unsigned i = 0; verbs[i].pattern; i++) {
+    if (match (game, setup, verbs[i].pattern, *cursor, &read, &after, &furthest, problem)) {
+      read.verb = (uint8_t)i;
+      *action = read;
+      *cursor = after;
+      return true;
+    }
+    if (problem->text)
+      return false;
+  }
+  set_place (problem, cursor->line, furthest.at);
+  if (!furthest.wanted_text[0])
+    return complain (problem, problem_extra, NULL, furthest.found);
+  return complain (problem, furthest.found[0] ? problem_found : problem_missing,
+                   furthest.wanted_text, furthest.found);
+}
+
+bool
+rules_text_is_well_formed (const RulesGame *game, const RulesSetup *setup, const RulesVerb *verbs,
+                           const RulesAction *action)
+{
+  unsigned n_verbs = 0;
+  unsigned n = 0;
+  Part part = { 0 };
+  char number[12];
+
+  while (verbs[n_verbs].pattern)
+    n_verbs++;
+  if (action->verb >= n_verbs || action->n_args > RULES_ARGS_MAX)
+    return false;
+
+  const char *pattern = verbs[action->verb].pattern;
+  while (next_part (game, &pattern, &part)) {
+    if (!part.kind)
+      continue;
+    do {
+      if (n == action->n_args || !kind_word (setup, part.kind, action->arg[n], number))
+        return false;
+      n++;
+    } while (part.repeats && n < action->n_args);
+  }
+  return n == action->n_args;
+}
+
+bool
+rules_text_read_value (const RulesGame *game, const RulesSetup *setup, const char *kind,
+                       const char *word, int16_t *value)
+{
+  const RulesKind *k = rules_kind (game, kind);
+  return k && kind_read (setup, k, word, value);
+}
+
+const char *
+rules_text_value (const RulesGame *game, const RulesSetup *setup, const char *kind, int value,
+                  char buffer[12])
+{
+  const RulesKind *k = rules_kind (game, kind);
+  const char *word = k ? kind_word (setup, k, value, buffer) : NULL;
+  return word ? word : "?";
+}
+
+size_t
+rules_text_write_action (const RulesGame *game, const RulesSetup *setup, const RulesVerb *verbs,
+                         const RulesAction *action, char *bytes, size_t size)
+{
+  Buffer buffer = { bytes, size, 0 };
+  const char *pattern = verbs[action->verb].pattern;
+  Part part = { 0 };
+  unsigned n = 0;
+  char number[12];
+
+  put (&buffer, "");
+  while (next_part (game, &pattern, &part)) {
+    if (!part.kind) {
+      put (&buffer, buffer.length ? " " : "");
+      put (&buffer, part.word);
+      continue;
+    }
+    do {
+      const char *word =
+          n < action->n_args ? kind_word (setup, part.kind, action->arg[n], number) : NULL;
+      put (&buffer, buffer.length ? " " : "");
+      put_word (&buffer, word ? word : "?", true);
+      n++;
+    } while (part.repeats && n < action->n_args);
+  }
+  return buffer.length;
+}
+
+/* ---- Sentences
+ * ------------------------------------------------------------------------------------ */
+
+static const char *
+translated (RulesTranslate translate, const char *text)
+{
+  return translate && text[0] ? translate (text) : text;
+}
+
+/* {card} takes the next value, {2:card} the second. */
+size_t
+rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const RulesReason *reason,
+                         RulesTranslate translate, char *bytes, size_t size)
+{
+  Buffer buffer = { bytes, size, 0 };
+  const char *s = reason->phrase ? translated (translate, reason->phrase->text) : "";
+  unsigned next = 0;
+  char number[12];
+
+  put (&buffer, "");
+  while (*s) {
+    size_t n = strcspn (s, "{");
+    put_bytes (&buffer, s, n);
+    s += n;
+    if (*s != '{')
+      break;
+    s++;
+    if (s[0] >= '1' && s[0] <= '9' && s[1] == ':') {
+      next = (unsigned)(s[0] - '1');
+      s += 2;
+    }
+    char name[24];
+    Buffer kind = { name, sizeof name, 0 };
+    n = strcspn (s, "}");
+    put_bytes (&kind, s, n);
+    s += n + (s[n] == '}');
+    if (next < RULES_REASON_ARGS) {
+      const char *word = rules_text_value (game, setup, name, reason->arg[next], number);
+      put (&buffer,
+           word == number || strcmp (name, "seat") == 0 ? word : translated (translate, word));
+    } else {
+      put (&buffer, "?");
+    }
+    next++;
+  }
+  return buffer.length;
+}
+
+size_t
+rules_text_write_problem (const RulesGame *game, const RulesSetup *setup,
+                          const RulesProblem *problem, RulesTranslate translate, char *bytes,
+                          size_t size)
+{
+  Buffer buffer = { bytes, size, 0 };
+
+  put (&buffer, "");
+  if (problem->refusal.phrase)
+    return rules_text_write_reason (game, setup, &problem->refusal, translate, bytes, size);
+
+  for (const char *s = problem->text ? translated (translate, problem->text) : ""; *s;) {
+    size_t n = strcspn (s, "{");
+    put_bytes (&buffer, s, n);
+    s += n;
+    if (strncmp (s, "{wanted}", 8) == 0) {
+      put (&buffer, problem->wanted);
+      s += 8;
+    } else if (strncmp (s, "{found}", 7) == 0) {
+      put (&buffer, "\"");
+      put (&buffer, problem->found);
+      put (&buffer, "\"");
+      s += 7;
+    } else if (*s) {
+      put_bytes (&buffer, s++, 1);
+    }
+  }
+  return buffer.length;
+}
+
+/* ---- Entries
+ * -------------------------------------------------------------------------------------- */
+
+bool
+rules_text_read_action (const RulesGame *game, const RulesSetup *setup, const char *line,
+                        size_t length, RulesAction *action, RulesProblem *problem)
+{
+  Cursor cursor;
+
+  *problem = (RulesProblem){ 0 };
+  return start_line (&cursor, line, length, problem)
+         && read_verb (game, setup, game->verbs, &cursor, action, problem)
+         && need_end (&cursor, problem);
+}
+
+/* What stands after "~", to the end of the line. */
+static bool
+read_origin (Cursor *cursor, char *origin, RulesProblem *problem)
+{
+  Token token;
+  TokenType type = next_token (cursor, &token, problem);
+
+  origin[0] = 0;
+  if (type != TOKEN_WORD)
+    return type == TOKEN_NONE;
+
+  size_t start = cursor->at;
+  size_t end = cursor->length;
+  while (start < end && is_space (cursor->line[start]))
+    start++;
+  while (end > start && is_space (cursor->line[end - 1]))
+    end--;
+  if (end - start >= RULES_ORIGIN_MAX) {
+    char most[12];
+    snprintf (most, sizeof most, "%d", RULES_ORIGIN_MAX - 1);
+    return complain_at (problem, cursor, start, problem_long, most, NULL);
+  }
+  memcpy (origin, cursor->line + start, end - start);
+  origin[end - start] = 0;
+  return true;
+}
+
+static bool
+read_count (Cursor *cursor, unsigned *count, RulesProblem *problem)
+{
+  static const RulesKind counts = { .name = "number", .min = 1, .max = INT16_MAX };
+  Cursor before = *cursor;
+  Token token;
+  int16_t value;
+
+  *count = 1;
+  TokenType type = next_token (cursor, &token, problem);
+  if (type == TOKEN_BAD)
+    return false;
+  if (type == TOKEN_NONE || strcmp (token.text, "~") == 0) {
+    *cursor = before;
+    return true;
+  }
+  if (!kind_read (NULL, &counts, token.text, &value))
+    return complain_at (problem, cursor, token.at, problem_found, "number 1-32767", token.text);
+  *count = (unsigned)value;
+  return true;
+}
+
+static bool
+need_end_or_origin (Cursor *cursor, char *origin, RulesProblem *problem)
+{
+  Cursor before = *cursor;
+  Token token;
+  TokenType type = next_token (cursor, &token, problem);
+
+  if (type == TOKEN_WORD && (token.is_quoted || strcmp (token.text, "~") != 0))
+    return complain_at (problem, cursor, token.at, problem_extra, NULL, token.text);
+  *cursor = before;
+  return type != TOKEN_BAD && read_origin (cursor, origin, problem);
+}
+
+/* Who acts: a seat by name, or chance. A seat of that name is written in quotation marks. */
+static bool
+read_actor (const RulesGame *game, const RulesSetup *setup, const Cursor *cursor,
+            const Token *token, int *actor, RulesProblem *problem)
+{
+  int16_t seat;
+
+  if (!token->is_quoted && strcmp (token->text, "chance") == 0) {
+    *actor = RULES_CHANCE;
+    return true;
+  }
+  if (rules_text_read_value (game, setup, "seat", token->text, &seat)) {
+    *actor = seat;
+    return true;
+  }
+
+  Buffer wanted = { problem->wanted, sizeof problem->wanted, 0 };
+  for (int i = 0; i < setup->n_seats; i++) {
+    put_word (&wanted, setup->seat[i], true);
+    put (&wanted, " | ");
+  }
+  put (&wanted, "chance | undo | redo");
+  char all[sizeof problem->wanted];
+  memcpy (all, problem->wanted, sizeof all);
+  return complain_at (problem, cursor, token->at, problem_found, all, token->text);
+}
+
+bool
+rules_text_read_entry (const RulesGame *game, const RulesSetup *setup, const char *line,
+                       size_t length, RulesEntry *entry, RulesProblem *problem)
+{
+  Cursor cursor;
+  Token token;
+
+  *problem = (RulesProblem){ 0 };
+  *entry = (RulesEntry){ .count = 1 };
+  if (!start_line (&cursor, line, length, problem)
+      || next_token (&cursor, &token, problem) != TOKEN_WORD)
+    return false;
+
+  if (!token.is_quoted && (strcmp (token.text, "undo") == 0 || strcmp (token.text, "redo") == 0)) {
+    entry->type = token.text[0] == 'u' ? RULES_ENTRY_UNDO : RULES_ENTRY_REDO;
+    return read_count (&cursor, &entry->count, problem)
+           && need_end_or_origin (&cursor, entry->origin, problem);
+  }
+  return read_actor (game, setup, &cursor, &token, &entry->actor, problem)
+         && read_verb (game, setup, game->verbs, &cursor, &entry->action, problem)
+         && read_origin (&cursor, entry->origin, problem);
+}
+
+static bool
+is_reserved (const char *name)
+{
+  return strcmp (name, "chance") == 0 || strcmp (name, "undo") == 0 || strcmp (name, "redo") == 0;
+}
+
+size_t
+rules_text_write_entry (const RulesGame *game, const RulesSetup *setup, const RulesEntry *entry,
+                        char *bytes, size_t size)
+{
+  Buffer buffer = { bytes, size, 0 };
+
+  switch (entry->type) {
+  case RULES_ENTRY_ACTION:
+    if (entry->actor < 0)
+      put (&buffer, "chance");
+    else
+      put_word (&buffer, setup->seat[entry->actor], !is_reserved (setup->seat[entry->actor]));
+    put (&buffer, " ");
+    buffer.length += rules_text_write_action (game, setup, game->verbs, &entry->action,
+                                              bytes + buffer.length, size - buffer.length);
+    break;
+  case RULES_ENTRY_UNDO:
+  case RULES_ENTRY_REDO: {
+    char count[24];
+    snprintf (count, sizeof count, "%s %u", entry->type == RULES_ENTRY_UNDO ? "undo" : "redo",
+              entry->count);
+    put (&buffer, count);
+    break;
+  }
+  }
+  if (entry->origin[0]) {
+    put (&buffer, " ~ ");
+    put (&buffer, entry->origin);
+  }
+  return buffer.length;
+}
+
+/* ---- Setup
+ * ----------------------------------------------------------------------------------------- */
+
+static void
+write_line (RulesWriteFunc write, void *data, const char *key, const char *word, const char *value)
+{
+  char line[RULES_LINE_MAX];
+  Buffer buffer = { line, sizeof line, 0 };
+
+  put (&buffer, key);
+  if (word) {
+    put (&buffer, " ");
+    put_word (&buffer, word, true);
+  }
+  if (value) {
+    put (&buffer, " ");
+    put_word (&buffer, value, true);
+  }
+  put (&buffer, "\n");
+  write (line, buffer.length, data);
+}
+
+static void
+write_rows (const RulesGame *game, const RulesSetup *setup, RulesWriteFunc write, void *data)
+{
+  RulesAction row;
+
+  if (!game->components)
+    return;
+  write_line (write, data, "components", provenance_words[setup->provenance], NULL);
+  for (size_t i = 0; game->get_component (setup, i, &row); i++) {
+    char line[RULES_LINE_MAX];
+    size_t n = rules_text_write_action (game, setup, game->components, &row, line, sizeof line - 1);
+    line[n++] = '\n';
+    write (line, n, data);
+  }
+}
+
+void
+rules_text_write_setup (const RulesGame *game, const RulesSetup *setup, RulesWriteFunc write,
+                        void *data)
+{
+  char number[12];
+
+  write_line (write, data, magic_journal, NULL, NULL);
+  write_line (write, data, "game", game->id, NULL);
+  for (int i = 0; i < setup->n_seats; i++)
+    write_line (write, data, "player", setup->seat[i], NULL);
+  for (int i = 0; game->options[i].name; i++)
+    write_line (write, data, "option", game->options[i].name,
+                rules_text_value (game, setup, game->options[i].kind, setup->option[i], number));
+  write_rows (game, setup, write, data);
+  write_line (write, data, "begin", NULL, NULL);
+}
+
+void
+rules_text_write_components (const RulesGame *game, const RulesSetup *setup, RulesWriteFunc write,
+                             void *data)
+{
+  write_line (write, data, magic_components, NULL, NULL);
+  write_line (write, data, "game", game->id, NULL);
+  write_rows (game, setup, write, data);
+}
+
+/* Reads the head of a journal, or a components file, line by line. */
+typedef struct {
+  const char *text;
+  size_t length;
+  size_t at;
+  unsigned line; /* the one read last */
+  const RulesGame *game;
+  RulesSetup *setup;
+  bool has_components;
+  uint32_t options_said;
+  RulesProblem *problem;
+} Reader;
+
+/* The next line, without its end; false at the end of the text or before a line without end. */
+static bool
+next_line (Reader *self, const char **line, size_t *length)
+{
+  const char *start = self->text + self->at;
+  const char *end = self->at < self->length ? memchr (start, '\n', self->length - self->at) : NULL;
+
+  if (!end)
+    return false;
+  *line = start;
+  *length = (size_t)(end - start);
+  self->at += *length + 1;
+  self->line++;
+  /* Editors of other systems end a line with two characters. */
+  if (*length > 0 && start[*length - 1] == '\r')
+    (*length)--;
+  return true;
+}
+
+/* The next line that says something. */
+static bool
+next_said (Reader *self, Cursor *cursor, Token *first)
+{
+  const char *line;
+  size_t length;
+
+  while (next_line (self, &line, &length)) {
+    if (!start_line (cursor, line, length, self->problem))
+      return false;
+    TokenType type = next_token (cursor, first, self->problem);
+    if (type == TOKEN_NONE)
+      continue;
+    return type == TOKEN_WORD;
+  }
+  return false;
+}
+
+static bool
+read_magic (Reader *self, const char *magic)
+{
+  const char *line;
+  size_t length;
+  size_t version = strlen (magic) - 1; /* all formats end in a one-digit version so far */
+
+  if (next_line (self, &line, &length)) {
+    if (length == version + 1 && memcmp (line, magic, length) == 0)
+      return true;
+    if (length > version && memcmp (line, magic, version) == 0
+        && is_plain_text (line + version, length - version)) {
+      char found[24];
+      Buffer buffer = { found, sizeof found, 0 };
+      put_bytes (&buffer, line + version, length - version);
+      return complain (self->problem, problem_version, magic + version, found);
+    }
+  }
+  self->line = 1;
+  return complain (self->problem, problem_missing, magic, NULL);
+}
+
+static bool
+read_game (Reader *self, const RulesGame *expected)
+{
+  Cursor cursor;
+  Token token;
+  char wanted[160];
+  Buffer games = { wanted, sizeof wanted, 0 };
+
+  if (!next_said (self, &cursor, &token)) {
+    if (!self->problem->text)
+      complain (self->problem, problem_missing, "game", NULL);
+    return false;
+  }
+  if (strcmp (token.text, "game") != 0)
+    return complain_at (self->problem, &cursor, token.at, problem_found, "game", token.text);
+
+  wanted[0] = 0;
+  for (size_t i = 0; rules_games[i]; i++) {
+    if (expected && rules_games[i] != expected)
+      continue;
+    put (&games, games.length ? " | " : "");
+    put (&games, rules_games[i]->id);
+  }
+  if (!need_token (&cursor, &token, wanted, self->problem))
+    return false;
+  self->game = rules_find_game (token.text);
+  if (!self->game || (expected && self->game != expected))
+    return complain_at (self->problem, &cursor, token.at,
+                        self->game ? problem_found : problem_no_game, wanted, token.text);
+  return need_end (&cursor, self->problem);
+}
+
+static bool
+read_player (Reader *self, Cursor *cursor)
+{
+  Token token;
+  char most[12];
+  RulesSetup *setup = self->setup;
+
+  if (!need_token (cursor, &token, "name", self->problem))
+    return false;
+  if (self->options_said)
+    return complain_at (self->problem, cursor, token.at, problem_order, "option", "player");
+  if (setup->n_seats == self->game->max_seats) {
+    snprintf (most, sizeof most, "%d", self->game->max_seats);
+    return complain_at (self->problem, cursor, token.at, problem_seats, most, NULL);
+  }
+  if (!rules_text_is_name (token.text))
+    return complain_at (self->problem, cursor, token.at, problem_name, NULL, token.text);
+  for (int i = 0; i < setup->n_seats; i++)
+    if (strcmp (setup->seat[i], token.text) == 0)
+      return complain_at (self->problem, cursor, token.at, problem_twice, NULL, token.text);
+  memcpy (setup->seat[setup->n_seats++], token.text, strlen (token.text) + 1);
+  return need_end (cursor, self->problem);
+}
+
+static bool
+read_option (Reader *self, Cursor *cursor)
+{
+  Token token;
+  char wanted[160];
+  Buffer buffer = { wanted, sizeof wanted, 0 };
+
+  wanted[0] = 0;
+  for (int i = 0; self->game->options[i].name; i++) {
+    put (&buffer, i ? " | " : "");
+    put (&buffer, self->game->options[i].name);
+  }
+  if (!need_token (cursor, &token, wanted, self->problem))
+    return false;
+  int option = rules_option (self->game, token.text);
+  if (option < 0)
+    return complain_at (self->problem, cursor, token.at, problem_found, wanted, token.text);
+  if (self->options_said & (1u << option))
+    return complain_at (self->problem, cursor, token.at, problem_twice, NULL, token.text);
+  self->options_said |= 1u << option;
+
+  const Part part = { .kind = rules_kind (self->game, self->game->options[option].kind) };
+  buffer.length = 0;
+  wanted[0] = 0;
+  add_wanted (&buffer, self->setup, &part);
+  if (!need_token (cursor, &token, wanted, self->problem))
+    return false;
+  if (!kind_read (self->setup, part.kind, token.text, &self->setup->option[option]))
+    return complain_at (self->problem, cursor, token.at, problem_found, wanted, token.text);
+  return need_end (cursor, self->problem);
+}
+
+static bool
+read_provenance (Reader *self, Cursor *cursor)
+{
+  Token token;
+
+  if (self->has_components)
+    return complain (self->problem, problem_twice, NULL, "components");
+  if (!need_token (cursor, &token, "assumed | counted", self->problem))
+    return false;
+
+  self->has_components = true;
+  memset ((unsigned char *)self->setup + sizeof (RulesSetup), 0,
+          self->game->setup_size - sizeof (RulesSetup));
+  for (uint8_t i = 0; i < 2; i++)
+    if (strcmp (token.text, provenance_words[i]) == 0) {
+      self->setup->provenance = i;
+      return need_end (cursor, self->problem);
+    }
+  return complain_at (self->problem, cursor, token.at, problem_found, "assumed | counted",
+                      token.text);
+}
+
+static bool
+read_row (Reader *self, Cursor cursor)
+{
+  RulesAction row;
+
+  cursor.at = 0;
+  return read_verb (self->game, self->setup, self->game->components, &cursor, &row, self->problem)
+         && need_end (&cursor, self->problem)
+         && self->game->add_component (self->setup, &row, &self->problem->refusal);
+}
+
+/* The head of a journal after its game, to `begin`. */
+static bool
+read_head (Reader *self)
+{
+  Cursor cursor;
+  Token token;
+  bool is_ok = true;
+
+  while (is_ok && next_said (self, &cursor, &token)) {
+    if (strcmp (token.text, "player") == 0)
+      is_ok = read_player (self, &cursor);
+    else if (strcmp (token.text, "option") == 0)
+      is_ok = read_option (self, &cursor);
+    else if (self->game->components && strcmp (token.text, "components") == 0)
+      is_ok = read_provenance (self, &cursor);
+    else if (strcmp (token.text, "begin") == 0)
+      return need_end (&cursor, self->problem)
+             && (!self->game->components || self->has_components
+                 || complain (self->problem, problem_missing, "components", NULL))
+             && rules_setup_check (self->game, self->setup, &self->problem->refusal);
+    else if (self->has_components)
+      is_ok = read_row (self, cursor);
+    else
+      is_ok = complain_at (self->problem, &cursor, token.at, problem_found,
+                           "player | option | components | begin", token.text);
+  }
+  if (is_ok && !self->problem->text)
+    complain (self->problem, problem_missing, "begin", NULL);
+  return false;
+}
+
+bool
+rules_text_read_components (const RulesGame *game, RulesSetup *setup, const char *text,
+                            size_t length, RulesProblem *problem)
+{
+  Reader reader = { .text = text, .length = length, .problem = problem };
+  Cursor cursor;
+  Token token;
+  bool is_ok;
+
+  *problem = (RulesProblem){ 0 };
+  reader.setup = malloc (game->setup_size);
+  if (!reader.setup || !game->components) {
+    free (reader.setup);
+    return complain (problem, problem_no_game, "none with components", game->id);
+  }
+  memcpy (reader.setup, setup, game->setup_size);
+
+  is_ok = read_magic (&reader, magic_components) && read_game (&reader, game);
+  while (is_ok && next_said (&reader, &cursor, &token)) {
+    if (strcmp (token.text, "components") == 0)
+      is_ok = read_provenance (&reader, &cursor);
+    else if (reader.has_components)
+      is_ok = read_row (&reader, cursor);
+    else
+      is_ok = complain_at (problem, &cursor, token.at, problem_found, "components", token.text);
+  }
+  is_ok = is_ok && !problem->text;
+  if (is_ok && reader.at < length) {
+    reader.line++;
+    is_ok = complain (problem, problem_torn, NULL, NULL);
+  }
+  if (is_ok && !reader.has_components)
+    is_ok = complain (problem, problem_missing, "components", NULL);
+  if (is_ok)
+    memcpy (setup, reader.setup, game->setup_size);
+  else
+    problem->line = reader.line;
+  free (reader.setup);
+  return is_ok;
+}
+
+/* ---- Journal
+ * ---------------------------------------------------------------------------------------- */
+
+static RulesReadStatus
+read_entries (Reader *self, RulesReading *reading)
+{
+  const char *line;
+  size_t length;
+  RulesEntry entry;
+  RulesOutcome outcome;
+
+  while (next_line (self, &line, &length)) {
+    if (!rules_text_read_entry (self->game, self->setup, line, length, &entry, self->problem)) {
+      if (self->problem->text)
+        return RULES_READ_BAD;
+    } else {
+      RulesStatus status = rules_log_append (reading->log, &entry, &outcome);
+      if (status == RULES_NO_MEMORY)
+        return RULES_READ_NO_MEMORY;
+      if (status == RULES_REFUSED) {
+        self->problem->refusal = outcome.refusal;
+        return RULES_READ_REFUSED;
+      }
+    }
+    reading->good_length = self->at;
+    if (reading->max_entries && rules_log_length (reading->log) == reading->max_entries)
+      return RULES_READ_OK;
+  }
+  if (self->at == self->length)
+    return RULES_READ_OK;
+  self->line++;
+  complain (self->problem, problem_torn, NULL, NULL);
+  return RULES_READ_TORN;
+}
+
+RulesReadStatus
+rules_text_read_journal (const char *text, size_t length, RulesReading *reading)
+{
+  Reader reader = { .text = text, .length = length, .problem = &reading->problem };
+  RulesReadStatus status = RULES_READ_BAD;
+
+  *reading = (RulesReading){ .max_entries = reading->max_entries };
+  if (read_magic (&reader, magic_journal) && read_game (&reader, NULL)) {
+    reading->game = reader.game;
+    reading->setup = reader.setup = rules_setup_new (reader.game);
+    if (!reader.setup) {
+      status = RULES_READ_NO_MEMORY;
+    } else if (read_head (&reader)) {
+      reading->good_length = reader.at;
+      reading->log = rules_log_new (reader.game, reader.setup);
+      status = reading->log ? read_entries (&reader, reading) : RULES_READ_NO_MEMORY;
+    } else if (reading->problem.refusal.phrase) {
+      status = RULES_READ_REFUSED;
+    }
+  }
+  if (status != RULES_READ_OK)
+    reading->problem.line = reader.line;
+  return status;
+}
+
+void
+rules_reading_clear (RulesReading *reading)
+{
+  rules_log_free (reading->log);
+  rules_setup_free (reading->setup);
+  *reading = (RulesReading){ 0 };
+}
