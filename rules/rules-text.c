@@ -106,22 +106,24 @@ typedef struct {
 
 typedef enum { TOKEN_WORD, TOKEN_NONE, TOKEN_BAD } TokenType;
 
-static const char problem_found[] = N_ ("Expected {wanted}, found {found}.");
-static const char problem_missing[] = N_ ("Expected {wanted} here.");
-static const char problem_extra[] = N_ ("Nothing more was expected here, found {found}.");
-static const char problem_quote[] = N_ ("The quotation mark opened here is not closed.");
-static const char problem_characters[] =
+static const char *const problem_found = N_ ("Expected {wanted}, found {found}.");
+static const char *const problem_missing = N_ ("Expected {wanted} here.");
+static const char *const problem_extra = N_ ("Nothing more was expected here, found {found}.");
+static const char *const problem_quote = N_ ("The quotation mark opened here is not closed.");
+static const char *const problem_characters =
     N_ ("This line is not plain UTF-8 text; it may be damaged or not be a text file.");
-static const char problem_long[] = N_ ("This line is too long; a line has {wanted} bytes at most.");
-static const char problem_no_game[] = N_ ("There is no game {found}; there is {wanted}.");
-static const char problem_version[] =
+static const char *const problem_long =
+    N_ ("This line is too long; a line has {wanted} bytes at most.");
+static const char *const problem_no_game = N_ ("There is no game {found}; there is {wanted}.");
+static const char *const problem_version =
     N_ ("This file has format {found}, made by a newer Rocket Table; this one reads {wanted}.");
-static const char problem_twice[] = N_ ("{found} was said before; say it once.");
-static const char problem_seats[] = N_ ("There are {wanted} players at most.");
-static const char problem_name[] =
+static const char *const problem_twice = N_ ("{found} was said before; say it once.");
+static const char *const problem_seats = N_ ("There are {wanted} players at most.");
+static const char *const problem_name =
     N_ ("{found} cannot be a player's name: 1 to 31 bytes of plain text.");
-static const char problem_order[] = N_ ("{found} comes too late: {wanted} must come after it.");
-static const char problem_torn[] = N_ (
+static const char *const problem_order =
+    N_ ("{found} comes too late: {wanted} must come after it.");
+static const char *const problem_torn = N_ (
     "The last line is not complete; it was being written when the program or the machine stopped.");
 
 static void

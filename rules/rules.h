@@ -48,8 +48,8 @@ enum {
 /* Stands in a fact for a value the observer may not see. */
 #define RULES_HIDDEN INT16_MIN
 
-/* Marks a text for translation. The front end translates; rules never do. */
-#define N_(text) text
+/* Marks a text for translation. The front end translates; rules never do. Spelt as in GLib. */
+#define N_(String) (String)
 
 typedef struct RulesBits RulesBits; /* rules-chance.h */
 
@@ -201,6 +201,7 @@ typedef struct {
   const char *kind;
   size_t n_values;
   const int16_t *value; /* RULES_HIDDEN for what is not seen */
+  bool is_list;         /* there may be any number of values, not one */
 } RulesFact;
 
 typedef void (*RulesFactFunc) (const RulesFact *fact, void *data);

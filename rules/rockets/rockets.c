@@ -829,7 +829,7 @@ show_cards (const State *view, int seat, RulesFactFunc tell, void *data)
       cards[n++] = i + 1;
   while (n < view->hand_size[seat])
     cards[n++] = RULES_HIDDEN;
-  tell (&(RulesFact){ "hand", seat, "card", n, cards }, data);
+  tell (&(RulesFact){ "hand", seat, "card", n, cards, true }, data);
 }
 
 static void
@@ -847,13 +847,13 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   show_number ("journey", -1, view->journey, tell, data);
   show_number ("pile", -1, view->pile_size, tell, data);
   if (common->option[OPTION_COMPARE] == COMPARE_COMMON && view->top)
-    show_number ("last", -1, view->top, tell, data);
+    show_number ("top", -1, view->top, tell, data);
   for (int seat = 0; seat < common->n_seats; seat++) {
     int16_t journeys[SIXTH];
     size_t done = view->journey - (view->head.actor == RULES_OVER ? 0u : 1u);
     for (size_t i = 0; i < done; i++)
       journeys[i] = view->score[i][seat];
-    tell (&(RulesFact){ "scores", seat, "number", done, journeys }, data);
+    tell (&(RulesFact){ "scores", seat, "number", done, journeys, true }, data);
     if (!(view->playing >> seat & 1))
       continue;
     show_number ("marker", seat, view->marker[seat], tell, data);

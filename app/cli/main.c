@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rocket-table: finds the command that is meant. Without one it is the window's turn. */
+#include "rt-cli.h"
+
+#include "rules/players/players.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+static const RtCliCommand *const commands[] = {
+  &rt_cli_play, &rt_cli_replay, &rt_cli_simulate, &rt_cli_components, &rt_cli_rules,
+};
+
+static void
+print_commands (FILE *to)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++) {
+    g_autofree char *usage =
+        g_strdup_printf ("%s %s", commands[i]->name, _ (commands[i]->arguments));
+    int gap = MAX (1, 24 - (int)g_utf8_strlen (usage, -1));
+    fprintf (to, "  %s%*s %s\n", usage, gap, "", _ (commands[i]->summary));
+  }
+}
+
+static void
+print_help (void)
+{
+  printf ("%s\n\n", _ ("Rocket Table: for people playing rocket games around a table"));
+  printf ("%s\n", _ ("Usage: rocket-table COMMAND [OPTION…]"));
+  printf ("\n%s\n", _ ("Commands:"));
+  print_commands (stdout);
+  printf ("\n%s\n", _ ("Options:"));
+  printf ("  %-24s %s\n", "--help, --version", _ ("This; which version it is"));
+  printf ("\n%s\n", _ ("'rocket-table COMMAND --help' tells more of a command."));
+  printf ("%s", _ ("Games:"));
+  for (gsize i = 0; rules_games[i]; i++)
+    printf (" %s", rules_games[i]->id);
+  puts ("");
+}
+
+/* There is no window in this version; say so, and what there is instead. */
+static int
+open_window (void)
+{
+  gboolean has_display = g_getenv ("WAYLAND_DISPLAY") || g_getenv ("DISPLAY");
+
+  fprintf (stderr, "rocket-table: %s\n",
+           has_display ? _ ("this version has no window yet. These commands work:")
+                       : _ ("there is no display to open a window on. These commands need none:"));
+  print_commands (stderr);
+  return RT_EXIT_BAD;
+}
+
+static const RtCliCommand *
+find_command (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (commands[i]->name, name) == 0)
+      return commands[i];
+  return NULL;
+}
+
+/* What can stand next on the command line, for the shell: words so far as arguments. */
+static int
+complete (int argc, char **argv)
+{
+  const RtCliCommand *command = argc > 1 ? find_command (argv[1]) : NULL;
+  const char *before = argc > 1 ? argv[argc - 1] : "";
+
+  if (!command) {
+    if (argc == 1) {
+      for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+        puts (commands[i]->name);
+      puts ("--help\n--version");
+    }
+  } else if (strcmp (before, "--bots") == 0) {
+    for (gsize i = 0; rules_player_names[i]; i++)
+      puts (rules_player_names[i]);
+  } else if (strcmp (before, "--chance") == 0) {
+    puts ("virtual\ntyped");
+  } else if (strcmp (before, "--set") == 0) {
+    const RulesGame *game = argc > 2 ? rules_find_game (argv[2]) : NULL;
+    for (int i = 0; game && game->options[i].name; i++)
+      printf ("%s=\n", game->options[i].name);
+  } else {
+    if (command->takes_game && argc == 2)
+      for (gsize i = 0; rules_games[i]; i++)
+        puts (rules_games[i]->id);
+    for (gsize i = 0; command->options[i]; i++)
+      puts (command->options[i]);
+    puts ("--help");
+  }
+  return RT_EXIT_OK;
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_prgname ("rocket-table");
+
+  if (argc < 2)
+    return open_window ();
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "help") == 0) {
+    print_help ();
+    return RT_EXIT_OK;
+  }
+  if (strcmp (argv[1], "--version") == 0) {
+    puts ("Rocket Table " VERSION);
+    return RT_EXIT_OK;
+  }
+  if (strcmp (argv[1], "--complete") == 0)
+    return complete (argc - 1, argv + 1);
+
+  const RtCliCommand *command = find_command (argv[1]);
+  if (command)
+    return command->run (argc - 1, argv + 1);
+  rt_cli_fail (_ ("there is no command “%s”. There is:"), argv[1]);
+  print_commands (stderr);
+  return RT_EXIT_BAD;
+}

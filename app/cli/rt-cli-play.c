@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * rocket-table play: a game by text. Actions come from standard input, the journal goes to standard
+ * output as it grows, so the output of a game is its transcript. What is said besides (answers to
+ * "legal" and "show") are remarks in it, and complaints go to standard error.
+ */
+#include "rt-cli.h"
+
+#include "rules/players/players.h"
+
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+  RtSession *session;
+  const RulesGame *game;
+  const RulesSetup *setup;
+  RulesPlayer *bot[RULES_SEATS_MAX]; /* NULL for a person */
+  char **bot_names;
+  RulesBits bits;
+  gboolean is_typed; /* cards and dice come from standard input too */
+  unsigned line;     /* of standard input */
+  int exit_code;
+} Play;
+
+static void
+print_entry (Play *self, const RulesEntry *entry)
+{
+  char line[RULES_LINE_MAX];
+
+  rules_text_write_entry (self->game, self->setup, entry, line, sizeof line);
+  puts (line);
+  fflush (stdout);
+}
+
+static void
+complain (Play *self, int exit_code, const char *text)
+{
+  fprintf (stderr, "%s\n", text);
+  self->exit_code = MAX (self->exit_code, exit_code);
+}
+
+/* Takes an entry into the journal, then prints it. FALSE after a complaint. */
+static gboolean
+enter (Play *self, const RulesEntry *entry)
+{
+  RulesOutcome outcome;
+  g_autoptr (GError) error = NULL;
+
+  switch (rt_session_append (self->session, entry, &outcome, &error)) {
+  case RT_APPEND_DONE:
+    print_entry (self, entry);
+    return TRUE;
+  case RT_APPEND_REFUSED: {
+    g_autofree char *why = rt_describe_refusal (self->game, self->setup, &outcome.refusal);
+    complain (self, RT_EXIT_NO, why);
+    return FALSE;
+  }
+  case RT_APPEND_FAILED:
+    complain (self, RT_EXIT_BAD, error->message);
+    return FALSE;
+  }
+  return FALSE;
+}
+
+/* Lets chance and computer players act until a person must. FALSE if one could not be saved. */
+static gboolean
+go_on (Play *self)
+{
+  RulesEntry entry;
+  RulesState view;
+  RulesUrn urn;
+
+  for (;;) {
+    const RulesState *state = rt_session_get_state (self->session);
+    int actor = rules_actor (state);
+    entry = (RulesEntry){ .type = RULES_ENTRY_ACTION, .actor = actor };
+    if (actor == RULES_CHANCE && !self->is_typed) {
+      self->game->chance (self->setup, state, &urn);
+      rules_draw (&urn, &self->bits, &entry.action);
+      g_strlcpy (entry.origin, "virtual", sizeof entry.origin);
+    } else if (actor >= 0 && self->bot[actor]) {
+      rules_observe (self->game, self->setup, state, actor, &view);
+      rules_player_choose (self->bot[actor], &view, actor, &self->bits, &entry.action);
+      g_strlcpy (entry.origin, self->bot_names[actor], sizeof entry.origin);
+    } else {
+      return TRUE;
+    }
+    if (!enter (self, &entry))
+      return FALSE;
+  }
+}
+
+/* ---- What a player can say besides actions -------------------------------------------------- */
+
+static void
+print_legal (Play *self)
+{
+  RulesAction list[RULES_LEGAL_MAX];
+  char text[RULES_LINE_MAX];
+  const RulesState *state = rt_session_get_state (self->session);
+  RulesUrn urn;
+
+  if (rules_actor (state) == RULES_OVER) {
+    printf ("# %s\n", _ ("The game is over."));
+    return;
+  }
+  if (rules_actor (state) == RULES_CHANCE) {
+    self->game->chance (self->setup, state, &urn);
+    rules_text_write_action (
+        self->game, self->setup, self->game->verbs,
+        &(RulesAction){ urn.base.verb, urn.base.n_args + 1u, { urn.base.arg[0], urn.first } }, text,
+        sizeof text);
+    printf ("# %s\n", _ (self->game->verbs[urn.base.verb].help));
+    printf (_ ("# %d to draw, as in: chance %s …\n"), urn.draws, text);
+    return;
+  }
+  gsize n = self->game->legal (self->setup, state, list);
+  for (gsize i = 0; i < n; i++) {
+    rules_text_write_action (self->game, self->setup, self->game->verbs, &list[i], text,
+                             sizeof text);
+    printf ("# %s\n", text);
+  }
+}
+
+static void
+print_fact_cb (const RulesFact *fact, void *data)
+{
+  Play *self = data;
+  char number[12];
+
+  printf ("# %s", fact->name);
+  if (fact->seat >= 0)
+    printf (" %s", self->setup->seat[fact->seat]);
+  fputs (":", stdout);
+  for (gsize i = 0; i < fact->n_values; i++)
+    printf (" %s",
+            fact->value[i] == RULES_HIDDEN
+                ? "?"
+                : rules_text_value (self->game, self->setup, fact->kind, fact->value[i], number));
+  puts ("");
+}
+
+/* Shows what the one who must act may see. */
+static void
+print_state (Play *self)
+{
+  const RulesState *state = rt_session_get_state (self->session);
+  int actor = rules_actor (state);
+  RulesState view;
+
+  if (actor >= 0)
+    printf (_ ("# %s to play\n"), self->setup->seat[actor]);
+  if (actor == RULES_OVER)
+    rules_copy (self->game, &view, state);
+  else
+    rules_observe (self->game, self->setup, state, actor, &view);
+  self->game->show (self->setup, &view, print_fact_cb, self);
+}
+
+/* Scores in the form that golden transcripts check. */
+static void
+print_result (Play *self)
+{
+  RulesResult result;
+  GString *winners = g_string_new ("#= winners");
+
+  self->game->result (self->setup, rt_session_get_state (self->session), &result);
+  for (int i = 0; i < self->setup->n_seats; i++) {
+    printf ("#= score %s %d\n", self->setup->seat[i], result.score[i]);
+    if (result.winners >> i & 1)
+      g_string_append_printf (winners, " %s", self->setup->seat[i]);
+  }
+  puts (winners->str);
+  g_string_free (winners, TRUE);
+}
+
+static void
+print_help (void)
+{
+  fputs (_ ("Type an action, as “legal” lists them, or:\n"
+            "  legal      what can be done now\n"
+            "  show       how things stand, as the one to play sees them\n"
+            "  undo [N]   take back the last choice, or N actions\n"
+            "  redo [N]   do again what was taken back\n"
+            "  help       this\n"
+            "  quit       stop; with --file the game can be gone on with\n"),
+         stderr);
+}
+
+/* How many actions to take back so that a person has the choice again. */
+static unsigned
+count_undo (Play *self)
+{
+  const RulesLog *log = rt_session_get_log (self->session);
+  gsize depth = rules_log_depth (log);
+
+  for (gsize n = 1; n <= depth; n++) {
+    int actor = rules_log_played (log, depth - n)->actor;
+    if (actor >= 0 ? !self->bot[actor] : self->is_typed)
+      return (unsigned)n;
+  }
+  return 1;
+}
+
+/* "undo" and "redo" without a number mean a whole choice; the journal writes numbers. */
+static void
+undo_or_redo (Play *self, RulesEntry *entry, gboolean has_number)
+{
+  if (!has_number && entry->type == RULES_ENTRY_UNDO)
+    entry->count = count_undo (self);
+  if (!has_number && entry->type == RULES_ENTRY_REDO) {
+    const RulesLog *log = rt_session_get_log (self->session);
+    gsize depth = rules_log_depth (log);
+    gsize most = rules_log_redoable (log);
+    /* The choice, and what chance and computer players did after it. */
+    for (entry->count = 1; entry->count < most; entry->count++) {
+      int actor = rules_log_played (log, depth + entry->count)->actor;
+      if (actor >= 0 ? !self->bot[actor] : self->is_typed)
+        break;
+    }
+  }
+  enter (self, entry);
+}
+
+/* ---- Reading -------------------------------------------------------------------------------- */
+
+static gboolean
+is_word (const char *line, gsize length, const char *word)
+{
+  return length == strlen (word) && memcmp (line, word, length) == 0;
+}
+
+static void
+take_line (Play *self, const char *line, gsize length)
+{
+  RulesEntry entry = { .type = RULES_ENTRY_ACTION };
+  RulesProblem problem;
+  RulesProblem first;
+  int actor = rules_actor (rt_session_get_state (self->session));
+
+  while (length > 0 && g_ascii_isspace (line[0])) {
+    line++;
+    length--;
+  }
+  while (length > 0 && g_ascii_isspace (line[length - 1]))
+    length--;
+  if (length == 0 || line[0] == '#')
+    return;
+  if (is_word (line, length, "legal")) {
+    print_legal (self);
+  } else if (is_word (line, length, "show")) {
+    print_state (self);
+  } else if (is_word (line, length, "help")) {
+    print_help ();
+  } else if (rules_text_read_action (self->game, self->setup, line, length, &entry.action,
+                                     &first)) {
+    /* An action without its actor: the one who must act. */
+    entry.actor = actor;
+    if (actor == RULES_CHANCE)
+      g_strlcpy (entry.origin, "typed", sizeof entry.origin);
+    enter (self, &entry);
+  } else if (rules_text_read_entry (self->game, self->setup, line, length, &entry, &problem)) {
+    if (entry.type == RULES_ENTRY_ACTION) {
+      if (entry.actor == RULES_CHANCE && !entry.origin[0])
+        g_strlcpy (entry.origin, "typed", sizeof entry.origin);
+      enter (self, &entry);
+    } else {
+      undo_or_redo (self, &entry, memchr (line, ' ', length) != NULL);
+    }
+  } else {
+    /* The reading that got further is the one that was meant. */
+    RulesProblem *meant = problem.column > first.column ? &problem : &first;
+    meant->line = self->line;
+    g_autofree char *text =
+        rt_describe_problem (_ ("standard input"), self->game, self->setup, meant);
+    complain (self, RT_EXIT_BAD, text);
+  }
+}
+
+/* One line, at most RULES_LINE_MAX bytes of it; FALSE at the end. What is longer is passed over. */
+static gboolean
+read_line (FILE *file, char *line, gsize *length)
+{
+  int c;
+
+  *length = 0;
+  while ((c = getc (file)) != EOF && c != '\n')
+    if (*length < RULES_LINE_MAX)
+      line[(*length)++] = (char)c;
+  return c != EOF || *length > 0;
+}
+
+static void
+prompt (Play *self)
+{
+  int actor = rules_actor (rt_session_get_state (self->session));
+
+  if (isatty (STDIN_FILENO))
+    fprintf (stderr, "%s> ",
+             actor >= 0              ? self->setup->seat[actor]
+             : actor == RULES_CHANCE ? _ ("dice or cards")
+                                     : _ ("game over"));
+}
+
+static void
+play (Play *self)
+{
+  char line[RULES_LINE_MAX];
+  gsize length;
+  gboolean was_over = FALSE;
+
+  for (;;) {
+    if (!go_on (self))
+      return;
+    gboolean is_over = rules_actor (rt_session_get_state (self->session)) == RULES_OVER;
+    if (is_over && !was_over)
+      print_result (self);
+    was_over = is_over;
+    fflush (stdout);
+    prompt (self);
+    self->line++;
+    if (!read_line (stdin, line, &length) || is_word (line, length, "quit"))
+      return;
+    take_line (self, line, length);
+  }
+}
+
+/* ---- Starting ------------------------------------------------------------------------------- */
+
+static void
+write_out (const char *bytes, size_t n, void *data)
+{
+  fwrite (bytes, 1, n, data);
+}
+
+/* The journal so far, so that the output is whole. */
+static void
+print_journal (Play *self)
+{
+  const RulesLog *log = rt_session_get_log (self->session);
+
+  rules_text_write_setup (self->game, self->setup, write_out, stdout);
+  for (gsize i = 0; i < rules_log_length (log); i++)
+    print_entry (self, rules_log_entry (log, i));
+  fflush (stdout);
+}
+
+static RtSession *
+start (const RulesGame *game, const char *path, const RtCliSetup *wanted)
+{
+  g_autoptr (GError) error = NULL;
+  RtSession *session;
+
+  if (path && g_file_test (path, G_FILE_TEST_EXISTS)) {
+    if (wanted->players || wanted->settings || wanted->components_path) {
+      rt_cli_fail (_ ("%s: a game that has begun keeps its players, settings and components; leave "
+                      "those options out to go on with it"),
+                   path);
+      return NULL;
+    }
+    session = rt_session_open (path, &error);
+    if (session && rt_session_get_game (session) != game) {
+      rt_cli_fail (_ ("%s: this is a game of %s, not of %s"), path,
+                   rt_session_get_game (session)->title, game->title);
+      g_clear_pointer (&session, rt_session_free);
+      return NULL;
+    }
+    if (session && rt_session_get_torn_path (session))
+      fprintf (stderr,
+               _ ("The last line of %s had not been written to its end when the program or the "
+                  "machine stopped. It was never confirmed; what there was of it is kept in %s.\n"),
+               path, rt_session_get_torn_path (session));
+  } else {
+    RulesSetup *setup = rt_cli_make_setup (game, wanted);
+    if (!setup)
+      return NULL;
+    session = rt_session_new (path, game, setup, &error);
+    rules_setup_free (setup);
+  }
+  if (!session)
+    rt_cli_fail ("%s", error->message);
+  return session;
+}
+
+static int
+run (int argc, char **argv)
+{
+  g_autofree char *players = NULL;
+  g_autofree char *seed = NULL;
+  g_auto (GStrv) settings = NULL;
+  g_autofree char *components = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *bots = NULL;
+  g_autofree char *chance = NULL;
+  const GOptionEntry entries[] = {
+    { "players", 0, 0, G_OPTION_ARG_STRING, &players, N_ ("Their names in order"), "A,B" },
+    { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Draw the same dice and cards again"), "N" },
+    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings, N_ ("Choose a house rule"), "KEY=VALUE" },
+    { "components", 0, 0, G_OPTION_ARG_FILENAME, &components,
+      N_ ("Play with the components of this file (see 'rocket-table components')"), "FILE" },
+    { "file", 0, 0, G_OPTION_ARG_FILENAME, &path,
+      N_ ("Keep the journal in this file; go on with it if there is one"), "FILE" },
+    { "bots", 0, 0, G_OPTION_ARG_STRING, &bots,
+      N_ ("Who plays each seat: person, random, greedy, search, search:N"), "A,B" },
+    { "chance", 0, 0, G_OPTION_ARG_STRING, &chance,
+      N_ ("Dice and cards are drawn by the program (virtual) or typed in from the table (typed)"),
+      "HOW" },
+    { NULL },
+  };
+  guint64 seed_value = rt_cli_fresh_seed ();
+
+  if (!rt_cli_parse (&rt_cli_play,
+                     _ ("Standard input: actions as in the journal, and legal, show, undo, redo, "
+                        "help, quit.\nStandard output: the journal."),
+                     entries, &argc, &argv))
+    return RT_EXIT_BAD;
+  const RulesGame *game = rt_cli_find_game (argc > 1 ? argv[1] : NULL);
+  if (!game)
+    return RT_EXIT_BAD;
+  if (argc > 2)
+    return rt_cli_fail (_ ("“%s” is one argument too many"), argv[2]);
+  if (seed && !g_ascii_string_to_unsigned (seed, 10, 0, G_MAXUINT64, &seed_value, NULL))
+    return rt_cli_fail (_ ("the seed must be a whole number, not “%s”"), seed);
+  if (chance && strcmp (chance, "virtual") != 0 && strcmp (chance, "typed") != 0)
+    return rt_cli_fail (_ ("--chance is “virtual” or “typed”, not “%s”"), chance);
+
+  const RtCliSetup wanted = { .players = players,
+                              .settings = settings,
+                              .components_path = components };
+  g_autoptr (RtSession) session = start (game, path, &wanted);
+  if (!session)
+    return RT_EXIT_BAD;
+
+  Play self = { .session = session,
+                .game = game,
+                .setup = rt_session_get_setup (session),
+                .bits = rules_bits (seed_value),
+                .is_typed = chance && strcmp (chance, "typed") == 0 };
+  g_auto (GStrv) bot_names = rt_cli_make_bots (bots, self.setup->n_seats, "person", TRUE);
+  if (!bot_names)
+    return RT_EXIT_BAD;
+  self.bot_names = bot_names;
+  for (int i = 0; i < self.setup->n_seats; i++)
+    self.bot[i] = rules_player_new (game, self.setup, bot_names[i]);
+
+  print_journal (&self);
+  play (&self);
+  for (int i = 0; i < self.setup->n_seats; i++)
+    rules_player_free (self.bot[i]);
+  return self.exit_code;
+}
+
+static const char *const options[] = { "--bots",    "--chance", "--components", "--file",
+                                       "--players", "--seed",   "--set",        NULL };
+
+const RtCliCommand rt_cli_play = {
+  .name = "play",
+  .arguments = N_ ("GAME"),
+  .summary = N_ ("Play a game by text"),
+  .options = options,
+  .takes_game = TRUE,
+  .run = run,
+};

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the commands share: options, setups, JSON. */
+#include "rt-cli.h"
+
+#include "rules/players/players.h"
+
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <string.h>
+
+int
+rt_cli_fail (const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_autofree char *text = g_strdup_vprintf (format, args);
+  va_end (args);
+  /* Not g_printerr, which would spoil names in a C locale. */
+  fprintf (stderr, "rocket-table: %s\n", text);
+  return RT_EXIT_BAD;
+}
+
+gboolean
+rt_cli_parse (const RtCliCommand *command, const char *description, const GOptionEntry *entries,
+              int *argc, char ***argv)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (command->arguments);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_strdup_printf ("rocket-table %s", command->name);
+  const char *before = g_get_prgname ();
+
+  g_option_context_set_summary (context, _ (command->summary));
+  g_option_context_set_description (context, description);
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_set_prgname (name); /* help begins with it */
+  gboolean is_ok = g_option_context_parse (context, argc, argv, &error);
+  g_set_prgname (before);
+  if (!is_ok)
+    rt_cli_fail (_ ("%s; see 'rocket-table %s --help'"), error->message, command->name);
+  return is_ok;
+}
+
+const RulesGame *
+rt_cli_find_game (const char *id)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  const RulesGame *game = id ? rules_find_game (id) : NULL;
+
+  if (game)
+    return game;
+  for (gsize i = 0; rules_games[i]; i++)
+    g_string_append_printf (known, "%s%s", i ? ", " : "", rules_games[i]->id);
+  if (id)
+    rt_cli_fail (_ ("there is no game “%s”; there is: %s"), id, known->str);
+  else
+    rt_cli_fail (_ ("say which game: %s"), known->str);
+  return NULL;
+}
+
+/* ---- Setups --------------------------------------------------------------------------------- */
+
+static gboolean
+set_players (const RulesGame *game, RulesSetup *setup, const RtCliSetup *wanted)
+{
+  int n = wanted->n_players ? wanted->n_players : game->min_seats;
+  g_auto (GStrv) names = NULL;
+
+  if (wanted->players) {
+    names = g_strsplit (wanted->players, ",", -1);
+    n = (int)g_strv_length (names);
+  }
+  if (n < game->min_seats || n > game->max_seats) {
+    rt_cli_fail (_ ("%s is for %d to %d players, not %d"), game->title, game->min_seats,
+                 game->max_seats, n);
+    return FALSE;
+  }
+  setup->n_seats = (guint8)n;
+  for (int i = 0; i < n; i++) {
+    g_autofree char *plain = names ? NULL : g_strdup_printf ("P%d", i + 1);
+    const char *name = names ? g_strstrip (names[i]) : plain;
+    if (strlen (name) >= RULES_NAME_MAX) {
+      rt_cli_fail (_ ("the name “%s” is too long; %d bytes at most"), name, RULES_NAME_MAX - 1);
+      return FALSE;
+    }
+    g_strlcpy (setup->seat[i], name, RULES_NAME_MAX);
+  }
+  return TRUE;
+}
+
+/* The words an option can have, as "sixth, shared". */
+static char *
+option_words (const RulesGame *game, const RulesSetup *setup, const RulesOption *option)
+{
+  const RulesKind *kind = rules_kind (game, option->kind);
+  g_autoptr (GString) words = g_string_new (NULL);
+  char number[12];
+
+  if (!kind->words && !kind->word_of)
+    return g_strdup_printf ("%d – %d", kind->min, kind->max);
+  for (int v = kind->min; v <= kind->max; v++) {
+    const char *word = rules_text_value (game, setup, option->kind, v, number);
+    if (strcmp (word, "?") != 0)
+      g_string_append_printf (words, "%s%s", words->len ? ", " : "", word);
+  }
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+static gboolean
+set_option (const RulesGame *game, RulesSetup *setup, const char *setting)
+{
+  const char *equals = strchr (setting, '=');
+  g_autofree char *key = equals ? g_strndup (setting, (gsize)(equals - setting)) : NULL;
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  if (!equals) {
+    rt_cli_fail (_ ("“--set %s” lacks a value; write KEY=VALUE"), setting);
+    return FALSE;
+  }
+  int option = rules_option (game, key);
+  if (option < 0) {
+    for (int i = 0; game->options[i].name; i++)
+      g_string_append_printf (known, "%s%s", i ? ", " : "", game->options[i].name);
+    rt_cli_fail (_ ("%s has no setting “%s”; there is: %s"), game->title, key, known->str);
+    return FALSE;
+  }
+  if (!rules_text_read_value (game, setup, game->options[option].kind, equals + 1,
+                              &setup->option[option])) {
+    g_autofree char *words = option_words (game, setup, &game->options[option]);
+    rt_cli_fail (_ ("“%s” cannot be “%s”; it can be: %s"), key, equals + 1, words);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+load_components (const RulesGame *game, RulesSetup *setup, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  RulesProblem problem;
+  gsize length;
+  g_autofree char *text = rt_read_file (path, &length, &error);
+
+  if (!text) {
+    rt_cli_fail ("%s", error->message);
+    return FALSE;
+  }
+  if (rules_text_read_components (game, setup, text, length, &problem))
+    return TRUE;
+  g_autofree char *why = rt_describe_problem (path, game, setup, &problem);
+  rt_cli_fail ("%s", why);
+  return FALSE;
+}
+
+RulesSetup *
+rt_cli_make_setup (const RulesGame *game, const RtCliSetup *wanted)
+{
+  RulesSetup *setup = rules_setup_new (game);
+  RulesReason refusal;
+  gboolean is_ok;
+
+  if (!setup)
+    g_error ("out of memory");
+  is_ok = set_players (game, setup, wanted);
+  for (char **setting = wanted->settings; is_ok && setting && *setting; setting++)
+    is_ok = set_option (game, setup, *setting);
+  if (is_ok && wanted->components_path)
+    is_ok = load_components (game, setup, wanted->components_path);
+  if (is_ok && !rules_setup_check (game, setup, &refusal)) {
+    g_autofree char *why = rt_describe_refusal (game, setup, &refusal);
+    rt_cli_fail ("%s", why);
+    is_ok = FALSE;
+  }
+  if (is_ok)
+    return setup;
+  rules_setup_free (setup);
+  return NULL;
+}
+
+char **
+rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean people)
+{
+  g_auto (GStrv) bots = NULL;
+
+  if (!list) {
+    bots = g_new0 (char *, (gsize)n_seats + 1);
+    for (int i = 0; i < n_seats; i++)
+      bots[i] = g_strdup (usual);
+    return g_steal_pointer (&bots);
+  }
+  bots = g_strsplit (list, ",", -1);
+  if ((int)g_strv_length (bots) != n_seats) {
+    rt_cli_fail (_ ("“--bots %s” names %u; there are %d players"), list, g_strv_length (bots),
+                 n_seats);
+    return NULL;
+  }
+  for (char **bot = bots; *bot; bot++)
+    if (!rules_player_is_spec (*bot) && !(people && strcmp (*bot, "person") == 0)) {
+      rt_cli_fail (_ ("there is no computer player “%s”; there is: random, greedy, search, "
+                      "search:N%s"),
+                   *bot, people ? ", person" : "");
+      return NULL;
+    }
+  return g_steal_pointer (&bots);
+}
+
+guint64
+rt_cli_fresh_seed (void)
+{
+  return g_random_int ();
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------- */
+
+void
+rt_cli_add_result (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,
+                   const RulesState *state)
+{
+  RulesResult result;
+
+  game->result (setup, state, &result);
+  json_builder_set_member_name (builder, "scores");
+  json_builder_begin_object (builder);
+  for (int i = 0; i < setup->n_seats; i++) {
+    json_builder_set_member_name (builder, setup->seat[i]);
+    json_builder_add_int_value (builder, result.score[i]);
+  }
+  json_builder_end_object (builder);
+  json_builder_set_member_name (builder, "winners");
+  json_builder_begin_array (builder);
+  for (int i = 0; i < setup->n_seats; i++)
+    if (rules_actor (state) == RULES_OVER && (result.winners >> i & 1))
+      json_builder_add_string_value (builder, setup->seat[i]);
+  json_builder_end_array (builder);
+}
+
+typedef struct {
+  JsonBuilder *builder;
+  const RulesGame *game;
+  const RulesSetup *setup;
+  const char *name; /* of the facts being added */
+} FactWriter;
+
+static void
+add_value (FactWriter *self, const RulesFact *fact, int16_t value)
+{
+  const RulesKind *kind = rules_kind (self->game, fact->kind);
+  char number[12];
+
+  if (value == RULES_HIDDEN)
+    json_builder_add_null_value (self->builder);
+  else if (kind->words || kind->word_of)
+    json_builder_add_string_value (
+        self->builder, rules_text_value (self->game, self->setup, fact->kind, value, number));
+  else
+    json_builder_add_int_value (self->builder, value);
+}
+
+static void
+add_values (FactWriter *self, const RulesFact *fact)
+{
+  if (!fact->is_list) {
+    add_value (self, fact, fact->value[0]);
+    return;
+  }
+  json_builder_begin_array (self->builder);
+  for (gsize i = 0; i < fact->n_values; i++)
+    add_value (self, fact, fact->value[i]);
+  json_builder_end_array (self->builder);
+}
+
+/* Games tell a seat's facts together; JSON wants all seats of one fact together. So the facts are
+ * asked for once for each name. */
+static void
+add_fact_cb (const RulesFact *fact, void *data)
+{
+  FactWriter *self = data;
+
+  if (strcmp (fact->name, self->name) != 0)
+    return;
+  if (fact->seat >= 0)
+    json_builder_set_member_name (self->builder, self->setup->seat[fact->seat]);
+  add_values (self, fact);
+}
+
+static void
+collect_name_cb (const RulesFact *fact, void *data)
+{
+  GPtrArray *facts = data;
+
+  for (guint i = 0; i < facts->len; i++) {
+    RulesFact *known = g_ptr_array_index (facts, i);
+    if (strcmp (known->name, fact->name) == 0)
+      return;
+  }
+  g_ptr_array_add (facts, g_memdup2 (fact, sizeof *fact));
+}
+
+void
+rt_cli_add_facts (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,
+                  const RulesState *state)
+{
+  g_autoptr (GPtrArray) facts = g_ptr_array_new_with_free_func (g_free);
+  FactWriter writer = { .builder = builder, .game = game, .setup = setup };
+
+  game->show (setup, state, collect_name_cb, facts);
+  json_builder_set_member_name (builder, "state");
+  json_builder_begin_object (builder);
+  for (guint i = 0; i < facts->len; i++) {
+    const RulesFact *first = g_ptr_array_index (facts, i);
+    writer.name = first->name;
+    json_builder_set_member_name (builder, first->name);
+    if (first->seat >= 0)
+      json_builder_begin_object (builder);
+    game->show (setup, state, add_fact_cb, &writer);
+    if (first->seat >= 0)
+      json_builder_end_object (builder);
+  }
+  json_builder_end_object (builder);
+}
+
+void
+rt_cli_print_json (JsonBuilder *builder)
+{
+  g_autoptr (JsonGenerator) generator = json_generator_new ();
+
+  json_builder_end_object (builder);
+  g_autoptr (JsonNode) root = json_builder_get_root (builder);
+  json_generator_set_root (generator, root);
+  json_generator_set_pretty (generator, TRUE);
+  g_autofree char *text = json_generator_to_data (generator, NULL);
+  puts (text);
+}

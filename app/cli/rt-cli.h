@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The command line: every job without a window. One file a command; what they share is here.
+ *
+ * Exit codes: 0 fine, 1 the answer is no (a refused action), 2 the input could not be read or
+ * understood. Answers go to standard output, complaints to standard error.
+ */
+#pragma once
+
+#include "app/core/rt-session.h"
+
+#include <json-glib/json-glib.h>
+
+enum { RT_EXIT_OK = 0, RT_EXIT_NO = 1, RT_EXIT_BAD = 2 };
+
+typedef struct {
+  const char *name;
+  const char *arguments; /* as in "play GAME [OPTION…]" */
+  const char *summary;
+  const char *const *options; /* long names, for completion; a test compares them with --help */
+  gboolean takes_game;        /* as its first argument */
+  int (*run) (int argc, char **argv); /* argv[0] is the command's name */
+} RtCliCommand;
+
+extern const RtCliCommand rt_cli_play;
+extern const RtCliCommand rt_cli_replay;
+extern const RtCliCommand rt_cli_simulate;
+extern const RtCliCommand rt_cli_components;
+extern const RtCliCommand rt_cli_rules;
+
+/* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
+int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/* Parses options. TRUE to go on; FALSE after a complaint. --help does not return. */
+gboolean rt_cli_parse (const RtCliCommand *command, const char *description,
+                       const GOptionEntry *entries, int *argc, char ***argv);
+
+/* The game of that name, or NULL after a complaint that names those there are. */
+const RulesGame *rt_cli_find_game (const char *id);
+
+/* What is common to commands that start games. */
+typedef struct {
+  const char *players;         /* "Ann,Bob"; NULL: as many as `n_players` */
+  int n_players;               /* 0: as few as the game allows */
+  char **settings;             /* KEY=VALUE … */
+  const char *components_path; /* NULL: built in */
+} RtCliSetup;
+
+/* NULL after a complaint. */
+RulesSetup *rt_cli_make_setup (const RulesGame *game, const RtCliSetup *wanted);
+
+/* The computer players named in "random,greedy", one a seat; "person" where `people` are allowed.
+ * Without a list all are `usual`. An array ended by NULL, or NULL after a complaint. */
+char **rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean people);
+
+/* Scores and winners of a state, as members of the object that is being built. */
+void rt_cli_add_result (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,
+                        const RulesState *state);
+/* What a state or view shows, likewise. */
+void rt_cli_add_facts (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,
+                       const RulesState *state);
+/* Ends the object and prints it. */
+void rt_cli_print_json (JsonBuilder *builder);
+
+/* A seed from the operating system, small enough to be typed in again. */
+guint64 rt_cli_fresh_seed (void);

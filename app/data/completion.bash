@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Completion for bash. The program itself knows what can stand next.
+_rocket_table ()
+{
+  local current="${COMP_WORDS[COMP_CWORD]}"
+  local before=("${COMP_WORDS[@]:1:COMP_CWORD-1}")
+  local previous="${COMP_WORDS[COMP_CWORD-1]}"
+
+  COMPREPLY=()
+  case "$previous" in
+    --file | --components | --check | replay)
+      mapfile -t COMPREPLY < <(compgen -f -- "$current")
+      return
+      ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$("$1" --complete "${before[@]}" 2> /dev/null)" -- "$current")
+  if [[ ${COMPREPLY[0]-} == *= ]]; then
+    compopt -o nospace 2> /dev/null
+  fi
+}
+complete -o filenames -F _rocket_table rocket-table

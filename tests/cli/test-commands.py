@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command line as a person meets it: words in, words out, exit codes."""
+
+import json
+import os
+import re
+import subprocess
+
+from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
+
+COMMANDS = ["play", "replay", "simulate", "components", "rules"]
+
+
+def write(name, text):
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(text)
+    return name
+
+
+def finished_game(*options):
+    """The transcript of a game that computer players played to its end."""
+    done = run("play", "rockets", "--players", "Ann,Bob,Cid", "--bots", "greedy,random,greedy",
+               "--seed", "3", *options)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def without_display():
+    """Without arguments and display it says so and names the commands."""
+    environment = {k: v for k, v in ENVIRONMENT.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    done = subprocess.run([PROGRAM], capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    assert "no display" in done.stderr
+    for command in COMMANDS:
+        assert command in done.stderr
+
+
+def help_and_version():
+    """--help lists every command, each has a --help, --version has a number."""
+    text = run("--help").stdout
+    for command in COMMANDS:
+        assert re.search(rf"^  {command} ", text, re.M), command
+        done = run(command, "--help")
+        assert done.returncode == 0
+        assert f"rocket-table {command}" in done.stdout
+    assert re.fullmatch(r"Rocket Table \d+\.\d+\.\d+\n", run("--version").stdout)
+
+
+def completion_knows_options():
+    """Completion offers exactly the options that --help lists, and the games."""
+    assert set(COMMANDS) <= set(run("--complete").stdout.split())
+    for command in COMMANDS:
+        helped = set(re.findall(r"^  (?:-\w, )?(--[a-z]+)", run(command, "--help").stdout, re.M))
+        offered = set(run("--complete", command, "x").stdout.split())
+        assert offered == helped, (command, offered ^ helped)
+        if command != "replay":
+            assert "rockets" in run("--complete", command).stdout.split()
+    assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
+    assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
+
+
+def completion_in_bash():
+    """The bash script completes commands, games, options and file names."""
+    script = os.environ["COMPLETION"]
+    write("some.journal", "")
+
+    def ask(*words):
+        quoted = " ".join(f"'{word}'" for word in words)
+        done = subprocess.run(
+            ["bash", "-c", f". '{script}'; COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1};"
+             f" _rocket_table '{PROGRAM}'; printf '%s\\n' \"${{COMPREPLY[@]}}\""],
+            capture_output=True, text=True, env=ENVIRONMENT, check=False)
+        assert done.stderr == "", done.stderr
+        return done.stdout.split()
+
+    assert ask("rocket-table", "si") == ["simulate"]
+    assert ask("rocket-table", "play", "ro") == ["rockets"]
+    assert ask("rocket-table", "play", "rockets", "--pl") == ["--players"]
+    assert ask("rocket-table", "play", "rockets", "--set", "com") == ["compare="]
+    assert ask("rocket-table", "replay", "so") == ["some.journal"]
+
+
+def bad_words():
+    """What is not understood gives exit code 2 and says what there is."""
+    for arguments, wanted in [
+            (["fly"], "play"),
+            (["play"], "rockets"),
+            (["play", "chess"], "rockets"),
+            (["play", "rockets", "more"], "too many"),
+            (["play", "rockets", "--fly"], "--help"),
+            (["play", "rockets", "--players", "Ann"], "2 to 4"),
+            (["play", "rockets", "--players", "A,B,C,D,E"], "2 to 4"),
+            (["play", "rockets", "--players", "Ann,Ann"], "RT-1"),
+            (["play", "rockets", "--players", "Ann,"], "RT-1"),
+            (["play", "rockets", "--players", "Ann," + "x" * 40], "too long"),
+            (["play", "rockets", "--seed", "many"], "whole number"),
+            (["play", "rockets", "--set", "tie"], "KEY=VALUE"),
+            (["play", "rockets", "--set", "tie=none"], "sixth, shared"),
+            (["play", "rockets", "--set", "luck=1"], "starter, tie, compare"),
+            (["play", "rockets", "--set", "starter=Zoe"], "P1, P2"),
+            (["play", "rockets", "--bots", "greedy"], "2 players"),
+            (["play", "rockets", "--bots", "greedy,clever"], "random, greedy"),
+            (["play", "rockets", "--bots", "greedy,search:0"], "search:N"),
+            (["play", "rockets", "--chance", "real"], "typed"),
+            (["play", "rockets", "--components", "missing"], "missing"),
+            (["simulate", "rockets", "--games", "0"], "1 or more"),
+            (["simulate", "rockets", "--bots", "person,greedy"], "person"),
+            (["replay"], "FILE"),
+            (["replay", "missing"], "missing"),
+            (["replay", "."], "plain file"),
+            (["rules", "rockets", "RK-99"], "RK-99"),
+    ]:
+        done = run(*arguments)
+        assert done.returncode == 2, (arguments, done)
+        assert wanted in done.stderr, (arguments, done.stderr)
+        assert done.stdout == "", (arguments, done.stdout)
+
+
+def play_writes_a_journal():
+    """What play prints is a journal that replay reads to the same end."""
+    transcript = finished_game()
+    replayed = run_json("replay", "-", text=transcript)
+    scores = dict(re.findall(r"^#= score (\w+) (-?\d+)$", transcript, re.M))
+    assert {name: str(score) for name, score in replayed["scores"].items()} == scores
+    assert replayed["over"] is True
+    assert replayed["winners"] == re.search(r"^#= winners (.*)$", transcript, re.M)[1].split()
+    assert replayed["entries"] == len(entries(transcript))
+    assert replayed["components"] == "assumed"
+    assert finished_game() == transcript, "the same seed must give the same game"
+
+
+def play_takes_its_own_journal():
+    """A transcript typed in again, dice and all, gives itself."""
+    transcript = finished_game()
+    typed = "\n".join(entries(transcript)) + "\n"
+    done = run("play", "rockets", "--players", "Ann,Bob,Cid", "--chance", "typed", text=typed)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == transcript
+
+
+def replay_stops_early():
+    """replay --to N stops after N entries."""
+    transcript = write("game.journal", finished_game())
+    whole = run_json("replay", transcript)
+    for n in (0, 1, 3, 10):
+        part = run_json("replay", transcript, "--to", str(n))
+        assert part["entries"] == n
+        assert part["over"] is False
+    assert run_json("replay", transcript, "--to", "0")["state"]["pile"] == 60
+    assert run_json("replay", transcript, "--to", "1")["state"]["hand"]["Ann"]
+    assert run_json("replay", transcript, "--to", str(whole["entries"])) == whole
+    assert run_json("replay", transcript, "--to", "100000") == whole
+
+
+def refusal_names_its_rule():
+    """A refused action gives exit code 1 and its rule, and changes nothing."""
+    start = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5").stdout
+    state = run_json("replay", "-", text=start)
+    missing = next(v for v in range(1, 17) if v not in state["state"]["hand"]["Ann"])
+    done = run("replay", "-", text=start + f"Ann play {missing}\n")
+    assert done.returncode == 1
+    answer = json.loads(done.stdout)
+    assert answer["refused"]["rule"] == "RK-2"
+    assert answer["refused"]["line"] == start.count("\n") + 1
+    assert answer["refused"]["heading"] == "LE JEU"
+    assert answer["hash"] == state["hash"]
+
+    done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", text=f"play {missing}\n")
+    assert done.returncode == 1
+    assert done.stdout == start
+    assert done.stderr.startswith("RK-2 (LE JEU): ")
+
+
+def wrong_line_has_its_place():
+    """A line that cannot be read is named by file, line and column, with what was expected."""
+    start = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5").stdout
+    path = write("game.journal", start + "Ann play seven\n")
+    done = run("replay", path)
+    assert done.returncode == 2
+    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-32" in done.stderr
+    done = run("play", "rockets", "--seed", "1", text="# a remark\nplay 3 sideways\n")
+    assert done.returncode == 2
+    assert "standard input:2:8: Expected push | back | draw" in done.stderr, done.stderr
+
+
+def hostile_input():
+    """Endless lines, NUL bytes and rubbish are complained about, never followed."""
+    for rubbish in ["x" * 100000 + "\n", "play 3\0\n", "\0" * 1000, "Ann " * 200 + "\n",
+                    "play " + "9" * 400 + "\n", '"open\n', "undo 99999\n", "undo -1\n", "redo\n"]:
+        done = run("play", "rockets", "--seed", "1", text=rubbish)
+        assert done.returncode in (1, 2), (rubbish[:20], done)
+        assert len(done.stderr) < 2000
+        assert len(entries(done.stdout)) == 2, "only the deal stands"
+    with open("huge", "wb") as file:
+        file.truncate(65 * 1024 * 1024)
+    assert "64 MiB" in run("replay", "huge").stderr
+    os.mkfifo("pipe")
+    assert "plain file" in run("replay", "pipe").stderr
+    assert "plain file" in run("play", "rockets", "--file", "pipe").stderr
+
+
+def answers_are_remarks():
+    """legal and show answer with remarks, and show hides what the player may not see."""
+    done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", text="legal\nshow\n")
+    assert done.returncode == 0
+    remarks = [line for line in done.stdout.split("\n") if line.startswith("#")]
+    plays = [line for line in remarks if line.startswith("# play ")]
+    hand = re.search(r"^# hand Ann: (.*)$", done.stdout, re.M)[1].split()
+    assert sorted({f"# play {card}" for card in hand}) == sorted(plays)
+    assert "# hand Bob: ? ? ? ? ? ?" in remarks
+    run_json("replay", "-", text=done.stdout)
+
+
+def undo_and_redo():
+    """undo takes a choice back with what chance did after it, redo does it again."""
+    start = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5").stdout
+    before = run_json("replay", "-", text=start)
+    card = before["state"]["hand"]["Ann"][0]
+    done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5",
+               text=f"play {card}\nundo\nredo\nundo 1\n")
+    assert done.returncode == 0, done.stderr
+    assert entries(done.stdout)[2:] == [f"Ann play {card}", "undo 1", "redo 1", "undo 1"]
+    assert run_json("replay", "-", text=done.stdout)["hash"] == before["hash"]
+
+    # Against a computer player, undo goes back to the person's own choice.
+    done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", "--bots", "person,greedy",
+               text=f"play {card}\nundo\n")
+    assert entries(done.stdout)[-1] == "undo 2"
+    assert run_json("replay", "-", text=done.stdout)["hash"] == before["hash"]
+    done = run("play", "rockets", "--seed", "5", text="undo 9\n")
+    assert done.returncode == 1
+    assert "RT-6" in done.stderr
+
+
+def components_are_edited():
+    """A components file can be printed, edited, checked, played with, and is frozen in the journal."""
+    text = run("components", "rockets").stdout
+    assert run("components", "rockets", "--check", write("same", text)).stdout == text
+    edited = text.replace("components assumed", "components counted").replace("card 16 3", "card 20 3")
+    path = write("mine.components", edited.replace("\n", "\n# my own box\n", 1))
+    journal = run("play", "rockets", "--components", path, "--seed", "1").stdout
+    assert "\ncard 20 3\n" in journal
+    assert run_json("replay", "-", text=journal)["components"] == "counted"
+    for broken, wanted in [(text.replace("card 16 3", "card 16 2"), "59 cards"),
+                           (text.replace("card 16 3", "card 15 3"), "RK-1"),
+                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-32"),
+                           (text.replace("game rockets", "game chess"), "chess"),
+                           (text.replace("components 1", "components 2", 1), "newer"),
+                           ("", "rocket-table components 1")]:
+        done = run("play", "rockets", "--components", write("broken", broken))
+        assert done.returncode == 2, (wanted, done)
+        assert wanted in done.stderr, (wanted, done.stderr)
+
+
+def names_of_all_kinds():
+    """Names with spaces, quotation marks and letters of other alphabets survive."""
+    names = ['Léa "Rocket" Dupont', "Ωmega", "undo", "a\\b"]
+    journal = run("play", "rockets", "--players", ",".join(names), "--bots",
+                  "random,random,random,random", "--seed", "9").stdout
+    replayed = run_json("replay", "-", text=journal)
+    assert replayed["players"] == names
+    assert replayed["over"] is True
+
+
+def simulate_gives_figures():
+    """simulate prints games, seconds, mean scores, wins and mean length; a seed repeats them."""
+    figures = run_json("simulate", "rockets", "--players", "4", "--games", "500", "--seed", "1",
+                       "--json")
+    assert figures["games"] == 500
+    assert figures["players"] == 4
+    assert len(figures["mean_scores"]) == 4
+    assert abs(sum(figures["wins"]) - 500) < 1e-6
+    assert 60 < figures["mean_length"] < 180
+    again = run_json("simulate", "rockets", "--players", "4", "--games", "500", "--seed", "1")
+    for changing in ("seconds", "games_per_second"):
+        figures.pop(changing)
+        again.pop(changing)
+    assert figures == again
+    duel = run_json("simulate", "rockets", "--bots", "greedy,random", "--games", "100", "--seed",
+                    "2")
+    assert duel["wins"][0] > 85
+
+
+def rules_are_told():
+    """rules prints every rule with its id, its heading in the source and our words."""
+    text = run("rules", "rockets").stdout
+    for n in range(1, 12):
+        assert re.search(rf"^RK-{n} \([A-Z ]+\): .{{40,}}", text, re.M), n
+    assert run("rules", "rockets", "RK-7").stdout.count("\n") == 1
+
+
+if __name__ == "__main__":
+    main([without_display, help_and_version, completion_knows_options, completion_in_bash,
+          bad_words, play_writes_a_journal, play_takes_its_own_journal, replay_stops_early,
+          refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
+          undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
+          rules_are_told])
