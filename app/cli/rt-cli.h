@@ -23,7 +23,9 @@ typedef struct {
 } RtCliCommand;
 
 extern const RtCliCommand rt_cli_play;
+extern const RtCliCommand rt_cli_score;
 extern const RtCliCommand rt_cli_replay;
+extern const RtCliCommand rt_cli_history;
 extern const RtCliCommand rt_cli_simulate;
 extern const RtCliCommand rt_cli_components;
 extern const RtCliCommand rt_cli_rules;

@@ -9,7 +9,7 @@ import subprocess
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
-COMMANDS = ["play", "replay", "simulate", "components", "rules"]
+COMMANDS = ["play", "score", "replay", "history", "simulate", "components", "rules"]
 
 
 def write(name, text):
@@ -54,7 +54,7 @@ def completion_knows_options():
         helped = set(re.findall(r"^  (?:-\w, )?(--[a-z]+)", run(command, "--help").stdout, re.M))
         offered = set(run("--complete", command, "x").stdout.split())
         assert offered == helped, (command, offered ^ helped)
-        if command != "replay":
+        if command not in ("replay", "history"):
             assert "rockets" in run("--complete", command).stdout.split()
     assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
     assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
@@ -282,6 +282,43 @@ def simulate_gives_figures():
     assert duel["wins"][0] > 85
 
 
+def score_sheets_add_up():
+    """A sheet is kept in a file, corrected, gone on with, and adds up by the rules."""
+    rows = "".join(f"journey {n} Ann marker {10 + n} cards 2\njourney {n} Bob marker 20 cards {n}\n"
+                   for n in range(1, 6))
+    done = run("score", "rockets", "--players", "Ann,Bob", "--file", "sheet.journal",
+               text=rows + "journey 2 Bob marker 3 cards 5\n")
+    assert done.returncode == 0, done.stderr
+    done = run("score", "rockets", "--file", "sheet.journal", text="done\n")
+    assert done.returncode == 0, done.stderr
+    scores = run_json("replay", "sheet.journal")
+    assert scores["scores"] == {"Ann": 55, "Bob": 19 - 2 + 17 + 16 + 15}
+    assert scores["winners"] == ["Bob"]
+
+    # The source's example: sections 1, 1 and 3, fuel 4 and 2, one +1 head, are 17 points.
+    done = run("score", "rockets", text="rocket 1 P1 sections 1 fuel 4 plus 1\n")
+    assert done.returncode == 1
+    assert "SS-1" in done.stderr
+
+
+def history_of_past_games():
+    """history lists the games of a folder, newest first, and what cannot be read."""
+    os.mkdir("games")
+    write("games/a.journal", finished_game())
+    write("games/b.journal", run("play", "rockets", "--seed", "1").stdout)
+    write("games/c.journal", "not a journal\n")
+    write("games/notes.txt", "nothing")
+    os.utime("games/a.journal", (1000, 1000))
+    done = run("history", "games")
+    assert done.returncode == 0
+    assert "c.journal:1" in done.stderr
+    games = json.loads(done.stdout)["games"]
+    assert [game["file"] for game in games] == ["games/b.journal", "games/a.journal"]
+    assert games[1]["over"] is True
+    assert games[1]["game"] == "rockets"
+    assert set(games[1]["scores"]) == {"Ann", "Bob", "Cid"}
+
+
 def rules_are_told():
     """rules prints every rule with its id, its heading in the source and our words."""
     text = run("rules", "rockets").stdout
@@ -295,4 +332,4 @@ if __name__ == "__main__":
           bad_words, play_writes_a_journal, play_takes_its_own_journal, replay_stops_early,
           refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
-          rules_are_told])
+          score_sheets_add_up, history_of_past_games, rules_are_told])
