@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Counts every TAP case of a `meson test` run, for the last line of ./check.
+"""Counts every TAP case of a `meson test` run, for the last line of ./check, and shows what failed.
 
 Reads meson-logs/testlog.json, which has each program's output and how meson judged it. A program
 that crashed, ran out of time or kept to no plan counts as a failed case even if every line it
@@ -36,6 +36,25 @@ def count(programs):
     return passed, failed, skipped
 
 
+def trouble(output):
+    """The lines of a failed program that tell why: failed cases, the remarks around them, the end."""
+    kept = []
+    remarks = []
+    was_failure = False
+    for line in output.splitlines():
+        match = CASE.match(line)
+        if not match:
+            remarks += [line] if not line.startswith('1..') else []
+            continue
+        if match[1] or was_failure:
+            kept += remarks
+        if match[1]:
+            kept.append(line)
+        remarks = []
+        was_failure = bool(match[1])
+    return kept + remarks
+
+
 def sentence(passed, failed, skipped):
     text = f'{passed} passed, {failed} failed'
     return text + f', {skipped} skipped' if skipped else text
@@ -43,7 +62,13 @@ def sentence(passed, failed, skipped):
 
 def main():
     with open(sys.argv[1], encoding='utf-8', errors='replace') as log:
-        passed, failed, skipped = count([json.loads(line) for line in log])
+        programs = [json.loads(line) for line in log]
+    for program in programs:
+        if count([program])[1]:
+            print(f"\n{program['name']}: {program['result']}")
+            for line in trouble(program.get('stdout') or ''):
+                print(f'  {line}')
+    passed, failed, skipped = count(programs)
     # Nothing tried is not a success.
     if passed + failed == 0:
         failed = 1

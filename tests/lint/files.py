@@ -16,7 +16,7 @@ TOP = set('''
 # Inputs of tests, kept to the byte. They are tested by what reads them.
 RAW = re.compile(r'^tests/fuzz/corpus/|/(captures|seeds|transcripts)/[^/]+$')
 # Formats that cannot carry a remark.
-NO_REMARKS = ('.json', '.png', '.gitignore', 'LINGUAS', '.svg')
+NO_REMARKS = ('.json', '.png')
 
 SPDX = 'SPDX-License-Identifier: ' + 'GPL-3.0-or-later'
 # Written so that this file does not trip over itself.

@@ -269,7 +269,7 @@ def elsewhere(tap, root):
 
 def checking(tap, root):
     with Machine(root, missing=EVERYTHING) as m:
-        m.write('testlog', '{"result": "OK", "stdout": "1..2\\nok 1 - a\\nok 2 - b\\n"}\n')
+        m.write('testlog', '{"name": "n", "result": "OK", "stdout": "1..2\\nok 1 - a\\nok 2 - b\\n"}\n')
         m.check()
         tap.case('check on a fresh Debian', m.complaints(
             status=m.status == 0, last=m.out.splitlines()[-1:] == ['2 passed, 0 failed'],
@@ -282,10 +282,13 @@ def checking(tap, root):
         tap.case('check with an unknown suite', m.complaints(
             status=m.status == 1, last=m.out == '0 passed, 1 failed\n',
             says_which='there is lint slow unit' in m.err))
-        m.write('testlog', '{"result": "ERROR", "stdout": "1..2\\nok 1 - a\\n"}\n')
+        m.write('testlog', '{"name": "n", "result": "ERROR", "stdout": '
+                '"1..9\\n# at a\\nok 1 - a\\n# at b\\nnot ok 2 - b\\n# why\\nok 3\\n# at d\\n"}\n')
         m.check()
-        tap.case('check with a crash', m.complaints(
-            status=m.status == 1, last=m.out.splitlines()[-1:] == ['1 passed, 1 failed']))
+        tap.case('check with a failure and a crash', m.complaints(
+            status=m.status == 1,
+            tells='\nn: ERROR\n  # at b\n  not ok 2 - b\n  # why\n  # at d\n' in m.out,
+            last=m.out.splitlines()[-1:] == ['2 passed, 1 failed']))
         m.write('testlog', '')
         m.check()
         tap.case('check that ran nothing', m.complaints(
