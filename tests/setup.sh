@@ -182,8 +182,8 @@ build () {
   shift 3
 
   mkdir -p "$folder"
-  # Two starts at once must not build in the same folder. Descriptor 9 is closed by the callers of
-  # `built`; where there is no flock, one does without.
+  # Two starts at once must not build in the same folder. The descriptor is closed again at the end,
+  # or the program would keep the lock. Where there is no flock, one does without.
   exec 9>"$folder.lock"
   if has flock; then
     flock 9
@@ -198,17 +198,16 @@ build () {
 
   need "$list" "$purpose" || return 1
   # A folder that can still bring its own build.ninja up to date is sound: the sources are at fault.
-  # shellcheck disable=SC2086
-  if ! is_configured "$folder" "$@" || ! ninja -C "$folder" build.ninja >/dev/null 2>&1 </dev/null; then
+  if ! is_configured "$folder" "$@" \
+    || ! ninja -C "$folder" build.ninja </dev/null >/dev/null 2>&1; then
     configure "$folder" "$@" || return 1
     say "Building ${folder#"$root/"}; this takes a moment the first time."
-    compile "$folder" ${targets-}
-  else
-    compile "$folder" ${targets-}
-  fi || {
+  fi
+  # shellcheck disable=SC2086
+  if ! compile "$folder" ${targets-}; then
     cat "$folder/build.log" >&2
     say "${folder#"$root/"} could not be built."
     return 1
-  }
+  fi
   exec 9>&-
 }

@@ -37,7 +37,7 @@ def count(programs):
 
 
 def trouble(output):
-    """The lines of a failed program that tell why: failed cases, the remarks around them, the end."""
+    """The lines of a failed program that tell why: failed cases with their remarks, and the end."""
     kept = []
     remarks = []
     was_failure = False

@@ -18,6 +18,9 @@ RAW = re.compile(r'^tests/fuzz/corpus/|/(captures|seeds|transcripts)/[^/]+$')
 # Formats that cannot carry a remark.
 NO_REMARKS = ('.json', '.png')
 
+# Formats whose lines are what they are.
+LONG_LINES = ('.md', '.json', '.svg', '.xml', '.ui', '.po', '.pot')
+
 SPDX = 'SPDX-License-Identifier: ' + 'GPL-3.0-or-later'
 # Written so that this file does not trip over itself.
 PLACES = 'work home root Users mnt media'.split()
@@ -57,6 +60,8 @@ def search(root, pattern, complaint, skips=lambda path: False):
 def white_space(root):
     complaints = search(root, re.compile(r'[ \t\r]+$', re.MULTILINE), 'white space at the end')
     complaints += search(root, re.compile(r'\t'), 'a tab')
+    complaints += search(root, re.compile(r'^.{101,}$', re.MULTILINE), 'more than 100 columns',
+                         lambda path: path.endswith(LONG_LINES))
     for path, text in texts(root):
         if text and not text.endswith('\n'):
             complaints.append(f'{path}: the last line has no end')
@@ -104,9 +109,10 @@ def run(tap, root):
                 {'a.c': f'/* {SPDX[:-9]}-only */\n'}, ['a.c: '])
     tap.catches('bad sample: licence too late', spdx, {'a.c': '\n' * 5 + HEAD}, ['a.c: '])
     tap.catches('bad sample: white space', white_space, {
-        'a': 'x \n', 'b': '\tx\n', 'c': 'x', 'd': 'x\n\n', 'e': b'\xff\n', 'f': 'x\r\n'},
+        'a': 'x \n', 'b': '\tx\n', 'c': 'x', 'd': 'x\n\n', 'e': b'\xff\n', 'f': 'x\r\n',
+        'g': 'é' * 101 + '\n', 'h': 'é' * 100 + '\n'},
         ['a:1: white space', 'b:1: a tab', 'c: the last line', 'd: empty lines', 'e: not valid',
-         'f:1: white space'])
+         'f:1: white space', 'g:1: more than 100'])
     tap.catches('good sample: paths', machine, {
         'a': '/usr/bin/env ../work/x app/home/b $HOME/work/x /root\n',
         'tests/b': '/' + 'tmp/x\n'}, [])

@@ -66,7 +66,8 @@ def run(tap, root):
         tap.case('C is laid out by clang-format', skip=skip)
     else:
         tap.lint('C is laid out by clang-format', layout, root)
-        tap.catches('good sample: layout', layout, {'a.c': 'int\nf (void)\n{\n  return 1;\n}\n'}, [])
+        tap.catches('good sample: layout', layout,
+                    {'a.c': 'int\nf (void)\n{\n  return 1;\n}\n'}, [])
         tap.catches('bad sample: layout', layout, {'a.c': 'int f(void) { return 1; }\n'},
                     ['a.c:1: run clang-format'])
     tap.lint('shellcheck has nothing to say', shell, root)

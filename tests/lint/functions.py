@@ -19,7 +19,8 @@ BLOCKED = [
      'RulesBits, which the caller passes in'),
     ('system popen', 'hands a text to a shell', 'GSubprocess with an argument list'),
     ('alloca g_alloca g_newa', 'has no answer when the stack is full', 'a fixed array, or g_new'),
-    ('tmpnam tempnam mktemp', 'leaves a gap for somebody else\'s file', 'mkstemp or g_file_new_tmp'),
+    ('tmpnam tempnam mktemp', 'leaves a gap for the file of somebody else',
+     'mkstemp or g_file_new_tmp'),
     ('sleep usleep nanosleep g_usleep', 'blocks, and makes tests slow and shaky',
      'a GSource, or a clock that is passed in'),
     ('asctime ctime gmtime localtime', 'shares one result among all threads', 'GDateTime'),
@@ -47,8 +48,8 @@ def run(tap, root):
                '{ return vtable->system (1) + my_rand (2) + device.random (3) + snprintf (4); }\n'
     }, [])
     for name in REASONS:
-        tap.catches(f'bad sample: {name}', functions, {'app/x.c': f'int f (void)\n{{ {name} (0); }}\n'},
-                    [f'app/x.c:2: {name} '])
+        tap.catches(f'bad sample: {name}', functions,
+                    {'app/x.c': f'int f (void)\n{{ {name} (0); }}\n'}, [f'app/x.c:2: {name} '])
 
 
 lint.main(run)

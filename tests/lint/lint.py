@@ -33,7 +33,7 @@ class Tap:
         self.case(name, lint(root))
 
     def catches(self, name, lint, files, expected):
-        """On a tree of these files ({path: text or bytes}) the lint must say all that is expected."""
+        """On a tree of these files ({path: content}) the lint must say all that is expected."""
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for path, content in files.items():

@@ -24,7 +24,8 @@ COMMANDS = {
     'git': 'git', 'python3': 'python3', 'shellcheck': 'shellcheck',
 }
 MODULES = {
-    'libglib2.0-dev': 'gio-unix-2.0', 'libjson-glib-dev': 'json-glib-1.0', 'libcmocka-dev': 'cmocka',
+    'libglib2.0-dev': 'gio-unix-2.0', 'libjson-glib-dev': 'json-glib-1.0',
+    'libcmocka-dev': 'cmocka',
 }
 
 FAKES = {
@@ -252,7 +253,8 @@ def without_rights(tap, root):
 
 def elsewhere(tap, root):
     for os_release, without in (('ID=fedora\nID_LIKE="rhel"\n', ['apt-get']),
-                                ('ID=fedora\nNAME="not debian "\n', []), ('ID=debian\n', ['apt-get'])):
+                                ('ID=fedora\nNAME="not debian "\n', []),
+                                ('ID=debian\n', ['apt-get'])):
         name = os_release.split('\n', maxsplit=1)[0] + (', no apt-get' if without else '')
         with Machine(root, missing=['gettext', 'libglib2.0-dev'], os_release=os_release,
                      without=without) as m:
@@ -269,7 +271,8 @@ def elsewhere(tap, root):
 
 def checking(tap, root):
     with Machine(root, missing=EVERYTHING) as m:
-        m.write('testlog', '{"name": "n", "result": "OK", "stdout": "1..2\\nok 1 - a\\nok 2 - b\\n"}\n')
+        m.write('testlog', '{"name": "n", "result": "OK", "stdout": '
+                '"1..2\\nok 1 - a\\nok 2 - b\\n"}\n')
         m.check()
         tap.case('check on a fresh Debian', m.complaints(
             status=m.status == 0, last=m.out.splitlines()[-1:] == ['2 passed, 0 failed'],

@@ -82,7 +82,7 @@ def symbols(root):
 
 
 def no_floating_point(root):
-    """The linker does not see floating point where the processor has it, so the words are sought."""
+    """Where the processor knows such numbers the linker sees nothing of it: words are sought."""
     complaints = []
     for path in lint.c_files(root):
         if not lint.game_of(path):
