@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/random.h>
 
 int
 rt_cli_fail (const char *format, ...)
@@ -208,7 +209,11 @@ rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean peo
 guint64
 rt_cli_fresh_seed (void)
 {
-  return g_random_int ();
+  guint32 seed;
+
+  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+    g_error ("the operating system gives no random numbers");
+  return seed;
 }
 
 /* ---- JSON ----------------------------------------------------------------------------------- */

@@ -13,7 +13,9 @@ _rocket_table ()
       return
       ;;
   esac
-  mapfile -t COMPREPLY < <(compgen -W "$("$1" --complete "${before[@]}" 2> /dev/null)" -- "$current")
+  local next
+  next=$("$1" --complete "${before[@]}" 2> /dev/null)
+  mapfile -t COMPREPLY < <(compgen -W "$next" -- "$current")
   if [[ ${COMPREPLY[0]-} == *= ]]; then
     compopt -o nospace 2> /dev/null
   fi

@@ -234,10 +234,11 @@ def undo_and_redo():
 
 
 def components_are_edited():
-    """A components file can be printed, edited, checked, played with, and is frozen in the journal."""
+    """A components file is printed, edited, checked, played with, and frozen in the journal."""
     text = run("components", "rockets").stdout
     assert run("components", "rockets", "--check", write("same", text)).stdout == text
-    edited = text.replace("components assumed", "components counted").replace("card 16 3", "card 20 3")
+    edited = text.replace("components assumed", "components counted")
+    edited = edited.replace("card 16 3", "card 20 3")
     path = write("mine.components", edited.replace("\n", "\n# my own box\n", 1))
     journal = run("play", "rockets", "--components", path, "--seed", "1").stdout
     assert "\ncard 20 3\n" in journal
