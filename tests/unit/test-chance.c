@@ -2,9 +2,10 @@
 /* Urns: what they give is possible, complete and fair. */
 #include "rules/rules-chance.h"
 
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
+
+#include <cmocka.h>
 
 static const RulesUrn two_dice = { .base = { .verb = 3 },
                                    .draws = 2,
