@@ -55,7 +55,7 @@ test_tables_of_words (void **state)
     const RulesOption *option = &game->options[n_options];
     const RulesKind *kind = rules_kind (game, option->kind);
     assert_non_null (kind);
-    assert_in_range (option->usual, kind->min, kind->max);
+    assert_true (option->usual >= kind->min && option->usual <= kind->max);
     assert_non_null (rules_rule (game, option->rule));
     assert_int_equal (rules_option (game, option->name), n_options);
   }
