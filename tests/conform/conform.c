@@ -235,7 +235,6 @@ hear (Subject *subject, const RulesSetup *setup, const RulesReason *reason)
   const RulesGame *game = subject->game;
   const RulesPhrase *phrase = reason->phrase;
   unsigned next = 0;
-  char number[12];
 
   assert_non_null (phrase);
   if (!rules_rule (game, phrase->rule))
@@ -248,8 +247,10 @@ hear (Subject *subject, const RulesSetup *setup, const RulesReason *reason)
       s += 2;
     }
     snprintf (name, sizeof name, "%.*s", (int)strcspn (s, "}"), s);
-    if (next >= RULES_REASON_ARGS
-        || strcmp (rules_text_value (game, setup, name, reason->arg[next], number), "?") == 0)
+    const RulesKind *kind = rules_kind (game, name);
+    if (next >= RULES_REASON_ARGS || !kind || reason->arg[next] < kind->min
+        || reason->arg[next] > kind->max
+        || (kind->word_of && !kind->word_of (setup, reason->arg[next])))
       fail_msg ("%s: phrase %s was said with %d, which is no %s", game->id, phrase->id,
                 next < RULES_REASON_ARGS ? reason->arg[next] : 0, name);
     next++;
@@ -264,6 +265,32 @@ hear (Subject *subject, const RulesSetup *setup, const RulesReason *reason)
     fail_msg ("%s: phrase %s is not in the game's list", game->id, phrase->id);
 }
 
+/* What is possible now, but for one value: the interesting kind of mistake. */
+static void
+near_miss (const RulesGame *game, const RulesSetup *setup, const RulesState *state, RulesBits *bits,
+           RulesAction *action)
+{
+  RulesAction list[RULES_LEGAL_MAX];
+  RulesAction other;
+  RulesUrn urn;
+
+  if (rules_actor (state) == RULES_CHANCE) {
+    game->chance (setup, state, &urn);
+    rules_draw (&urn, bits, action);
+  } else {
+    *action = list[rules_bits_below (bits, (uint32_t)game->legal (setup, state, list))];
+  }
+  for (int i = 0; i < 20 && action->n_args > 0; i++) {
+    random_action (game, setup, bits, &other);
+    if (other.verb != action->verb)
+      continue;
+    unsigned most = other.n_args < action->n_args ? other.n_args : action->n_args;
+    unsigned place = rules_bits_below (bits, most);
+    action->arg[place] = other.arg[place];
+    return;
+  }
+}
+
 void
 probe_refusals (Subject *subject, const RulesSetup *setup, const RulesState *state, RulesBits *bits,
                 unsigned tries)
@@ -275,17 +302,10 @@ probe_refusals (Subject *subject, const RulesSetup *setup, const RulesState *sta
   for (unsigned i = 0; i < tries; i++) {
     RulesAction action;
     RulesOutcome outcome;
-    bool is_chance = rules_actor (state) == RULES_CHANCE;
 
     random_action (game, setup, bits, &action);
-    /* Near misses are the interesting ones: the urn's own action with other values. */
-    if (is_chance && rules_bits_below (bits, 2)) {
-      RulesUrn urn;
-      game->chance (setup, state, &urn);
-      rules_draw (&urn, bits, &action);
-      unsigned place = urn.base.n_args + rules_bits_below (bits, urn.draws);
-      action.arg[place] = (int16_t)(urn.first + (int)rules_bits_below (bits, RULES_FACES_MAX));
-    }
+    if (rules_actor (state) != RULES_OVER && rules_bits_below (bits, 2))
+      near_miss (game, setup, state, bits, &action);
     if (rules_bits_below (bits, 4) == 0)
       spoil (bits, &action);
 
