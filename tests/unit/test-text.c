@@ -154,7 +154,7 @@ static const Case cases[] = {
   { "undo with more", BEGUN "undo 1 2\n", RULES_READ_BAD, 9, 8,
     "Nothing more was expected here, found \"2\"." },
   { "an origin too long", BEGUN DEAL " ~ " X10 X10 X10 X10 X10 "\n", RULES_READ_BAD, 9, 31,
-    "This line is too long; a line has 47 bytes at most." },
+    "Where an action came from is said in 47 bytes at most." },
 
   { "undo at the start", BEGUN "undo 1\n", RULES_READ_REFUSED, 9, 0,
     "1 cannot be taken back: only 0 have been done." },
@@ -327,6 +327,27 @@ test_origin (void **unused)
   rules_reading_clear (&reading);
 }
 
+/* A device may call itself anything; the journal stays one that can be read. */
+static void
+test_origin_of_any_bytes (void **unused)
+{
+  (void)unused;
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesSetup *setup = rules_setup_new (game);
+  RulesEntry entry = { .type = RULES_ENTRY_UNDO,
+                       .count = 1,
+                       .origin = "D1\nAnn\tx\xff\xc2\x85\xc3" };
+  RulesEntry read;
+  RulesProblem problem;
+  char line[RULES_LINE_MAX];
+
+  size_t length = rules_text_write_entry (game, setup, &entry, line, sizeof line);
+  assert_string_equal (line, "undo 1 ~ D1?Ann?x???");
+  assert_true (rules_text_read_entry (game, setup, line, length, &read, &problem));
+  assert_string_equal (read.origin, "D1?Ann?x???");
+  rules_setup_free (setup);
+}
+
 static void
 test_names (void **unused)
 {
@@ -378,10 +399,15 @@ main (void)
 {
   enum { N_CASES = sizeof cases / sizeof cases[0] };
   const struct CMUnitTest others[] = {
-    cmocka_unit_test (test_zero_bytes),   cmocka_unit_test (test_column_in_characters),
-    cmocka_unit_test (test_harmless),     cmocka_unit_test (test_components_before_players),
-    cmocka_unit_test (test_every_prefix), cmocka_unit_test (test_origin),
-    cmocka_unit_test (test_names),        cmocka_unit_test (test_translated),
+    cmocka_unit_test (test_zero_bytes),
+    cmocka_unit_test (test_column_in_characters),
+    cmocka_unit_test (test_harmless),
+    cmocka_unit_test (test_components_before_players),
+    cmocka_unit_test (test_every_prefix),
+    cmocka_unit_test (test_origin),
+    cmocka_unit_test (test_origin_of_any_bytes),
+    cmocka_unit_test (test_names),
+    cmocka_unit_test (test_translated),
   };
   struct CMUnitTest tests[N_CASES + sizeof others / sizeof others[0]];
 
