@@ -99,6 +99,12 @@ test_undo_redo (void **unused)
   assert_int_equal (rules_log_depth (t->log), 0);
   says (t, "redo 4\n");
   assert_true (hash (t) == end);
+
+  /* A line that gets shorter leaves nothing of the longer one behind. */
+  says (t, "undo 2\nAnn play 32\n");
+  assert_int_equal (rules_log_depth (t->log), 3);
+  assert_int_equal (rules_log_redoable (t->log), 0);
+  refused (t, "redo 1", "RT-6", "cannot-redo");
   table_free (t);
 }
 
