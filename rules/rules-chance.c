@@ -22,6 +22,17 @@ rules_bits (uint64_t seed)
 }
 
 void
+rules_bag_fill_heavy (RulesBag *bag, const uint8_t *weight, unsigned n_faces)
+{
+  unsigned n = 0;
+
+  for (unsigned face = 0; face < n_faces; face++) {
+    memset (bag->ball + n, face, weight[face]);
+    n += weight[face];
+  }
+}
+
+void
 rules_draw (const RulesUrn *urn, RulesBits *bits, RulesAction *action)
 {
   RulesBits local = *bits; /* kept in registers through the loops */

@@ -78,20 +78,27 @@ typedef struct {
   uint8_t ball[RULES_WEIGHT_MAX + 8]; /* the filling may write up to 7 bytes too far */
 } RulesBag;
 
+/* For faces of more than eight balls. */
+void rules_bag_fill_heavy (RulesBag *bag, const uint8_t *weight, unsigned n_faces);
+
 static inline void
 rules_bag_fill (RulesBag *bag, const uint8_t *weight, unsigned n_faces)
 {
+  uint64_t eight_balls = 0;
+  unsigned all_weights = 0;
   unsigned n = 0;
 
+  /* Eight balls for every face, without asking how many: the next face overwrites what is too much.
+   */
   for (unsigned face = 0; face < n_faces; face++) {
-    uint64_t eight_balls = face * 0x0101010101010101u;
-    /* Eight at once even for none: cheaper than asking, and overwritten by the next face. */
     memcpy (bag->ball + n, &eight_balls, 8);
-    for (unsigned k = 8; k < weight[face]; k += 8)
-      memcpy (bag->ball + n + k, &eight_balls, 8);
+    eight_balls += 0x0101010101010101u;
+    all_weights |= weight[face];
     n += weight[face];
   }
   bag->n_balls = n;
+  if (all_weights > 8)
+    rules_bag_fill_heavy (bag, weight, n_faces);
 }
 
 /* Takes a ball out; there must be one. */
