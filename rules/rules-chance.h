@@ -75,6 +75,7 @@ bool rules_urn_walk_next (RulesUrnWalk *walk, const RulesUrn *urn, RulesAction *
  */
 typedef struct {
   unsigned n_balls;
+  uint8_t pile; /* of the urn that it was filled from; 0: fill it before drawing */
   uint8_t ball[RULES_WEIGHT_MAX + 8]; /* the filling may write up to 7 bytes too far */
 } RulesBag;
 
@@ -111,3 +112,9 @@ rules_bag_draw (RulesBag *bag, RulesBits *bits)
   bag->ball[i] = bag->ball[--bag->n_balls];
   return face;
 }
+
+/*
+ * Draws like rules_draw, from a bag that the caller keeps while one game goes on: after a draw it
+ * holds what is left of the pile, and need not be filled again for the next one.
+ */
+void rules_draw_on (const RulesUrn *urn, RulesBag *bag, RulesBits *bits, RulesAction *action);

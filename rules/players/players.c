@@ -94,18 +94,28 @@ rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesB
   self->choose (self, view, seat, bits, action);
 }
 
-void
-rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
-                     RulesBits *bits)
+static inline void
+settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
+               RulesBits *bits)
 {
   RulesUrn urn;
   RulesAction action;
 
   while (rules_actor (state) == RULES_CHANCE) {
     game->chance (setup, state, &urn);
-    rules_draw (&urn, bits, &action);
+    rules_draw_on (&urn, bag, bits, &action);
     game->apply (setup, state, &action, NULL);
   }
+}
+
+void
+rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
+                     RulesBits *bits)
+{
+  RulesBag bag;
+
+  bag.pile = 0;
+  settle_chance (game, setup, state, &bag, bits);
 }
 
 size_t
@@ -113,14 +123,16 @@ rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state
                size_t most)
 {
   RulesAction action;
+  RulesBag bag;
   size_t n_actions = 0;
 
-  rules_settle_chance (game, setup, state, bits);
+  bag.pile = 0;
+  settle_chance (game, setup, state, &bag, bits);
   while (rules_actor (state) != RULES_OVER && n_actions < most) {
     pick (game, setup, state, bits, &action);
     game->apply (setup, state, &action, NULL);
     n_actions++;
-    rules_settle_chance (game, setup, state, bits);
+    settle_chance (game, setup, state, &bag, bits);
   }
   return n_actions;
 }

@@ -644,7 +644,7 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int moved = seat;
   int card = action->arg[0];
   int last = state->last[seat];
-  int spaces = card - last - (last == 0) * (card / 2); /* RK-3: half, rounded up; RK-4, RK-6 */
+  int spaces = card - (last ? last : card >> 1); /* RK-3: half, rounded up; RK-4, RK-6 */
 
   if (!(state->holds[seat] >> (card - 1) & 1) || !may_play (state, action, spaces))
     return refuse_play (state, action, outcome);
@@ -693,7 +693,8 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
   urn->n_faces = setup->highest;
   urn->goes_back = false;
   urn->first = 1;
-  memcpy (urn->weight, state->pile, VALUE_MAX);
+  urn->pile = state->journey;
+  urn->weight = state->pile;
 }
 
 /* Moves cards from the pile to a hand. False, and nothing moved, if the pile lacks one of them. */
