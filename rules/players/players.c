@@ -94,18 +94,16 @@ rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesB
   self->choose (self, view, seat, bits, action);
 }
 
-static inline void
-settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
-               RulesBits *bits)
+static void
+let_chance_act (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
+                RulesBits *bits)
 {
   RulesUrn urn;
   RulesAction action;
 
-  while (rules_actor (state) == RULES_CHANCE) {
-    game->chance (setup, state, &urn);
-    rules_draw_on (&urn, bag, bits, &action);
-    game->apply (setup, state, &action, NULL);
-  }
+  game->chance (setup, state, &urn);
+  rules_draw_on (&urn, bag, bits, &action);
+  game->apply (setup, state, &action, NULL);
 }
 
 void
@@ -115,7 +113,8 @@ rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState 
   RulesBag bag;
 
   bag.pile = 0;
-  settle_chance (game, setup, state, &bag, bits);
+  while (rules_actor (state) == RULES_CHANCE)
+    let_chance_act (game, setup, state, &bag, bits);
 }
 
 size_t
@@ -127,14 +126,18 @@ rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state
   size_t n_actions = 0;
 
   bag.pile = 0;
-  settle_chance (game, setup, state, &bag, bits);
-  while (rules_actor (state) != RULES_OVER && n_actions < most) {
+  for (;;) {
+    int actor = rules_actor (state);
+    if (actor == RULES_CHANCE) {
+      let_chance_act (game, setup, state, &bag, bits);
+      continue;
+    }
+    if (actor == RULES_OVER || n_actions == most)
+      return n_actions;
     pick (game, setup, state, bits, &action);
     game->apply (setup, state, &action, NULL);
     n_actions++;
-    settle_chance (game, setup, state, &bag, bits);
   }
-  return n_actions;
 }
 
 void

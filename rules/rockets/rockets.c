@@ -440,7 +440,8 @@ end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
   bool is_pile_empty = state->pile_size == 0;
 
   if (has_no_cards | is_on_moon | is_pile_empty) {
-    tell_end (state, moved, outcome);
+    if (outcome)
+      tell_end (state, moved, outcome);
     end_journey (setup, state, outcome);
     return;
   }
