@@ -184,7 +184,12 @@ typedef struct {
   uint8_t n_faces;
   bool goes_back;
   int16_t first; /* the value that face 0 stands for; the others follow it */
-  uint8_t weight[RULES_FACES_MAX];
+  /*
+   * Of cards: the number of a pile, which stays as long as being drawn is all that happens to its
+   * cards. A playout then shuffles once and goes on drawing. 0 promises nothing.
+   */
+  uint8_t pile;
+  const uint8_t *weight; /* of each face; a part of the state or setup, so it changes with it */
 } RulesUrn;
 
 /* How things stand; final when the game is over. Tie-breaks count between equal scores only. */

@@ -12,12 +12,12 @@ static const RulesUrn two_dice = { .base = { .verb = 3 },
                                    .n_faces = 6,
                                    .goes_back = true,
                                    .first = 1,
-                                   .weight = { 1, 1, 1, 1, 1, 1 } };
+                                   .weight = (const uint8_t[]){ 1, 1, 1, 1, 1, 1 } };
 static const RulesUrn three_cards = { .base = { .verb = 1, .n_args = 1, .arg = { 7 } },
                                       .draws = 3,
                                       .n_faces = 4,
                                       .first = 10,
-                                      .weight = { 2, 0, 1, 1 } };
+                                      .weight = (const uint8_t[]){ 2, 0, 1, 1 } };
 
 static void
 test_dice_walk (void **unused)
@@ -98,7 +98,7 @@ static void
 test_draw_all (void **unused)
 {
   (void)unused;
-  const RulesUrn urn = { .draws = 14, .n_faces = 3, .weight = { 1, 11, 2 } };
+  const RulesUrn urn = { .draws = 14, .n_faces = 3, .weight = (const uint8_t[]){ 1, 11, 2 } };
   RulesBits bits = rules_bits (1);
 
   for (int round = 0; round < 100; round++) {
