@@ -178,7 +178,7 @@ def wrong_line_has_its_place():
     path = write("game.journal", start + "Ann play seven\n")
     done = run("replay", path)
     assert done.returncode == 2
-    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-32" in done.stderr
+    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-30" in done.stderr
     done = run("play", "rockets", "--seed", "1", text="# a remark\nplay 3 sideways\n")
     assert done.returncode == 2
     assert "standard input:2:8: Expected push | back | draw" in done.stderr, done.stderr
@@ -245,7 +245,7 @@ def components_are_edited():
     assert run_json("replay", "-", text=journal)["components"] == "counted"
     for broken, wanted in [(text.replace("card 16 3", "card 16 2"), "59 cards"),
                            (text.replace("card 16 3", "card 15 3"), "RK-1"),
-                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-32"),
+                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-30"),
                            (text.replace("game rockets", "game chess"), "chess"),
                            (text.replace("components 1", "components 2", 1), "newer"),
                            ("", "rocket-table components 1")]:
