@@ -21,6 +21,17 @@ rt_cli_fail (const char *format, ...)
   return RT_EXIT_BAD;
 }
 
+const RtCliCommand *
+rt_cli_find_part (const RtCliCommand *command, const char *word)
+{
+  g_autofree char *name = g_strdup_printf ("%s %s", command->name, word ? word : "");
+
+  for (gsize i = 0; command->parts && command->parts[i]; i++)
+    if (strcmp (command->parts[i]->name, name) == 0)
+      return command->parts[i];
+  return NULL;
+}
+
 gboolean
 rt_cli_parse (const RtCliCommand *command, const char *description, const GOptionEntry *entries,
               int *argc, char ***argv)
