@@ -63,7 +63,7 @@ typedef struct {
   int16_t arg[RULES_ARGS_MAX];
 } RulesAction;
 
-/* ---- Setup: what is played ------------------------------------------------------------------ */
+/* ---- Setup: what is played ---- */
 
 typedef enum {
   RULES_COMPONENTS_ASSUMED, /* the source does not print them: say so on screen */
@@ -81,8 +81,7 @@ typedef struct {
   int16_t option[RULES_OPTIONS_MAX]; /* by place in the game's option table */
 } RulesSetup;
 
-/* ---- Words: how values, actions and reasons read ----------------------------------------------
- */
+/* ---- Words: how values, actions and reasons read ---- */
 
 /*
  * A kind of value. Texts and patterns name it in braces: "play {card} push {seat}".
@@ -152,8 +151,7 @@ typedef struct {
   const char *text;
 } RulesOption;
 
-/* ---- State: what changes ------------------------------------------------------------------------
- */
+/* ---- State: what changes ---- */
 
 /* Every state begins with this. */
 typedef struct {
@@ -211,8 +209,7 @@ typedef struct {
 
 typedef void (*RulesFactFunc) (const RulesFact *fact, void *data);
 
-/* ---- The game ----------------------------------------------------------------------------------
- */
+/* ---- The game ---- */
 
 typedef struct {
   const char *id; /* its folder, its name on the command line and in the journal */
@@ -295,8 +292,7 @@ extern const RulesGame *const rules_games[];
 
 const RulesGame *rules_find_game (const char *id);
 
-/* ---- What every caller uses
- * ---------------------------------------------------------------------- */
+/* ---- What every caller uses ---- */
 
 /* A setup with default options, built-in components and seats without names. NULL without memory.
  */
@@ -339,8 +335,7 @@ const RulesRule *rules_rule (const RulesGame *game, const char *id);
 /* The place of an option in the game's table, -1 if it has none of that name. */
 int rules_option (const RulesGame *game, const char *name);
 
-/* ---- For games
- * ------------------------------------------------------------------------------------ */
+/* ---- For games ---- */
 
 /*
  * A game speaks in phrases followed by their values:

@@ -59,8 +59,7 @@ typedef struct {
 _Static_assert(sizeof (State) <= RULES_STATE_MAX, "the state must fit");
 _Static_assert(sizeof (State) == 92 + 6 * VALUE_MAX, "no padding");
 
-/* ---- Words ------------------------------------------------------------------------------------
- */
+/* ---- Words ---- */
 
 static const char *const tie_words[] = { "sixth", "shared" };
 static const char *const compare_words[] = { "own", "common" };
@@ -232,8 +231,7 @@ static const RulesPhrase *const phrases[] = {
   &on_the_moon,  &pile_empty, &scores,           &tie_goes_on,   &wins,           NULL,
 };
 
-/* ---- Components
- * ---------------------------------------------------------------------------------- */
+/* ---- Components ---- */
 
 /* Assumed: 1 to 12 four times each, 13 to 16 three times each. */
 static void
@@ -289,8 +287,7 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
 /* Keeps what a playout seldom or never needs out of the functions that it lives in. */
 #define SELDOM __attribute__ ((cold, noinline))
 
-/* ---- Journeys
- * --------------------------------------------------------------------------------------- */
+/* ---- Journeys ---- */
 
 /* The next seat clockwise that plays. Its mask is written twice, so that going round is going up.
  */
@@ -449,8 +446,7 @@ end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
   state->head.actor = state->turn;
 }
 
-/* ---- Playing a card
- * ---------------------------------------------------------------------------------- */
+/* ---- Playing a card ---- */
 
 /*
  * What the acting seat may do, as one set of 64 places: a place for each value that is played to
@@ -671,8 +667,7 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   return true;
 }
 
-/* ---- Dealing and drawing
- * ------------------------------------------------------------------------------- */
+/* ---- Dealing and drawing ---- */
 
 static unsigned
 draws_now (const State *state)
@@ -794,8 +789,7 @@ apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
   return apply_play (setup, state, action, outcome);
 }
 
-/* ---- Who sees what
- * ------------------------------------------------------------------------------------- */
+/* ---- Who sees what ---- */
 
 /* In a view the hands of others are empty but for their size, and their cards lie with the pile. */
 static void
@@ -921,8 +915,7 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   }
 }
 
-/* ---- What cannot be
- * -------------------------------------------------------------------------------------- */
+/* ---- What cannot be ---- */
 
 static const char *
 find_fault (const RulesSetup *common, const RulesState *memory)

@@ -9,7 +9,7 @@ import subprocess
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
-COMMANDS = ["play", "score", "replay", "history", "simulate", "components", "rules"]
+COMMANDS = ["play", "score", "replay", "history", "simulate", "components", "rules", "odds"]
 
 
 def write(name, text):
