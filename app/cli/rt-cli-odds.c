@@ -184,6 +184,7 @@ add_sum (JsonBuilder *builder, const RulesOddsAttack *attack, int target)
 
 /* ---- odds attack, odds volley ---- */
 
+/* clang-format off: a macro of initialisers is laid out by hand. */
 #define ATTACK_ENTRIES(attack, armored, evasive, base_defense)                                       \
   { "wr", 0, 0, G_OPTION_ARG_INT, &(attack).wr, N_ ("The attacker's WR"), "N" },                     \
       { "extend",                                                                                    \
@@ -209,6 +210,7 @@ add_sum (JsonBuilder *builder, const RulesOddsAttack *attack, int target)
     "modifier", 0, 0, G_OPTION_ARG_INT, &(attack).modifier,                                          \
         N_ ("What abilities add to the number to reach"), "N"                                        \
   }
+/* clang-format on */
 
 #define JSON_ENTRY(json)                                                                           \
   {                                                                                                \

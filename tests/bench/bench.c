@@ -381,13 +381,15 @@ static double
 resident_pages (void)
 {
   FILE *file = fopen ("/proc/self/statm", "r");
-  long pages = 0;
+  char line[128] = "";
+  const char *second;
 
-  if (file && fscanf (file, "%*d %ld", &pages) != 1)
-    pages = 0;
+  if (file && !fgets (line, sizeof line, file))
+    line[0] = 0;
   if (file)
     fclose (file);
-  return (double)pages;
+  second = strchr (line, ' ');
+  return second ? strtod (second, NULL) : 0;
 }
 
 /* Every tenth game keeps a journal, since playouts alone take no memory that could leak. Journals

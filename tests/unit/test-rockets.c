@@ -779,7 +779,10 @@ test_deck_file (void **unused)
 static void
 append_cb (const char *bytes, size_t length, void *text)
 {
-  strncat (text, bytes, length);
+  char *end = (char *)text + strlen (text);
+
+  memcpy (end, bytes, length);
+  end[length] = 0;
 }
 
 static void
