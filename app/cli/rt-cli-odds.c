@@ -184,32 +184,19 @@ add_sum (JsonBuilder *builder, const RulesOddsAttack *attack, int target)
 
 /* ---- odds attack, odds volley ---- */
 
-/* clang-format off: a macro of initialisers is laid out by hand. */
-#define ATTACK_ENTRIES(attack, armored, evasive, base_defense)                                       \
-  { "wr", 0, 0, G_OPTION_ARG_INT, &(attack).wr, N_ ("The attacker's WR"), "N" },                     \
-      { "extend",                                                                                    \
-        0,                                                                                           \
-        0,                                                                                           \
-        G_OPTION_ARG_INT,                                                                            \
-        &(attack).extend_steps,                                                                      \
-        N_ ("Extended Range: how many steps"),                                                       \
-        "N" },                                                                                       \
-      { "armored-hull", 0, 0, G_OPTION_ARG_NONE, &(armored), N_ ("The target is a cruiser"), NULL }, \
-      { "evasive",  0,                                                                               \
-        0,          G_OPTION_ARG_NONE,                                                               \
-        &(evasive), N_ ("The target is a fighter that has not evaded this turn"),                    \
-        NULL },                                                                                      \
-      { "base-defense",                                                                              \
-        0,                                                                                           \
-        0,                                                                                           \
-        G_OPTION_ARG_NONE,                                                                           \
-        &(base_defense),                                                                             \
-        N_ ("The target is a space station"),                                                        \
-        NULL },                                                                                      \
-  {                                                                                                  \
-    "modifier", 0, 0, G_OPTION_ARG_INT, &(attack).modifier,                                          \
-        N_ ("What abilities add to the number to reach"), "N"                                        \
-  }
+/* A macro of initialisers is laid out by hand. */
+/* clang-format off */
+#define ATTACK_ENTRIES(attack, armored, evasive, base_defense)                                     \
+  { "wr", 0, 0, G_OPTION_ARG_INT, &(attack).wr, N_ ("The attacker's WR"), "N" },                   \
+  { "extend", 0, 0, G_OPTION_ARG_INT, &(attack).extend_steps,                                      \
+    N_ ("Extended Range: how many steps"), "N" },                                                  \
+  { "armored-hull", 0, 0, G_OPTION_ARG_NONE, &(armored), N_ ("The target is a cruiser"), NULL },   \
+  { "evasive", 0, 0, G_OPTION_ARG_NONE, &(evasive),                                                \
+    N_ ("The target is a fighter that has not evaded this turn"), NULL },                          \
+  { "base-defense", 0, 0, G_OPTION_ARG_NONE, &(base_defense),                                      \
+    N_ ("The target is a space station"), NULL },                                                  \
+  { "modifier", 0, 0, G_OPTION_ARG_INT, &(attack).modifier,                                        \
+    N_ ("What abilities add to the number to reach"), "N" }
 /* clang-format on */
 
 #define JSON_ENTRY(json)                                                                           \
