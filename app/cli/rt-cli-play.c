@@ -178,11 +178,42 @@ print_result (Play *self)
   g_string_free (winners, TRUE);
 }
 
+/* The best action that can be found, and why: how it stands against the next best. */
+static void
+print_hint (Play *self)
+{
+  const RulesState *state = rt_session_get_state (self->session);
+  int seat = rules_actor (state);
+  g_autofree RulesAdvice *list = g_new (RulesAdvice, RULES_LEGAL_MAX);
+  RulesState view;
+  RulesBits bits = rules_bits (rt_cli_fresh_seed ());
+  char text[RULES_LINE_MAX];
+
+  if (seat < 0) {
+    print_legal (self);
+    return;
+  }
+  RulesPlayer *adviser = rules_player_new (self->game, self->setup, "search");
+  if (!adviser)
+    g_error ("out of memory");
+  rules_observe (self->game, self->setup, state, seat, &view);
+  gsize n = rules_player_advise (adviser, &view, seat, &bits, list);
+  for (gsize i = 0; i < MIN (n, 3); i++) {
+    rules_text_write_action (self->game, self->setup, self->game->verbs, &list[i].action, text,
+                             sizeof text);
+    printf (i == 0 ? _ ("# best: %s, then you stand %+.1f points against the best of the others\n")
+                   : _ ("# next: %s, then %+.1f points\n"),
+            text, list[i].margin);
+  }
+  rules_player_free (adviser);
+}
+
 static void
 print_help (void)
 {
   fputs (_ ("Type an action, as “legal” lists them, or:\n"
             "  legal      what can be done now\n"
+            "  hint       what a computer player would do, and why\n"
             "  show       how things stand, as the one to play sees them\n"
             "  undo [N]   take back the last choice, or N actions\n"
             "  redo [N]   do again what was taken back\n"
@@ -252,6 +283,8 @@ take_line (Play *self, const char *line, gsize length)
     return;
   if (is_word (line, length, "legal")) {
     print_legal (self);
+  } else if (is_word (line, length, "hint")) {
+    print_hint (self);
   } else if (is_word (line, length, "show")) {
     print_state (self);
   } else if (is_word (line, length, "help")) {
@@ -450,8 +483,8 @@ run (int argc, char **argv)
   Wanted wanted = { .seed = rt_cli_fresh_seed () };
 
   if (!rt_cli_parse (&rt_cli_play,
-                     _ ("Standard input: actions as in the journal, and legal, show, undo, redo, "
-                        "help, quit.\nStandard output: the journal."),
+                     _ ("Standard input: actions as in the journal, and legal, show, hint, undo, "
+                        "redo, help, quit.\nStandard output: the journal."),
                      entries, &argc, &argv))
     return RT_EXIT_BAD;
   wanted.game = rt_cli_find_game (argc > 1 ? argv[1] : NULL);

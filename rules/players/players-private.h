@@ -21,3 +21,5 @@ Search *search_new (unsigned tries);
 void search_free (Search *search);
 void search_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
                     RulesAction *action);
+size_t search_advise (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+                      RulesAdvice *list);

@@ -87,6 +87,13 @@ rules_player_free (RulesPlayer *self)
   free (self);
 }
 
+size_t
+rules_player_advise (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+                     RulesAdvice *list)
+{
+  return self->search ? search_advise (self, view, seat, bits, list) : 0;
+}
+
 void
 rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
                      RulesAction *action)

@@ -32,6 +32,18 @@ bool rules_player_is_spec (const char *spec);
 void rules_player_choose (RulesPlayer *player, const RulesState *view, int seat, RulesBits *bits,
                           RulesAction *action);
 
+/* What a searching player thinks of one action. */
+typedef struct {
+  RulesAction action;
+  uint32_t tries; /* that went this way: the more, the better it thought of it */
+  double margin;  /* over the best of the others, on average after it */
+} RulesAdvice;
+
+/* Weighs every action that the seat could choose, best first; at most RULES_LEGAL_MAX of them. Only
+ * for players that search: 0 from others. */
+size_t rules_player_advise (RulesPlayer *player, const RulesState *view, int seat, RulesBits *bits,
+                            RulesAdvice *list);
+
 /* Lets chance act until a seat does, or the game is over. */
 void rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
                           RulesBits *bits);

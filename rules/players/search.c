@@ -181,19 +181,13 @@ try_once (const RulesGame *game, const RulesSetup *setup, Search *search, RulesS
   }
 }
 
-void
-search_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
-               RulesAction *action)
+/* Builds the tree from nothing. */
+static void
+search_from (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits)
 {
   const RulesGame *game = self->game;
   Search *search = self->search;
   RulesState guess;
-  RulesAction list[RULES_LEGAL_MAX];
-
-  if (game->legal (self->setup, view, list) == 1) {
-    *action = list[0];
-    return;
-  }
 
   search->nodes[0] = (Node){ 0 };
   search->n_nodes = 1;
@@ -204,10 +198,52 @@ search_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *b
     game->complete (self->setup, seat, &guess, bits);
     try_once (game, self->setup, search, &guess, bits);
   }
+}
 
+void
+search_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+               RulesAction *action)
+{
+  const Search *search = self->search;
+  RulesAction list[RULES_LEGAL_MAX];
+
+  if (self->game->legal (self->setup, view, list) == 1) {
+    *action = list[0];
+    return;
+  }
+  search_from (self, view, seat, bits);
   uint32_t best = search->nodes[0].first;
   for (uint32_t child = best; child; child = search->nodes[child].next)
     if (search->nodes[child].tries > search->nodes[best].tries)
       best = child;
   *action = search->nodes[best].action;
+}
+
+static int
+better_first (const void *a, const void *b)
+{
+  const RulesAdvice *one = a;
+  const RulesAdvice *other = b;
+
+  if (one->tries != other->tries)
+    return one->tries < other->tries ? 1 : -1;
+  return one->margin < other->margin ? 1 : one->margin > other->margin ? -1 : 0;
+}
+
+size_t
+search_advise (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+               RulesAdvice *list)
+{
+  const Search *search = self->search;
+  size_t n = 0;
+
+  search_from (self, view, seat, bits);
+  for (uint32_t child = search->nodes[0].first; child && n < RULES_LEGAL_MAX;
+       child = search->nodes[child].next) {
+    const Node *node = &search->nodes[child];
+    if (node->tries > 0)
+      list[n++] = (RulesAdvice){ node->action, node->tries, node->sum / node->tries };
+  }
+  qsort (list, n, sizeof *list, better_first);
+  return n;
 }

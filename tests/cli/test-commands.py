@@ -9,7 +9,8 @@ import subprocess
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
-COMMANDS = ["play", "score", "replay", "history", "simulate", "components", "rules", "odds"]
+COMMANDS = ["play", "score", "replay", "history", "review", "simulate", "components", "rules",
+            "odds"]
 
 
 def write(name, text):
@@ -54,7 +55,7 @@ def completion_knows_options():
         helped = set(re.findall(r"^  (?:-\w, )?(--[a-z]+)", run(command, "--help").stdout, re.M))
         offered = set(run("--complete", command, "x").stdout.split())
         assert offered == helped, (command, offered ^ helped)
-        if command not in ("replay", "history", "odds"):
+        if command not in ("replay", "history", "review", "odds"):
             assert "rockets" in run("--complete", command).stdout.split()
     assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
     assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
@@ -320,6 +321,25 @@ def history_of_past_games():
     assert set(games[1]["scores"]) == {"Ann", "Bob", "Cid"}
 
 
+def hint_and_review():
+    """A hint names a legal action and how it stands; a review lists what cost most."""
+    done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", text="legal\nhint\n")
+    assert done.returncode == 0, done.stderr
+    best = re.search(r"^# best: (.*), then you stand [+-]\d+\.\d points", done.stdout, re.M)[1]
+    assert f"# {best}\n" in done.stdout
+    run_json("replay", "-", text=done.stdout)
+
+    # Bob plays at random, so what he did must be found wanting more than what Ann did.
+    game = run("play", "rockets", "--players", "Ann,Bob", "--bots", "search:500,random", "--seed",
+               "2").stdout
+    costly = run_json("review", write("game.journal", game), "--tries", "300")["costly"]
+    assert len(costly) == 5
+    costs = [choice["cost"] for choice in costly]
+    assert costs == sorted(costs, reverse=True)
+    assert sum(choice["player"] == "Bob" for choice in costly) >= 3
+    assert all(choice["played"] != choice["better"] for choice in costly)
+
+
 def rules_are_told():
     """rules prints every rule with its id, its heading in the source and our words."""
     text = run("rules", "rockets").stdout
@@ -333,4 +353,5 @@ if __name__ == "__main__":
           bad_words, play_writes_a_journal, play_takes_its_own_journal, replay_stops_early,
           refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
-          score_sheets_add_up, history_of_past_games, rules_are_told])
+          score_sheets_add_up, history_of_past_games, hint_and_review,
+          rules_are_told])

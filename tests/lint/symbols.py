@@ -19,7 +19,7 @@ MEMORY = 'memcmp memcpy memmove memset'.split()
 STRINGS = 'memchr strchr strcmp strcspn strlen strncmp strpbrk strspn strstr'.split()
 ALLOCATION = 'calloc free malloc realloc'.split()
 # snprintf writes into memory only. Mathematics serves the players and the odds, never a state.
-SHARED = MEMORY + STRINGS + ALLOCATION + 'fmax fmin log snprintf sqrt'.split()
+SHARED = MEMORY + STRINGS + ALLOCATION + 'fmax fmin log qsort snprintf sqrt'.split()
 # A game, and a decoder, works on the memory it is given.
 PURE = MEMORY + ['strcmp', 'strlen']
 

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * rocket-table review: which choices of a game cost most. Each is judged by a searching player that
+ * sees what the one who chose could see then, not what came afterwards.
+ */
+#include "rt-cli.h"
+
+#include "rules/players/players.h"
+
+#include <glib/gi18n.h>
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+typedef struct {
+  gsize number; /* of the action in the line of play, from 1 */
+  int seat;
+  RulesAction played;
+  RulesAction best;
+  double cost; /* points of margin */
+} Verdict;
+
+static volatile sig_atomic_t is_cancelled;
+
+static void
+cancel_cb (int signal_number)
+{
+  (void)signal_number;
+  is_cancelled = 1;
+}
+
+static int
+dearest_first_cb (gconstpointer a, gconstpointer b)
+{
+  const Verdict *one = a;
+  const Verdict *other = b;
+
+  if (one->cost != other->cost)
+    return one->cost < other->cost ? 1 : -1;
+  return one->number < other->number ? -1 : 1;
+}
+
+/* What the choice cost, by the adviser's figures; FALSE if it had no better idea. */
+static gboolean
+judge (RulesPlayer *adviser, const RulesGame *game, const RulesSetup *setup,
+       const RulesState *state, const RulesEntry *entry, Verdict *verdict)
+{
+  g_autofree RulesAdvice *list = g_new (RulesAdvice, RULES_LEGAL_MAX);
+  RulesState view;
+  RulesBits bits = rules_bits (rules_hash (game, state));
+
+  rules_observe (game, setup, state, entry->actor, &view);
+  gsize n = rules_player_advise (adviser, &view, entry->actor, &bits, list);
+  for (gsize i = 1; i < n; i++)
+    if (rules_same_action (&list[i].action, &entry->action)) {
+      verdict->seat = entry->actor;
+      verdict->played = entry->action;
+      verdict->best = list[0].action;
+      verdict->cost = list[0].margin - list[i].margin;
+      return verdict->cost > 0;
+    }
+  return FALSE;
+}
+
+static GArray *
+review (const RulesLog *log, const char *player)
+{
+  const RulesGame *game = rules_log_game (log);
+  const RulesSetup *setup = rules_log_setup (log);
+  GArray *verdicts = g_array_new (FALSE, FALSE, sizeof (Verdict));
+  RulesPlayer *adviser = rules_player_new (game, setup, player);
+  RulesState state;
+
+  if (!adviser)
+    g_error ("out of memory");
+  rules_begin (game, setup, &state);
+  for (gsize i = 0; i < rules_log_depth (log) && !is_cancelled; i++) {
+    const RulesEntry *entry = rules_log_played (log, i);
+    Verdict verdict = { .number = i + 1 };
+    if (entry->actor >= 0 && judge (adviser, game, setup, &state, entry, &verdict))
+      g_array_append_val (verdicts, verdict);
+    game->apply (setup, &state, &entry->action, NULL);
+    if (isatty (STDERR_FILENO))
+      fprintf (stderr, _ ("\r%zu of %zu"), i + 1, rules_log_depth (log));
+  }
+  if (isatty (STDERR_FILENO))
+    fputs ("\r\033[K", stderr);
+  rules_player_free (adviser);
+  g_array_sort (verdicts, dearest_first_cb);
+  return verdicts;
+}
+
+static void
+add_action (JsonBuilder *builder, const char *name, const RulesLog *log, const RulesAction *action)
+{
+  char text[RULES_LINE_MAX];
+  const RulesGame *game = rules_log_game (log);
+
+  rules_text_write_action (game, rules_log_setup (log), game->verbs, action, text, sizeof text);
+  json_builder_set_member_name (builder, name);
+  json_builder_add_string_value (builder, text);
+}
+
+static void
+print_verdicts (const RulesLog *log, const GArray *verdicts, int most)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "costly");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < verdicts->len && (int)i < most; i++) {
+    const Verdict *verdict = &g_array_index (verdicts, Verdict, i);
+    json_builder_begin_object (builder);
+    json_builder_set_member_name (builder, "action");
+    json_builder_add_int_value (builder, (gint64)verdict->number);
+    json_builder_set_member_name (builder, "player");
+    json_builder_add_string_value (builder, rules_log_setup (log)->seat[verdict->seat]);
+    add_action (builder, "played", log, &verdict->played);
+    add_action (builder, "better", log, &verdict->best);
+    json_builder_set_member_name (builder, "cost");
+    json_builder_add_double_value (builder, verdict->cost);
+    json_builder_end_object (builder);
+  }
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "cancelled");
+  json_builder_add_boolean_value (builder, is_cancelled);
+  rt_cli_print_json (builder);
+}
+
+static int
+run (int argc, char **argv)
+{
+  int tries = 2000;
+  int most = 5;
+  gboolean json = FALSE;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  const GOptionEntry entries[] = {
+    { "tries", 0, 0, G_OPTION_ARG_INT, &tries, N_ ("How thoroughly to look (2000)"), "N" },
+    { "most", 0, 0, G_OPTION_ARG_INT, &most, N_ ("How many choices to list (5)"), "N" },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (it always does)"), NULL },
+    { NULL },
+  };
+
+  if (!rt_cli_parse (&rt_cli_review,
+                     _ ("Costs are points of margin over the best of the others, on average; small "
+                        "ones are within chance."),
+                     entries, &argc, &argv))
+    return RT_EXIT_BAD;
+  if (argc != 2)
+    return rt_cli_fail (_ ("say which journal: rocket-table review FILE"));
+  g_autofree char *player = g_strdup_printf ("search:%d", tries);
+  if (!rules_player_is_spec (player))
+    return rt_cli_fail (_ ("--tries takes a number from 1 to 1000000"));
+
+  g_autofree char *text = rt_read_file (argv[1], &length, &error);
+  if (!text)
+    return rt_cli_fail ("%s", error->message);
+  RulesReading reading = { 0 };
+  RulesReadStatus status = rules_text_read_journal (text, length, &reading);
+  if (status != RULES_READ_OK) {
+    g_autofree char *problem =
+        rt_describe_problem (argv[1], reading.game, reading.setup, &reading.problem);
+    rt_cli_fail ("%s", problem);
+  }
+  int exit_code = reading.log ? RT_EXIT_OK : RT_EXIT_BAD;
+  if (reading.log) {
+    signal (SIGINT, cancel_cb);
+    g_autoptr (GArray) verdicts = review (reading.log, player);
+    print_verdicts (reading.log, verdicts, most);
+  }
+  rules_reading_clear (&reading);
+  return exit_code;
+}
+
+static const char *const options[] = { "--json", "--most", "--tries", NULL };
+
+const RtCliCommand rt_cli_review = {
+  .name = "review",
+  .arguments = N_ ("FILE"),
+  .summary = N_ ("Say which choices of a game cost most"),
+  .options = options,
+  .run = run,
+};
