@@ -111,12 +111,13 @@ typedef struct {
 } Setup;
 
 /*
- * A card in a hand: its number + 1 above, a bit for each seat that knows it below. Everybody knows
+ * A card in a hand: a bit for each seat that knows it above, its number + 1 below. Everybody knows
  * a card that was drawn from the top of a pile; a card taken out of a pile is known to its holder.
- * In a view the number of a card that the seat does not know is 0. Highest first.
+ * In a view the number of a card that the seat does not know is 0. Highest first, so the order goes
+ * by who knows what, which everybody knows, and tells nothing of hidden cards.
  */
 typedef uint16_t Held;
-enum { HELD_CARD = 4, HELD_SEATS = (1 << HELD_CARD) - 1 };
+enum { HELD_SEATS = 5, HELD_CARD_MASK = (1 << HELD_SEATS) - 1 };
 
 /* A rocket. The numbers of heads are those of their parts less 1, so 0 is none. Highest first, so
  * complete ones come before those under construction. */
@@ -199,9 +200,9 @@ static const char *const yard_words[] = { "random", "chosen" };
 static const char *const power_words[] = { "all", "tallest" };
 
 /* Rounds, and the word for them. */
-static const uint8_t stall_rounds[] = { 0, 10, 25, 50, 100 };
-static const char *const stall_words[] = { "0", "10", "25", "50", "100" };
-enum { STALLS = sizeof stall_rounds, STALL_USUAL = 3 };
+static const uint8_t stall_rounds[] = { 0, 10, 50, 100 };
+static const char *const stall_words[] = { "0", "10", "50", "100" };
+enum { STALLS = sizeof stall_rounds, STALL_USUAL = 2 };
 
 static const RulesKind kinds[] = {
   { .name = "card", .min = 0, .max = CARDS - 1, .words = card_words },
@@ -670,7 +671,13 @@ is_head (int card)
 static inline int
 held_card (Held held)
 {
-  return (held >> HELD_CARD) - 1;
+  return (held & HELD_CARD_MASK) - 1;
+}
+
+static inline unsigned
+held_seats (Held held)
+{
+  return held >> HELD_SEATS;
 }
 
 static inline int
@@ -753,7 +760,8 @@ withdraw (uint16_t *list, unsigned n, unsigned place)
 static inline void
 add_card (State *state, int seat, int card, unsigned seats)
 {
-  insert (state->hand[seat], state->n_hand[seat]++, (Held)((card + 1) << HELD_CARD | seats));
+  insert (state->hand[seat], state->n_hand[seat]++,
+          (Held)(seats << HELD_SEATS | (unsigned)(card + 1)));
 }
 
 /* Where the hand has this card, -1 if it has not. Of several, the one that most know of: so what is
@@ -1189,10 +1197,9 @@ write_choice (Choice code, RulesAction *action)
 
   action->verb = (uint8_t)verb;
   action->n_args = n_values[verb];
-  for (unsigned i = 0; i < n_values[verb]; i++) {
-    code >>= CHOICE_BITS;
-    action->arg[i] = code & 31;
-  }
+  /* All of them, which is quicker than asking how many matter. */
+  for (int i = 0; i < 5; i++)
+    action->arg[i] = code >> CHOICE_BITS * (i + 1) & 31;
 }
 
 static inline unsigned
@@ -1227,13 +1234,13 @@ static inline size_t
 list_cards (const State *state, int seat, unsigned verb, Choice *list)
 {
   size_t n = 0;
-  int before = -1;
+  uint32_t seen = 0;
 
   for (int i = 0; i < state->n_hand[seat]; i++) {
     int card = held_card (state->hand[seat][i]);
-    if (card != before)
-      list[n++] = choice (verb, (unsigned)card, 0, 0);
-    before = card;
+    list[n] = choice (verb, (unsigned)card, 0, 0);
+    n += !(seen >> card & 1);
+    seen |= 1u << card;
   }
   return n;
 }
@@ -1252,13 +1259,13 @@ static inline size_t
 list_builds (const RulesSetup *common, const State *state, int seat, int colour, Choice *list)
 {
   size_t n = 0;
-  int before = -1;
+  uint32_t seen = 0;
 
   for (int i = 0; i < state->n_hand[seat]; i++) {
     int card = held_card (state->hand[seat][i]);
-    if (card == before || colour_of (card) != colour)
+    if (colour_of (card) != colour || (seen >> card & 1))
       continue;
-    before = card;
+    seen |= 1u << card;
     if (part_of (card) == BASE) {
       list[n++] = choice (BUILD, (unsigned)card, 0, 0);
       continue;
@@ -1387,9 +1394,10 @@ list_piles (unsigned piles, unsigned verb, Choice *list)
 {
   size_t n = 0;
 
-  for (unsigned pile = 0; pile < PILES; pile++)
-    if (piles >> pile & 1)
-      list[n++] = choice (verb, pile, 0, 0);
+  for (unsigned pile = 0; pile < PILES; pile++) {
+    list[n] = choice (verb, pile, 0, 0);
+    n += piles >> pile & 1;
+  }
   return n;
 }
 
@@ -1406,9 +1414,10 @@ list_choices (const RulesSetup *common, const State *state, Choice *list)
   case AWAIT_SEARCH:
     return list_piles (full_piles (state) & ~(1u << state->pile), SEARCH, list);
   case AWAIT_TAKE:
-    for (unsigned card = 0; card < CARDS; card++)
-      if (state->under[state->pile][card])
-        list[n++] = choice (TAKE, card, 0, 0);
+    for (unsigned card = 0; card < CARDS; card++) {
+      list[n] = choice (TAKE, card, 0, 0);
+      n += state->under[state->pile][card] > 0;
+    }
     return n;
   case AWAIT_LOOK:
     return list_cards (state, state->victim, TAKE, list);
@@ -1836,8 +1845,10 @@ use_look (const Setup *setup, State *state, int other, RulesOutcome *outcome)
 
   (void)setup;
   use_bonus (state, BONUS_LOOK);
-  for (int i = 0; i < state->n_hand[other]; i++)
-    state->hand[other][i] |= (Held)(1u << seat);
+  Held hand[HAND_MAX] = { 0 };
+  for (unsigned i = 0; i < state->n_hand[other]; i++)
+    insert (hand, i, state->hand[other][i] | (Held)(1u << seat << HELD_SEATS));
+  memcpy (state->hand[other], hand, sizeof hand);
   state->victim = (uint8_t)other;
   state->await = AWAIT_LOOK;
   rules_tell (outcome, &looks, seat, other);
@@ -1859,12 +1870,14 @@ apply_look_take (const Setup *setup, State *state, const RulesAction *action, Ru
 
   /* Those who watch no longer know which cards are where, unless there was only one. */
   unsigned both = 1u << seat | 1u << other;
-  unsigned seats = state->hand[other][held] & HELD_SEATS;
+  unsigned seats = held_seats (state->hand[other][held]);
   if (state->n_hand[other] > 1)
     seats = both;
   drop_card (state, other, held);
-  for (int i = 0; i < state->n_hand[other]; i++)
-    state->hand[other][i] &= (Held)(~HELD_SEATS | (int)both);
+  Held hand[HAND_MAX] = { 0 };
+  for (unsigned i = 0; i < state->n_hand[other]; i++)
+    insert (hand, i, state->hand[other][i] & (Held)(both << HELD_SEATS | HELD_CARD_MASK));
+  memcpy (state->hand[other], hand, sizeof hand);
   add_card (state, seat, card, seats);
   state->victim = 0;
   rules_tell (outcome, &robs, seat, other);
@@ -2030,8 +2043,52 @@ apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
 static inline bool
 is_known_to (const RulesSetup *common, Held held, int seat)
 {
-  unsigned seats = held & HELD_SEATS;
+  unsigned seats = held_seats (held);
   return seat < 0 ? seats == all_seats (common) : (seats >> seat & 1);
+}
+
+/* Is what is under this pile fixed, and unknown to the seat? */
+static inline bool
+is_pile_secret (const State *view, int pile, int seat)
+{
+  return view->knower[pile] && view->knower[pile] != seat + 1;
+}
+
+/*
+ * Can the seat not work out all cards by counting? It can when what it does not know lies in one
+ * place, whether that is a card in a hand, a pile or the pool. Goes by what everybody knows, so it
+ * is the same for a state, a view of it and a guess.
+ */
+static bool
+has_secret_cards (const RulesSetup *common, const State *view, int seat)
+{
+  unsigned places = 0;
+  bool has_pool = false;
+
+  for (int pile = 0; pile < PILES; pile++) {
+    places += is_pile_secret (view, pile, seat);
+    has_pool |= !view->knower[pile] && view->n_under[pile];
+  }
+  for (int other = 0; other < common->n_seats; other++)
+    for (int i = 0; i < view->n_hand[other]; i++)
+      places += !is_known_to (common, view->hand[other][i], seat);
+  return places + has_pool > 1;
+}
+
+/* The same for bonus cards: one place is the box. */
+static bool
+has_secret_bonuses (const RulesSetup *common, const State *view, int seat)
+{
+  unsigned places = 0;
+  unsigned n = 0;
+
+  for (int i = 0; i < BONUSES; i++)
+    n += view->used >> i & 1;
+  for (int other = 0; other < common->n_seats; other++) {
+    places += other != seat && view->n_bonus[other];
+    n += view->n_bonus[other];
+  }
+  return places + (n < BONUSES) > 1;
 }
 
 /*
@@ -2044,33 +2101,34 @@ observe (const RulesSetup *common, int seat, RulesState *memory)
 {
   State *view = (State *)memory;
 
+  if (has_secret_bonuses (common, view, seat))
+    for (int other = 0; other < RULES_SEATS_MAX; other++) {
+      if (other == seat)
+        continue;
+      view->box |= view->bonus[other];
+      view->bonus[other] = 0;
+    }
+  if (!has_secret_cards (common, view, seat))
+    return;
   for (int pile = 0; pile < PILES; pile++) {
-    if (!view->knower[pile] || view->knower[pile] == seat + 1)
+    if (!is_pile_secret (view, pile, seat))
       continue;
     for (int card = 0; card < CARDS; card++)
       view->pool[card] += view->under[pile][card];
     memset (view->under[pile], 0, sizeof view->under[pile]);
   }
-  for (int other = 0; other < common->n_seats; other++) {
-    if (other == seat)
-      continue;
-    Held hand[HAND_MAX] = { 0 };
+  for (int other = 0; other < common->n_seats; other++)
     for (int i = 0; i < view->n_hand[other]; i++) {
-      Held held = view->hand[other][i];
-      if (held_card (held) >= 0 && !is_known_to (common, held, seat)) {
-        view->pool[held_card (held)]++;
-        held &= HELD_SEATS;
-      }
-      insert (hand, (unsigned)i, held);
+      Held *held = &view->hand[other][i];
+      if (held_card (*held) < 0 || is_known_to (common, *held, seat))
+        continue;
+      view->pool[held_card (*held)]++;
+      *held &= (Held)~HELD_CARD_MASK;
     }
-    memcpy (view->hand[other], hand, sizeof hand);
-    view->box |= view->bonus[other];
-    view->bonus[other] = 0;
-  }
 }
 
 static void
-complete_bonuses (State *view, int other, RulesBits *bits)
+complete_bonuses (const RulesSetup *common, int seat, State *view, RulesBits *bits)
 {
   RulesBag bag;
   uint8_t weight[BONUSES];
@@ -2078,45 +2136,44 @@ complete_bonuses (State *view, int other, RulesBits *bits)
   for (int i = 0; i < BONUSES; i++)
     weight[i] = view->box >> i & 1;
   rules_bag_fill (&bag, weight, BONUSES);
-  for (int i = 0; i < view->n_bonus[other]; i++) {
-    unsigned card = 1u << rules_bag_draw (&bag, bits);
-    view->box &= (uint8_t)~card;
-    view->bonus[other] |= (uint8_t)card;
-  }
+  for (int other = 0; other < common->n_seats; other++)
+    for (int i = 0; other != seat && i < view->n_bonus[other]; i++) {
+      unsigned card = 1u << rules_bag_draw (&bag, bits);
+      view->box &= (uint8_t)~card;
+      view->bonus[other] |= (uint8_t)card;
+    }
 }
 
+/* Deals what is not known to where it is: every way to do so is as likely. */
 static void
 complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bits)
 {
   State *view = (State *)memory;
   RulesBag bag;
 
+  if (has_secret_bonuses (common, view, seat))
+    complete_bonuses (common, seat, view, bits);
+  if (!has_secret_cards (common, view, seat))
+    return;
   rules_bag_fill (&bag, view->pool, CARDS);
-  for (int pile = 0; pile < PILES; pile++) {
-    if (!view->knower[pile] || view->knower[pile] == seat + 1)
-      continue;
-    for (int i = 0; i < view->n_under[pile]; i++) {
+  for (int pile = 0; pile < PILES; pile++)
+    for (int i = 0; is_pile_secret (view, pile, seat) && i < view->n_under[pile]; i++) {
       unsigned card = rules_bag_draw (&bag, bits);
       view->pool[card]--;
       view->under[pile][card]++;
     }
-  }
   for (int other = 0; other < common->n_seats; other++) {
-    if (other == seat)
-      continue;
     Held hand[HAND_MAX] = { 0 };
-    for (int i = 0; i < view->n_hand[other]; i++) {
+    for (unsigned i = 0; i < view->n_hand[other]; i++) {
       Held held = view->hand[other][i];
       if (held_card (held) < 0) {
         unsigned card = rules_bag_draw (&bag, bits);
         view->pool[card]--;
-        held |= (Held)((card + 1) << HELD_CARD);
+        held |= (Held)(card + 1);
       }
-      insert (hand, (unsigned)i, held);
+      insert (hand, i, held);
     }
     memcpy (view->hand[other], hand, sizeof hand);
-    if (view->n_bonus[other])
-      complete_bonuses (view, other, bits);
   }
 }
 
@@ -2298,7 +2355,7 @@ find_seat_fault (const RulesSetup *common, const State *state, int seat)
       return "a hand's size is wrong";
     if (i > 0 && held > state->hand[seat][i - 1])
       return "a hand is out of order";
-    if (held && (!(held >> seat & 1) || (held & HELD_SEATS & ~all_seats (common))))
+    if (held && (!(held_seats (held) >> seat & 1) || (held_seats (held) & ~all_seats (common))))
       return "a card in a hand is not known to its holder";
   }
   if (state->n_rockets[seat] < 1 || state->n_rockets[seat] > DECK_BASES)
