@@ -503,7 +503,7 @@ static const RulesPhrase yard_laid = {
 };
 static const RulesPhrase has_base = { "has-base", "PR-2", N_ ("{seat} starts with a {card}.") };
 static const RulesPhrase got_bonuses = { "got-bonuses", "PR-14",
-                                         N_ ("{seat} gets {number} bonus cards.") };
+                                         N_ ("Bonus cards for {seat}: {number}.") };
 static const RulesPhrase got_bonus = { "got-bonus", "PR-14",
                                        N_ ("{seat} gets the bonus card {bonus}.") };
 static const RulesPhrase placed = { "placed", "PR-3", N_ ("{seat} puts the astronaut on {site}.") };
@@ -1938,12 +1938,12 @@ use_heads (const Setup *setup, State *state, const RulesAction *action, RulesOut
     return rules_refuse (outcome, &no_such_bonus, BONUS_HEADS);
   if (other == seat)
     return rules_refuse (outcome, &not_an_opponent);
+  if (colour_of (own_card) != colour_of (their_card))
+    return rules_refuse (outcome, &other_colour, own_card, their_card);
   if (own < 0)
     return rules_refuse (outcome, &no_such_head, seat, own_card, action->arg[1]);
   if (theirs < 0)
     return rules_refuse (outcome, &no_such_head, other, their_card, action->arg[4]);
-  if (colour_of (own_card) != colour_of (their_card))
-    return rules_refuse (outcome, &other_colour, own_card, their_card);
 
   Rocket a = state->rocket[seat][own];
   Rocket b = state->rocket[other][theirs];
@@ -2187,7 +2187,7 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
 enum {
   WORTH_BASE = 24,       /* a rocket begun */
   WORTH_FIRST_BASE = 24, /* more for the first of its colour */
-  WORTH_SECTION = 72,    /* on a rocket without head, of the 128 it may score */
+  WORTH_SECTION = 36,    /* on a rocket without head, of the 64 for each point it may score */
   WORTH_IDLE = 6,        /* a card in the hand that fits nowhere */
   WORTH_ACTION = 24,     /* bonuses of heads, for each token that is still to be taken */
   WORTH_HAND = 3,
@@ -2203,8 +2203,10 @@ enum {
 static const uint8_t reach[RING] = { 64, 52, 43, 35, 29, 24 };
 
 typedef struct {
+  const RulesSetup *common;
   const State *state;
   int seat;
+  int section_points;
   int token[FUEL_TOKENS]; /* values left for the first rocket to be fuelled, the second, … */
   int addition[CARDS];    /* what a card would add to the hand */
 } Judge;
@@ -2259,16 +2261,19 @@ cards_worth (const Judge *judge, int colour, const uint8_t *cards, int n)
   for (uint32_t set = building; set; set &= set - 1)
     slots++;
   slots += bases;
+  /* House rule: a head has no place before a section. */
+  bool lacks_section =
+      judge->common->option[OPTION_SECTIONS_REQUIRED] && tallest == 0 && sections == 0;
 
   int worth = bases * WORTH_BASE + (bases && !building ? WORTH_FIRST_BASE : 0);
-  worth += sections * (slots ? WORTH_SECTION : WORTH_IDLE);
+  worth += sections * (slots ? WORTH_SECTION * judge->section_points : WORTH_IDLE);
   for (int i = 0; i < heads; i++) {
     int ready = judge->state->n_ready[judge->seat] + i;
-    if (i >= slots)
+    if (i >= slots || lacks_section)
       worth += WORTH_IDLE;
     else
       worth += token_worth (judge, ready) * ON_PAD / 64
-               + (i == 0 ? best_head + tallest * (128 - WORTH_SECTION) : 0);
+               + (i == 0 ? best_head + tallest * judge->section_points * (64 - WORTH_SECTION) : 0);
   }
   return worth;
 }
@@ -2453,12 +2458,14 @@ static int32_t
 promise (const RulesSetup *common, const RulesState *memory, int seat)
 {
   const State *state = (const State *)memory;
-  Judge judge = { .state = state, .seat = seat };
+  Judge judge = { .common = common,
+                  .state = state,
+                  .seat = seat,
+                  .section_points = common->option[OPTION_SECTION_POINTS] };
   uint8_t cards[HAND_MAX + 1] = { 0 };
   int n = 0;
   int worth = 0;
 
-  (void)common;
   if (state->await < AWAIT_OPEN)
     return 0;
   for (int value = FUEL_MAX; value > 0; value--)
@@ -2472,7 +2479,7 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   for (int i = 0; i < state->n_rockets[seat]; i++) {
     Rocket rocket = state->rocket[seat][i];
     if (!rocket_head (rocket))
-      worth += WORTH_BASE + rocket_sections (rocket) * WORTH_SECTION;
+      worth += WORTH_BASE + rocket_sections (rocket) * WORTH_SECTION * judge.section_points;
   }
   for (int i = 0; i < state->n_ready[seat]; i++)
     worth += token_worth (&judge, i) * ON_PAD / 64;
