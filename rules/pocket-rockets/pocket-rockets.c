@@ -119,6 +119,11 @@ typedef struct {
 typedef uint16_t Held;
 enum { HELD_SEATS = 5, HELD_CARD_MASK = (1 << HELD_SEATS) - 1 };
 
+/* Four cards in one word, the first lowest, so that putting in and taking out are a few shifts and
+ * no loop: random play does little else. */
+typedef uint64_t Hand;
+enum { HAND_SLOT = 16 };
+
 /* A rocket. The numbers of heads are those of their parts less 1, so 0 is none. Highest first, so
  * complete ones come before those under construction. */
 typedef uint16_t Rocket;
@@ -147,6 +152,7 @@ typedef struct {
   uint8_t box;     /* bonus cards not dealt, a bit each; in a view, those not known to be used */
   uint8_t used;    /* bonus cards used */
 
+  Hand hand[RULES_SEATS_MAX];
   uint8_t yard[8]; /* the site at each place of the ring */
   uint8_t at[RULES_SEATS_MAX];
   uint8_t n_hand[RULES_SEATS_MAX];
@@ -166,15 +172,15 @@ typedef struct {
   uint8_t laid[PILES][DECK_SIZE + 2]; /* the top is the last */
 
   uint32_t building[RULES_SEATS_MAX][COLOURS + 1]; /* a bit for each height without head */
-  Held hand[RULES_SEATS_MAX][HAND_MAX];
   Rocket rocket[RULES_SEATS_MAX][ROCKETS_ROOM];
+  uint8_t unused[4];
 } State;
 
 _Static_assert(sizeof (State) <= RULES_STATE_MAX, "the state must fit");
 _Static_assert(sizeof (State)
                    == 24 + 7 * RULES_SEATS_MAX + FUEL_MAX + 3 * PILES + CARDS_ROOM * (1 + PILES)
                           + PILES * (DECK_SIZE + 2) + RULES_SEATS_MAX * (COLOURS + 1) * 4
-                          + RULES_SEATS_MAX * HAND_MAX * 2 + RULES_SEATS_MAX * ROCKETS_ROOM * 2,
+                          + RULES_SEATS_MAX * 8 + RULES_SEATS_MAX * ROCKETS_ROOM * 2 + 4,
                "no padding");
 
 /* ---- Words ---- */
@@ -757,11 +763,52 @@ withdraw (uint16_t *list, unsigned n, unsigned place)
   list[place] = 0;
 }
 
+static inline Held
+held_at (Hand hand, int place)
+{
+  return (Held)(hand >> HAND_SLOT * place);
+}
+
+/* Puts a card into its place; there must be room. */
+static inline Hand
+hand_with (Hand hand, Held held)
+{
+  int place =
+      (held_at (hand, 0) >= held) + (held_at (hand, 1) >= held) + (held_at (hand, 2) >= held);
+  Hand before = ((Hand)1 << HAND_SLOT * place) - 1;
+
+  return (hand & before) | (Hand)held << HAND_SLOT * place | (hand & ~before) << HAND_SLOT;
+}
+
+static inline Hand
+hand_without (Hand hand, int place)
+{
+  Hand before = ((Hand)1 << HAND_SLOT * place) - 1;
+
+  return (hand & before) | (hand >> HAND_SLOT & ~before);
+}
+
+/* The same cards, with other seats that know them. */
+static Hand
+hand_known (Hand hand, int n, unsigned seats_kept, unsigned seats_added)
+{
+  Hand known = 0;
+
+  for (int i = 0; i < n; i++) {
+    unsigned held = held_at (hand, i);
+    held &= seats_kept << HELD_SEATS | HELD_CARD_MASK;
+    known = hand_with (known, (Held)(held | seats_added << HELD_SEATS));
+  }
+  return known;
+}
+
 static inline void
 add_card (State *state, int seat, int card, unsigned seats)
 {
-  insert (state->hand[seat], state->n_hand[seat]++,
-          (Held)(seats << HELD_SEATS | (unsigned)(card + 1)));
+  Held held = (Held)(seats << HELD_SEATS | (unsigned)(card + 1));
+
+  state->hand[seat] = hand_with (state->hand[seat], held);
+  state->n_hand[seat]++;
 }
 
 /* Where the hand has this card, -1 if it has not. Of several, the one that most know of: so what is
@@ -769,16 +816,19 @@ add_card (State *state, int seat, int card, unsigned seats)
 static inline int
 find_card (const State *state, int seat, int card)
 {
-  for (int i = 0; i < state->n_hand[seat]; i++)
-    if (held_card (state->hand[seat][i]) == card)
-      return i;
-  return -1;
+  Hand hand = state->hand[seat];
+  int place = -1;
+
+  for (int i = HAND_MAX - 1; i >= 0; i--)
+    place = held_card (held_at (hand, i)) == card ? i : place;
+  return place;
 }
 
 static inline void
 drop_card (State *state, int seat, int place)
 {
-  withdraw (state->hand[seat], state->n_hand[seat]--, (unsigned)place);
+  state->hand[seat] = hand_without (state->hand[seat], place);
+  state->n_hand[seat]--;
 }
 
 /* Works out what is kept about a seat's rockets beside their list. */
@@ -1233,16 +1283,28 @@ onto_piles (const State *state)
 static inline size_t
 list_cards (const State *state, int seat, unsigned verb, Choice *list)
 {
+  Hand hand = state->hand[seat];
+  uint32_t seen = 1; /* as if an empty place had been seen already */
   size_t n = 0;
-  uint32_t seen = 0;
 
-  for (int i = 0; i < state->n_hand[seat]; i++) {
-    int card = held_card (state->hand[seat][i]);
-    list[n] = choice (verb, (unsigned)card, 0, 0);
+  for (int i = 0; i < HAND_MAX; i++) {
+    unsigned card = held_at (hand, i) & HELD_CARD_MASK;
+    list[n] = choice (verb, card - 1, 0, 0);
     n += !(seen >> card & 1);
     seen |= 1u << card;
   }
   return n;
+}
+
+/* A bit for each card of the hand that is known. */
+static inline uint32_t
+cards_of (Hand hand)
+{
+  uint32_t cards = 0;
+
+  for (int i = 0; i < HAND_MAX; i++)
+    cards |= 1u << (held_at (hand, i) & HELD_CARD_MASK);
+  return cards >> 1;
 }
 
 static inline uint32_t
@@ -1258,14 +1320,11 @@ heights_for (const RulesSetup *common, const State *state, int seat, int card)
 static inline size_t
 list_builds (const RulesSetup *common, const State *state, int seat, int colour, Choice *list)
 {
+  uint32_t cards = cards_of (state->hand[seat]) & ((1u << PARTS) - 1) << PARTS * colour;
   size_t n = 0;
-  uint32_t seen = 0;
 
-  for (int i = 0; i < state->n_hand[seat]; i++) {
-    int card = held_card (state->hand[seat][i]);
-    if (colour_of (card) != colour || (seen >> card & 1))
-      continue;
-    seen |= 1u << card;
+  for (; cards; cards &= cards - 1) {
+    int card = __builtin_ctz (cards);
     if (part_of (card) == BASE) {
       list[n++] = choice (BUILD, (unsigned)card, 0, 0);
       continue;
@@ -1534,9 +1593,10 @@ apply_top (const Setup *setup, State *state, const RulesAction *action, RulesOut
 static void
 open_pile (State *state, int pile)
 {
-  for (int i = 0; i < state->n_laid[pile]; i++)
+  for (int i = 0; i < state->n_laid[pile]; i++) {
     state->under[pile][state->laid[pile][i]]++;
-  memset (state->laid[pile], 0, state->n_laid[pile]);
+    state->laid[pile][i] = 0;
+  }
   state->n_under[pile] += state->n_laid[pile];
   state->n_laid[pile] = 0;
   state->knower[pile] = state->turn + 1;
@@ -1843,12 +1903,9 @@ use_look (const Setup *setup, State *state, int other, RulesOutcome *outcome)
   if (state->n_hand[other] == 0)
     return rules_refuse (outcome, &hand_is_empty, other);
 
-  (void)setup;
   use_bonus (state, BONUS_LOOK);
-  Held hand[HAND_MAX] = { 0 };
-  for (unsigned i = 0; i < state->n_hand[other]; i++)
-    insert (hand, i, state->hand[other][i] | (Held)(1u << seat << HELD_SEATS));
-  memcpy (state->hand[other], hand, sizeof hand);
+  state->hand[other] =
+      hand_known (state->hand[other], state->n_hand[other], all_seats (&setup->common), 1u << seat);
   state->victim = (uint8_t)other;
   state->await = AWAIT_LOOK;
   rules_tell (outcome, &looks, seat, other);
@@ -1870,14 +1927,11 @@ apply_look_take (const Setup *setup, State *state, const RulesAction *action, Ru
 
   /* Those who watch no longer know which cards are where, unless there was only one. */
   unsigned both = 1u << seat | 1u << other;
-  unsigned seats = held_seats (state->hand[other][held]);
+  unsigned seats = held_seats (held_at (state->hand[other], held));
   if (state->n_hand[other] > 1)
     seats = both;
   drop_card (state, other, held);
-  Held hand[HAND_MAX] = { 0 };
-  for (unsigned i = 0; i < state->n_hand[other]; i++)
-    insert (hand, i, state->hand[other][i] & (Held)(both << HELD_SEATS | HELD_CARD_MASK));
-  memcpy (state->hand[other], hand, sizeof hand);
+  state->hand[other] = hand_known (state->hand[other], state->n_hand[other], both, 0);
   add_card (state, seat, card, seats);
   state->victim = 0;
   rules_tell (outcome, &robs, seat, other);
@@ -2071,7 +2125,7 @@ has_secret_cards (const RulesSetup *common, const State *view, int seat)
   }
   for (int other = 0; other < common->n_seats; other++)
     for (int i = 0; i < view->n_hand[other]; i++)
-      places += !is_known_to (common, view->hand[other][i], seat);
+      places += !is_known_to (common, held_at (view->hand[other], i), seat);
   return places + has_pool > 1;
 }
 
@@ -2119,11 +2173,11 @@ observe (const RulesSetup *common, int seat, RulesState *memory)
   }
   for (int other = 0; other < common->n_seats; other++)
     for (int i = 0; i < view->n_hand[other]; i++) {
-      Held *held = &view->hand[other][i];
-      if (held_card (*held) < 0 || is_known_to (common, *held, seat))
+      Held held = held_at (view->hand[other], i);
+      if (held_card (held) < 0 || is_known_to (common, held, seat))
         continue;
-      view->pool[held_card (*held)]++;
-      *held &= (Held)~HELD_CARD_MASK;
+      view->pool[held_card (held)]++;
+      view->hand[other] &= ~((Hand)HELD_CARD_MASK << HAND_SLOT * i);
     }
 }
 
@@ -2163,17 +2217,17 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
       view->under[pile][card]++;
     }
   for (int other = 0; other < common->n_seats; other++) {
-    Held hand[HAND_MAX] = { 0 };
-    for (unsigned i = 0; i < view->n_hand[other]; i++) {
-      Held held = view->hand[other][i];
+    Hand hand = 0;
+    for (int i = 0; i < view->n_hand[other]; i++) {
+      Held held = held_at (view->hand[other], i);
       if (held_card (held) < 0) {
         unsigned card = rules_bag_draw (&bag, bits);
         view->pool[card]--;
         held |= (Held)(card + 1);
       }
-      insert (hand, i, held);
+      hand = hand_with (hand, held);
     }
-    memcpy (view->hand[other], hand, sizeof hand);
+    view->hand[other] = hand;
   }
 }
 
@@ -2376,7 +2430,7 @@ sought_worth (const Judge *judge)
     return pile_hope (judge, state->pile);
   case AWAIT_LOOK:
     for (int i = 0; i < state->n_hand[state->victim]; i++) {
-      int card = held_card (state->hand[state->victim][i]);
+      int card = held_card (held_at (state->hand[state->victim], i));
       int worth = card < 0 ? 0 : judge->addition[card];
       best = worth > best ? worth : best;
     }
@@ -2473,8 +2527,8 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
       judge.token[n++] = value;
   n = 0;
   for (int i = 0; i < state->n_hand[seat]; i++)
-    if (held_card (state->hand[seat][i]) >= 0)
-      cards[n++] = (uint8_t)held_card (state->hand[seat][i]);
+    if (held_card (held_at (state->hand[seat], i)) >= 0)
+      cards[n++] = (uint8_t)held_card (held_at (state->hand[seat], i));
 
   for (int i = 0; i < state->n_rockets[seat]; i++) {
     Rocket rocket = state->rocket[seat][i];
@@ -2577,7 +2631,7 @@ show_seat (const RulesSetup *common, const State *view, int seat, const Teller *
   if (view->await > AWAIT_PLACE || (view->await == AWAIT_PLACE && place < next))
     tell_one (teller, "astronaut", seat, "site", site_of (view, seat));
   for (int i = 0; i < view->n_hand[seat]; i++) {
-    int card = held_card (view->hand[seat][i]);
+    int card = held_card (held_at (view->hand[seat], i));
     cards[i] = card < 0 ? RULES_HIDDEN : (int16_t)card;
   }
   tell_list (teller, "hand", seat, "card", view->n_hand[seat], cards);
@@ -2657,10 +2711,10 @@ find_seat_fault (const RulesSetup *common, const State *state, int seat)
   if (state->n_hand[seat] > HAND_MAX)
     return "a hand is too large";
   for (int i = 0; i < HAND_MAX; i++) {
-    Held held = state->hand[seat][i];
+    Held held = held_at (state->hand[seat], i);
     if ((i < state->n_hand[seat]) != (held != 0))
       return "a hand's size is wrong";
-    if (i > 0 && held > state->hand[seat][i - 1])
+    if (i > 0 && held > held_at (state->hand[seat], i - 1))
       return "a hand is out of order";
     if (held && (!(held_seats (held) >> seat & 1) || (held_seats (held) & ~all_seats (common))))
       return "a card in a hand is not known to its holder";
@@ -2701,7 +2755,7 @@ count_card (const State *state, int card)
   }
   for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
     for (int i = 0; i < state->n_hand[seat]; i++)
-      n += held_card (state->hand[seat][i]) == card;
+      n += held_card (held_at (state->hand[seat], i)) == card;
     for (int i = 0; i < state->n_rockets[seat]; i++) {
       Rocket rocket = state->rocket[seat][i];
       if (rocket_colour (rocket) != colour)
