@@ -2239,11 +2239,10 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
  * one action ahead sees each step of a plan pay.
  */
 enum {
-  WORTH_BASE = 24,       /* a rocket begun */
-  WORTH_FIRST_BASE = 24, /* more for the first of its colour */
-  WORTH_SECTION = 36,    /* on a rocket without head, of the 64 for each point it may score */
-  WORTH_IDLE = 6,        /* a card in the hand that fits nowhere */
-  WORTH_ACTION = 24,     /* bonuses of heads, for each token that is still to be taken */
+  WORTH_BASE = 32,    /* a rocket begun */
+  WORTH_SECTION = 36, /* on a rocket without head, of the 64 for each point it may score */
+  WORTH_IDLE = 6,     /* a card in the hand that fits nowhere */
+  WORTH_ACTION = 24,  /* bonuses of heads, for each token that is still to be taken */
   WORTH_HAND = 3,
   WORTH_FREE = 8,
   WORTH_BONUS = 48, /* a bonus card */
@@ -2252,6 +2251,10 @@ enum {
   SOUGHT = 34,      /* share that a card has that is yet to be found */
   ON_PAD = 40,      /* share of a token's value that a complete rocket without it has */
 };
+
+/* What may still come of all this with so many tokens left, in 64ths: a player who leads must not
+ * shun the last token for the sake of rockets that will never be finished. */
+static const uint8_t fade[FUEL_TOKENS + 1] = { 0, 4, 40, 64, 64, 64, 64, 64, 64 };
 
 /* What is left of a worth so many yard cards away, in 64ths. */
 static const uint8_t reach[RING] = { 64, 52, 43, 35, 29, 24 };
@@ -2268,7 +2271,9 @@ typedef struct {
 static int
 token_worth (const Judge *judge, int place)
 {
-  return 64 * (place < FUEL_TOKENS ? judge->token[place] : 0);
+  /* The last one counts less before it is taken, for the same reason. */
+  int whole = judge->state->tokens == 1 ? 32 : 64;
+  return whole * (place < FUEL_TOKENS ? judge->token[place] : 0);
 }
 
 static int
@@ -2319,15 +2324,15 @@ cards_worth (const Judge *judge, int colour, const uint8_t *cards, int n)
   bool lacks_section =
       judge->common->option[OPTION_SECTIONS_REQUIRED] && tallest == 0 && sections == 0;
 
-  int worth = bases * WORTH_BASE + (bases && !building ? WORTH_FIRST_BASE : 0);
+  int worth = bases * WORTH_BASE;
   worth += sections * (slots ? WORTH_SECTION * judge->section_points : WORTH_IDLE);
   for (int i = 0; i < heads; i++) {
-    int ready = judge->state->n_ready[judge->seat] + i;
-    if (i >= slots || lacks_section)
-      worth += WORTH_IDLE;
-    else
-      worth += token_worth (judge, ready) * ON_PAD / 64
-               + (i == 0 ? best_head + tallest * judge->section_points * (64 - WORTH_SECTION) : 0);
+    int more = token_worth (judge, judge->state->n_ready[judge->seat] + i) * ON_PAD / 64;
+    if (i == 0)
+      more += best_head + tallest * judge->section_points * (64 - WORTH_SECTION);
+    /* The rocket is then no longer one under construction. */
+    more -= WORTH_BASE;
+    worth += i >= slots || lacks_section || more < WORTH_IDLE ? WORTH_IDLE : more;
   }
   return worth;
 }
@@ -2470,17 +2475,20 @@ site_worth (const Judge *judge, int site, const uint8_t *cards, int n)
 {
   const State *state = judge->state;
   int seat = judge->seat;
-  int limit = HAND_SIZE + ((state->heads[seat] & POWER_HAND) != 0);
+  unsigned powers = seat == state->turn ? state->powers : state->heads[seat];
+  int limit = HAND_SIZE + ((powers & POWER_HAND) != 0);
   int worth = 0;
 
   if (site == SITE_LAUNCH)
     return state->n_ready[seat] ? token_worth (judge, 0) * IN_REACH / 64 : 0;
   if (site == SITE_RECYCLING) {
-    if (n == 0)
+    /* Who is recycling already hopes for that card once, not twice. */
+    bool is_recycling = seat == state->turn && state->await > AWAIT_PLAY;
+    if (n == 0 || is_recycling)
       return 0;
     int all = hand_worth (judge, cards, n);
-    int gain = best_pile_hope (judge, -1) - least_loss (judge, cards, n, all);
-    return gain > 0 ? gain * IN_HAND / 128 : 0;
+    int gain = best_pile_hope (judge, -1) * SOUGHT - least_loss (judge, cards, n, all) * IN_HAND;
+    return gain > 0 ? gain / 128 : 0;
   }
   if (site < COLOURS) {
     bool can_build = state->building[seat][site] != 0;
@@ -2502,6 +2510,8 @@ goal_worth (const Judge *judge, const uint8_t *cards, int n)
 
   for (int site = 0; site < SITES; site++) {
     int worth = site_worth (judge, site, cards, n);
+    if (site != SITE_LAUNCH)
+      worth = worth * fade[judge->state->tokens] / 64;
     worth = worth * reach[distance_to (judge->state, judge->seat, site)] / 64;
     best = worth > best ? worth : best;
   }
@@ -2535,8 +2545,6 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
     if (!rocket_head (rocket))
       worth += WORTH_BASE + rocket_sections (rocket) * WORTH_SECTION * judge.section_points;
   }
-  for (int i = 0; i < state->n_ready[seat]; i++)
-    worth += token_worth (&judge, i) * ON_PAD / 64;
   unsigned heads = state->heads[seat];
   worth += (heads & POWER_ACTION ? WORTH_ACTION : 0) * state->tokens;
   worth += (heads & POWER_HAND ? WORTH_HAND : 0) * state->tokens;
@@ -2546,6 +2554,9 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   note_additions (&judge, cards, n);
   if (seat == state->turn)
     worth += sought_worth (&judge) * SOUGHT / 64;
+  worth = worth * fade[state->tokens] / 64;
+  for (int i = 0; i < state->n_ready[seat]; i++)
+    worth += token_worth (&judge, i) * ON_PAD / 64;
   return worth + goal_worth (&judge, cards, n);
 }
 
