@@ -37,6 +37,7 @@ enum {
   HAND_MAX = 4,
   ROCKETS_ROOM = 16,
   BONUSES = 5,
+  IDLE_MAX = 1000, /* beyond any stall */
 };
 
 /* Yard cards. Those with a pile come first, so that a pile has the number of its yard card, and an
@@ -1201,7 +1202,10 @@ end_turn (const Setup *setup, State *state, RulesOutcome *outcome)
   const RulesSetup *common = &setup->common;
   int rounds = stall_rounds[common->option[OPTION_STALL]];
 
-  state->idle = state->is_busy || !rounds ? 0 : state->idle + 1;
+  if (state->is_busy)
+    state->idle = 0;
+  else if (state->idle < IDLE_MAX)
+    state->idle++;
   if (rounds && state->idle >= rounds * common->n_seats) {
     rules_tell (outcome, &stalled, rounds);
     end_game (common, state, outcome);
@@ -1522,6 +1526,16 @@ pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, Rules
 
 /* ---- Chance ---- */
 
+/* An urn points at its weights: the yard cards, and the bonus cards for every set of them. */
+static const uint8_t one_each[PILES] = { 1, 1, 1, 1 };
+#define IN_BOX(set)                                                                                \
+  {                                                                                                \
+    (set) & 1, (set) >> 1 & 1, (set) >> 2 & 1, (set) >> 3 & 1, (set) >> 4 & 1                      \
+  }
+#define IN_BOX_4(set) IN_BOX (set), IN_BOX (set + 1), IN_BOX (set + 2), IN_BOX (set + 3)
+#define IN_BOX_16(set) IN_BOX_4 (set), IN_BOX_4 (set + 4), IN_BOX_4 (set + 8), IN_BOX_4 (set + 12)
+static const uint8_t in_box[1 << BONUSES][BONUSES] = { IN_BOX_16 (0), IN_BOX_16 (16) };
+
 static void
 chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
 {
@@ -1536,7 +1550,7 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
     urn->base.verb = YARD;
     urn->base.n_args = 0;
     urn->draws = urn->n_faces = PILES;
-    memset (urn->weight, 1, PILES);
+    urn->weight = one_each;
     return;
   }
   urn->base.n_args = 1;
@@ -1546,14 +1560,13 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
     urn->seat = (int8_t)state->turn;
     urn->draws = (uint8_t)common->option[OPTION_BONUS + state->turn];
     urn->n_faces = BONUSES;
-    for (int i = 0; i < BONUSES; i++)
-      urn->weight[i] = state->box >> i & 1;
+    urn->weight = in_box[state->box];
     return;
   }
   urn->base.verb = TOP;
   urn->base.arg[0] = (int16_t)pile;
   urn->n_faces = CARDS;
-  memcpy (urn->weight, state->knower[pile] ? state->under[pile] : state->pool, CARDS_ROOM);
+  urn->weight = state->knower[pile] ? state->under[pile] : state->pool;
   if (state->await == AWAIT_FIND) {
     urn->base.verb = FIND;
     urn->seat = (int8_t)state->turn;
@@ -2256,6 +2269,9 @@ enum {
  * shun the last token for the sake of rockets that will never be finished. */
 static const uint8_t fade[FUEL_TOKENS + 1] = { 0, 4, 40, 64, 64, 64, 64, 64, 64 };
 
+/* Nor may two players wait for each other: after so many idle turns hope begins to go. */
+enum { PATIENCE = 12, DESPAIR = PATIENCE + 16 };
+
 /* What is left of a worth so many yard cards away, in 64ths. */
 static const uint8_t reach[RING] = { 64, 52, 43, 35, 29, 24 };
 
@@ -2264,6 +2280,7 @@ typedef struct {
   const State *state;
   int seat;
   int section_points;
+  int fade;               /* what is left of hope, in 64ths */
   int token[FUEL_TOKENS]; /* values left for the first rocket to be fuelled, the second, … */
   int addition[CARDS];    /* what a card would add to the hand */
 } Judge;
@@ -2511,7 +2528,7 @@ goal_worth (const Judge *judge, const uint8_t *cards, int n)
   for (int site = 0; site < SITES; site++) {
     int worth = site_worth (judge, site, cards, n);
     if (site != SITE_LAUNCH)
-      worth = worth * fade[judge->state->tokens] / 64;
+      worth = worth * judge->fade / 64;
     worth = worth * reach[distance_to (judge->state, judge->seat, site)] / 64;
     best = worth > best ? worth : best;
   }
@@ -2525,13 +2542,16 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   Judge judge = { .common = common,
                   .state = state,
                   .seat = seat,
-                  .section_points = common->option[OPTION_SECTION_POINTS] };
+                  .section_points = common->option[OPTION_SECTION_POINTS],
+                  .fade = fade[state->tokens] };
   uint8_t cards[HAND_MAX + 1] = { 0 };
   int n = 0;
   int worth = 0;
 
   if (state->await < AWAIT_OPEN)
     return 0;
+  if (state->idle > PATIENCE)
+    judge.fade = state->idle < DESPAIR ? judge.fade * (DESPAIR - state->idle) / 16 : 0;
   for (int value = FUEL_MAX; value > 0; value--)
     for (int i = 0; i < state->fuel[value - 1]; i++)
       judge.token[n++] = value;
@@ -2554,7 +2574,7 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   note_additions (&judge, cards, n);
   if (seat == state->turn)
     worth += sought_worth (&judge) * SOUGHT / 64;
-  worth = worth * fade[state->tokens] / 64;
+  worth = worth * judge.fade / 64;
   for (int i = 0; i < state->n_ready[seat]; i++)
     worth += token_worth (&judge, i) * ON_PAD / 64;
   return worth + goal_worth (&judge, cards, n);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words that tests at a table are made of. Knows any game, by its tables alone. */
 #include "table.h"
 
 #include <stdio.h>
