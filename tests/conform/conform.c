@@ -59,8 +59,11 @@ each_table (Subject *subject, unsigned seeds, TableFunc play)
                                      : (round + (round > most) * (unsigned)i) % values;
         setup->option[i] = (int16_t)(kind->min + (int)turned);
       }
-      if (!rules_setup_check (game, setup, NULL))
+      RulesReason refusal = { 0 };
+      if (!rules_setup_check (game, setup, &refusal)) {
+        hear (subject, setup, &refusal);
         continue;
+      }
       for (unsigned i = 0; i < seeds; i++)
         play (subject, setup, seed++);
     }

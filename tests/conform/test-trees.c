@@ -179,14 +179,36 @@ test_template (void **unused)
   assert_counts ("template", 2, "", expected, 5);
 }
 
+/*
+ * Pocket Rockets, two players, nearly all cards blue: after the first bases 11 blue ones, 1 yellow,
+ * 1 red, 24 sections and 15 heads.
+ *
+ *   1  4! layouts of the yard: 24. 2, 3  Each astronaut on one of six cards: 144, 864.
+ *   4  A first top of 5 kinds: 4320. 5  Two tops: 25 pairs but for yellow twice and red twice, 23:
+ *      19872.
+ *   6  Three: 27 with neither yellow nor red, 3 * 9 with the one, as many with the other, 6 * 3
+ * with both: 99, so 85536. 7  Four: 81 + 2 * 4 * 27 + 12 * 9 = 405: 349920. 8  Ann moves, or draws
+ * where there is a pile (4 of 6 cards), or reverses the arrow (1 of 6); she has nothing to build,
+ * recycle or launch. Over her six places 6 + 4 + 1 = 11 actions: 24 * 6 * 405 * 11 = 641520.
+ */
+static void
+test_pocket_rockets (void **unused)
+{
+  (void)unused;
+  const unsigned expected[] = { 1, 24, 144, 864, 4320, 19872, 85536, 349920, 641520 };
+  assert_counts ("pocket-rockets", 2,
+                 "card blue-base 12\ncard yellow-base 2\ncard red-base 1\ncard blue-section 24\n"
+                 "card blue-head 15\nfuel 1 2\nfuel 2 2\nfuel 3 2\nfuel 4 2\n",
+                 expected, 9);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rockets_all_ones),
-    cmocka_unit_test (test_rockets_all_ones_next_journey),
-    cmocka_unit_test (test_rockets_one_two),
-    cmocka_unit_test (test_template),
+    cmocka_unit_test (test_rockets_all_ones), cmocka_unit_test (test_rockets_all_ones_next_journey),
+    cmocka_unit_test (test_rockets_one_two),  cmocka_unit_test (test_template),
+    cmocka_unit_test (test_pocket_rockets),
   };
   return cmocka_run_group_tests_name ("trees", tests, NULL, NULL);
 }
