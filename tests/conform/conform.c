@@ -439,8 +439,8 @@ main (int argc, char **argv)
 {
   size_t n_games = 0;
 
-  if (argc != 2) {
-    fprintf (stderr, "usage: test-conform FOLDER-OF-THE-GAMES\n");
+  if (argc != 2 && argc != 3) {
+    fprintf (stderr, "usage: test-conform FOLDER-OF-THE-GAMES [GAME]\n");
     return 2;
   }
   while (rules_games[n_games])
@@ -454,6 +454,8 @@ main (int argc, char **argv)
 
   size_t n = 0;
   for (size_t i = 0; i < n_games; i++) {
+    if (argc == 3 && strcmp (rules_games[i]->id, argv[2]) != 0)
+      continue;
     subjects[i].game = rules_games[i];
     find_folder (&subjects[i], argv[1]);
     for (int k = 0; k < N_CASES; k++, n++) {
@@ -462,6 +464,10 @@ main (int argc, char **argv)
       tests[n].test_func = cases[k].run;
       tests[n].initial_state = &subjects[i];
     }
+  }
+  if (n == 0) {
+    fprintf (stderr, "there is no game %s\n", argv[2]);
+    return 2;
   }
   int n_failed = _cmocka_run_group_tests ("conform", tests, n, NULL, NULL);
   free (subjects);
