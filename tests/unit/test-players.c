@@ -188,6 +188,36 @@ test_search_beats_random (void **unused)
   assert_true (share_won ("search:200", "random", 20) > 0.8);
 }
 
+/* Says that the cards of all journeys are one pile, though they are shuffled again for each. */
+static void
+lying_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn)
+{
+  rules_find_game ("rockets")->chance (setup, state, urn);
+  urn->pile = 1;
+}
+
+/* A playout trusts what a game says of its piles. A game that lies spoils it, but it ends. */
+static void
+test_lying_pile (void **unused)
+{
+  (void)unused;
+  RulesGame game = *rules_find_game ("rockets");
+  RulesSetup *setup = two_seats (&game);
+  unsigned n_stopped = 0;
+
+  game.chance = lying_chance;
+  for (uint64_t seed = 0; seed < 50; seed++) {
+    RulesBits bits = rules_bits (seed);
+    RulesState state;
+    rules_begin (&game, setup, &state);
+    rules_playout (&game, setup, &state, &bits, SIZE_MAX);
+    n_stopped += rules_actor (&state) != RULES_OVER;
+    assert_null (game.find_fault (setup, &state));
+  }
+  assert_true (n_stopped > 0);
+  rules_setup_free (setup);
+}
+
 int
 main (void)
 {
@@ -198,6 +228,7 @@ main (void)
     cmocka_unit_test (test_search_does_not_peek),
     cmocka_unit_test (test_greedy_beats_random),
     cmocka_unit_test (test_search_beats_random),
+    cmocka_unit_test (test_lying_pile),
   };
   return cmocka_run_group_tests_name ("players", tests, NULL, NULL);
 }
