@@ -114,6 +114,8 @@ static const char *const problem_characters =
     N_ ("This line is not plain UTF-8 text; it may be damaged or not be a text file.");
 static const char *const problem_long =
     N_ ("This line is too long; a line has {wanted} bytes at most.");
+static const char *const problem_origin =
+    N_ ("Where an action came from is said in {wanted} bytes at most.");
 static const char *const problem_no_game = N_ ("There is no game {found}; there is {wanted}.");
 static const char *const problem_version =
     N_ ("This file has format {found}, made by a newer Rocket Table; this one reads {wanted}.");
@@ -668,7 +670,7 @@ read_origin (Cursor *cursor, char *origin, RulesProblem *problem)
   if (end - start >= RULES_ORIGIN_MAX) {
     char most[12];
     snprintf (most, sizeof most, "%d", RULES_ORIGIN_MAX - 1);
-    return complain_at (problem, cursor, start, problem_long, most, NULL);
+    return complain_at (problem, cursor, start, problem_origin, most, NULL);
   }
   memcpy (origin, cursor->line + start, end - start);
   origin[end - start] = 0;
@@ -760,6 +762,23 @@ rules_text_read_entry (const RulesGame *game, const RulesSetup *setup, const cha
          && read_origin (&cursor, entry->origin, problem);
 }
 
+/*
+ * An origin may hold what a device calls itself. A byte of it that is not plain text would make the
+ * whole journal unreadable, so it is written as a question mark.
+ */
+static void
+put_plain (Buffer *buffer, const char *text)
+{
+  size_t n = strlen (text);
+
+  for (size_t i = 0; i < n;) {
+    size_t length = utf8_length (text + i, n - i);
+    bool is_plain = length > 0 && !is_control (text + i, length);
+    put_bytes (buffer, is_plain ? text + i : "?", is_plain ? length : 1);
+    i += length > 0 ? length : 1;
+  }
+}
+
 static bool
 is_reserved (const char *name)
 {
@@ -793,7 +812,7 @@ rules_text_write_entry (const RulesGame *game, const RulesSetup *setup, const Ru
   }
   if (entry->origin[0]) {
     put (&buffer, " ~ ");
-    put (&buffer, entry->origin);
+    put_plain (&buffer, entry->origin);
   }
   return buffer.length;
 }
