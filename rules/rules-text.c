@@ -16,8 +16,7 @@ static const char magic_journal[] = "rocket-table journal 1";
 static const char magic_components[] = "rocket-table components 1";
 static const char *const provenance_words[] = { "assumed", "counted" };
 
-/* ---- Writing into a buffer of fixed size ------------------------------------------------------
- */
+/* ---- Writing into a buffer of fixed size ---- */
 
 typedef struct {
   char *bytes;
@@ -40,8 +39,7 @@ put (Buffer *self, const char *text)
   put_bytes (self, text, strlen (text));
 }
 
-/* ---- Characters ---------------------------------------------------------------------------------
- */
+/* ---- Characters ---- */
 
 /* The bytes of the valid UTF-8 character at `text`, 0 if there is none. */
 static size_t
@@ -89,8 +87,7 @@ rules_text_is_name (const char *name)
          && name[strspn (name, " ")] != 0;
 }
 
-/* ---- Tokens -------------------------------------------------------------------------------------
- */
+/* ---- Tokens ---- */
 
 typedef struct {
   const char *line;
@@ -259,8 +256,7 @@ put_word (Buffer *buffer, const char *word, bool may_be_bare)
   put (buffer, "\"");
 }
 
-/* ---- Patterns -----------------------------------------------------------------------------------
- */
+/* ---- Patterns ---- */
 
 typedef struct {
   char word[24];         /* a literal word, or "" for a blank */
@@ -557,8 +553,7 @@ rules_text_write_action (const RulesGame *game, const RulesSetup *setup, const R
   return buffer.length;
 }
 
-/* ---- Sentences
- * ------------------------------------------------------------------------------------ */
+/* ---- Sentences ---- */
 
 static const char *
 translated (RulesTranslate translate, const char *text)
@@ -635,8 +630,7 @@ rules_text_write_problem (const RulesGame *game, const RulesSetup *setup,
   return buffer.length;
 }
 
-/* ---- Entries
- * -------------------------------------------------------------------------------------- */
+/* ---- Entries ---- */
 
 bool
 rules_text_read_action (const RulesGame *game, const RulesSetup *setup, const char *line,
@@ -817,8 +811,7 @@ rules_text_write_entry (const RulesGame *game, const RulesSetup *setup, const Ru
   return buffer.length;
 }
 
-/* ---- Setup
- * ----------------------------------------------------------------------------------------- */
+/* ---- Setup ---- */
 
 static void
 write_line (RulesWriteFunc write, void *data, const char *key, const char *word, const char *value)
@@ -1146,8 +1139,7 @@ rules_text_read_components (const RulesGame *game, RulesSetup *setup, const char
   return is_ok;
 }
 
-/* ---- Journal
- * ---------------------------------------------------------------------------------------- */
+/* ---- Journal ---- */
 
 static RulesReadStatus
 read_entries (Reader *self, RulesReading *reading)

@@ -94,7 +94,7 @@ go_on (Play *self)
   }
 }
 
-/* ---- What a player can say besides actions -------------------------------------------------- */
+/* ---- What a player can say besides actions ---- */
 
 static void
 print_legal (Play *self)
@@ -226,7 +226,7 @@ undo_or_redo (Play *self, RulesEntry *entry, gboolean has_number)
   enter (self, entry);
 }
 
-/* ---- Reading -------------------------------------------------------------------------------- */
+/* ---- Reading ---- */
 
 static gboolean
 is_word (const char *line, gsize length, const char *word)
@@ -329,7 +329,7 @@ play (Play *self)
   }
 }
 
-/* ---- Starting ------------------------------------------------------------------------------- */
+/* ---- Starting ---- */
 
 static void
 write_out (const char *bytes, size_t n, void *data)
@@ -386,6 +386,42 @@ start (const RulesGame *game, const char *path, const RtCliSetup *wanted)
   return session;
 }
 
+/* What the options ask for. */
+typedef struct {
+  const RulesGame *game;
+  RtCliSetup setup;
+  const char *path;
+  const char *bots;
+  guint64 seed;
+  gboolean is_typed;
+} Wanted;
+
+static int
+play_wanted (const Wanted *wanted)
+{
+  g_autoptr (RtSession) session = start (wanted->game, wanted->path, &wanted->setup);
+  if (!session)
+    return RT_EXIT_BAD;
+
+  Play self = { .session = session,
+                .game = wanted->game,
+                .setup = rt_session_get_setup (session),
+                .bits = rules_bits (wanted->seed),
+                .is_typed = wanted->is_typed };
+  g_auto (GStrv) bot_names = rt_cli_make_bots (wanted->bots, self.setup->n_seats, "person", TRUE);
+  if (!bot_names)
+    return RT_EXIT_BAD;
+  self.bot_names = bot_names;
+  for (int i = 0; i < self.setup->n_seats; i++)
+    self.bot[i] = rules_player_new (self.game, self.setup, bot_names[i]);
+
+  print_journal (&self);
+  play (&self);
+  for (int i = 0; i < self.setup->n_seats; i++)
+    rules_player_free (self.bot[i]);
+  return self.exit_code;
+}
+
 static int
 run (int argc, char **argv)
 {
@@ -411,47 +447,29 @@ run (int argc, char **argv)
       "HOW" },
     { NULL },
   };
-  guint64 seed_value = rt_cli_fresh_seed ();
+  Wanted wanted = { .seed = rt_cli_fresh_seed () };
 
   if (!rt_cli_parse (&rt_cli_play,
                      _ ("Standard input: actions as in the journal, and legal, show, undo, redo, "
                         "help, quit.\nStandard output: the journal."),
                      entries, &argc, &argv))
     return RT_EXIT_BAD;
-  const RulesGame *game = rt_cli_find_game (argc > 1 ? argv[1] : NULL);
-  if (!game)
+  wanted.game = rt_cli_find_game (argc > 1 ? argv[1] : NULL);
+  if (!wanted.game)
     return RT_EXIT_BAD;
   if (argc > 2)
     return rt_cli_fail (_ ("“%s” is one argument too many"), argv[2]);
-  if (seed && !g_ascii_string_to_unsigned (seed, 10, 0, G_MAXUINT64, &seed_value, NULL))
+  if (seed && !g_ascii_string_to_unsigned (seed, 10, 0, G_MAXUINT64, &wanted.seed, NULL))
     return rt_cli_fail (_ ("the seed must be a whole number, not “%s”"), seed);
   if (chance && strcmp (chance, "virtual") != 0 && strcmp (chance, "typed") != 0)
     return rt_cli_fail (_ ("--chance is “virtual” or “typed”, not “%s”"), chance);
 
-  const RtCliSetup wanted = { .players = players,
-                              .settings = settings,
-                              .components_path = components };
-  g_autoptr (RtSession) session = start (game, path, &wanted);
-  if (!session)
-    return RT_EXIT_BAD;
-
-  Play self = { .session = session,
-                .game = game,
-                .setup = rt_session_get_setup (session),
-                .bits = rules_bits (seed_value),
-                .is_typed = chance && strcmp (chance, "typed") == 0 };
-  g_auto (GStrv) bot_names = rt_cli_make_bots (bots, self.setup->n_seats, "person", TRUE);
-  if (!bot_names)
-    return RT_EXIT_BAD;
-  self.bot_names = bot_names;
-  for (int i = 0; i < self.setup->n_seats; i++)
-    self.bot[i] = rules_player_new (game, self.setup, bot_names[i]);
-
-  print_journal (&self);
-  play (&self);
-  for (int i = 0; i < self.setup->n_seats; i++)
-    rules_player_free (self.bot[i]);
-  return self.exit_code;
+  wanted.setup =
+      (RtCliSetup){ .players = players, .settings = settings, .components_path = components };
+  wanted.path = path;
+  wanted.bots = bots;
+  wanted.is_typed = chance && strcmp (chance, "typed") == 0;
+  return play_wanted (&wanted);
 }
 
 static const char *const options[] = { "--bots",    "--chance", "--components", "--file",
@@ -464,4 +482,50 @@ const RtCliCommand rt_cli_play = {
   .options = options,
   .takes_game = TRUE,
   .run = run,
+};
+
+/* ---- Score sheets ---- */
+
+static int
+run_score (int argc, char **argv)
+{
+  g_autofree char *players = NULL;
+  g_autofree char *path = NULL;
+  const GOptionEntry entries[] = {
+    { "players", 0, 0, G_OPTION_ARG_STRING, &players, N_ ("Their names in order"), "A,B" },
+    { "file", 0, 0, G_OPTION_ARG_FILENAME, &path,
+      N_ ("Keep the sheet in this file; go on with it if there is one"), "FILE" },
+    { NULL },
+  };
+  Wanted wanted = { .game = rules_find_game ("score-sheet") };
+
+  if (!rt_cli_parse (&rt_cli_score,
+                     _ ("Standard input: rows as “legal” shows them (a row written again is "
+                        "corrected), and show, undo, redo,\nhelp, quit; “done” ends it."),
+                     entries, &argc, &argv))
+    return RT_EXIT_BAD;
+  const RulesGame *played = rt_cli_find_game (argc > 1 ? argv[1] : NULL);
+  if (!played)
+    return RT_EXIT_BAD;
+  if (argc > 2)
+    return rt_cli_fail (_ ("“%s” is one argument too many"), argv[2]);
+
+  /* A sheet that has begun knows its game. */
+  gboolean has_begun = path && g_file_test (path, G_FILE_TEST_EXISTS);
+  g_autofree char *setting = g_strconcat ("for=", played->id, NULL);
+  char *settings[] = { setting, NULL };
+  wanted.setup = (RtCliSetup){ .players = players, .settings = has_begun ? NULL : settings };
+  wanted.path = path;
+  return play_wanted (&wanted);
+}
+
+static const char *const score_options[] = { "--file", "--players", NULL };
+
+const RtCliCommand rt_cli_score = {
+  .name = "score",
+  .arguments = N_ ("GAME"),
+  .summary = N_ ("Keep the score of a game played with the physical pieces"),
+  .options = score_options,
+  .takes_game = TRUE,
+  .run = run_score,
 };

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/random.h>
 
 int
 rt_cli_fail (const char *format, ...)
@@ -19,6 +20,17 @@ rt_cli_fail (const char *format, ...)
   /* Not g_printerr, which would spoil names in a C locale. */
   fprintf (stderr, "rocket-table: %s\n", text);
   return RT_EXIT_BAD;
+}
+
+const RtCliCommand *
+rt_cli_find_part (const RtCliCommand *command, const char *word)
+{
+  g_autofree char *name = g_strdup_printf ("%s %s", command->name, word ? word : "");
+
+  for (gsize i = 0; command->parts && command->parts[i]; i++)
+    if (strcmp (command->parts[i]->name, name) == 0)
+      return command->parts[i];
+  return NULL;
 }
 
 gboolean
@@ -59,7 +71,7 @@ rt_cli_find_game (const char *id)
   return NULL;
 }
 
-/* ---- Setups --------------------------------------------------------------------------------- */
+/* ---- Setups ---- */
 
 static gboolean
 set_players (const RulesGame *game, RulesSetup *setup, const RtCliSetup *wanted)
@@ -208,10 +220,14 @@ rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean peo
 guint64
 rt_cli_fresh_seed (void)
 {
-  return g_random_int ();
+  guint32 seed;
+
+  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+    g_error ("the operating system gives no random numbers");
+  return seed;
 }
 
-/* ---- JSON ----------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 void
 rt_cli_add_result (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,

@@ -8,12 +8,14 @@ _rocket_table ()
 
   COMPREPLY=()
   case "$previous" in
-    --file | --components | --check | replay)
+    --file | --components | --check | replay | history)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
   esac
-  mapfile -t COMPREPLY < <(compgen -W "$("$1" --complete "${before[@]}" 2> /dev/null)" -- "$current")
+  local next
+  next=$("$1" --complete "${before[@]}" 2> /dev/null)
+  mapfile -t COMPREPLY < <(compgen -W "$next" -- "$current")
   if [[ ${COMPREPLY[0]-} == *= ]]; then
     compopt -o nospace 2> /dev/null
   fi

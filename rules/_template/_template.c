@@ -101,7 +101,7 @@ chance (const RulesSetup *setup, const RulesState *memory, RulesUrn *urn)
                      .draws = 1,
                      .n_faces = VALUES,
                      .first = 1 };
-  memcpy (urn->weight, state->pile, VALUES);
+  urn->weight = state->pile;
 }
 
 /* The next seat deals or chooses; after the last one all cards are shown, TP-3. */

@@ -9,7 +9,7 @@ import subprocess
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
-COMMANDS = ["play", "replay", "simulate", "components", "rules"]
+COMMANDS = ["play", "score", "replay", "history", "simulate", "components", "rules", "odds"]
 
 
 def write(name, text):
@@ -54,7 +54,7 @@ def completion_knows_options():
         helped = set(re.findall(r"^  (?:-\w, )?(--[a-z]+)", run(command, "--help").stdout, re.M))
         offered = set(run("--complete", command, "x").stdout.split())
         assert offered == helped, (command, offered ^ helped)
-        if command != "replay":
+        if command not in ("replay", "history", "odds"):
             assert "rockets" in run("--complete", command).stdout.split()
     assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
     assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
@@ -178,7 +178,7 @@ def wrong_line_has_its_place():
     path = write("game.journal", start + "Ann play seven\n")
     done = run("replay", path)
     assert done.returncode == 2
-    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-32" in done.stderr
+    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-30" in done.stderr
     done = run("play", "rockets", "--seed", "1", text="# a remark\nplay 3 sideways\n")
     assert done.returncode == 2
     assert "standard input:2:8: Expected push | back | draw" in done.stderr, done.stderr
@@ -234,17 +234,18 @@ def undo_and_redo():
 
 
 def components_are_edited():
-    """A components file can be printed, edited, checked, played with, and is frozen in the journal."""
+    """A components file is printed, edited, checked, played with, and frozen in the journal."""
     text = run("components", "rockets").stdout
     assert run("components", "rockets", "--check", write("same", text)).stdout == text
-    edited = text.replace("components assumed", "components counted").replace("card 16 3", "card 20 3")
+    edited = text.replace("components assumed", "components counted")
+    edited = edited.replace("card 16 3", "card 20 3")
     path = write("mine.components", edited.replace("\n", "\n# my own box\n", 1))
     journal = run("play", "rockets", "--components", path, "--seed", "1").stdout
     assert "\ncard 20 3\n" in journal
     assert run_json("replay", "-", text=journal)["components"] == "counted"
     for broken, wanted in [(text.replace("card 16 3", "card 16 2"), "59 cards"),
                            (text.replace("card 16 3", "card 15 3"), "RK-1"),
-                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-32"),
+                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-30"),
                            (text.replace("game rockets", "game chess"), "chess"),
                            (text.replace("components 1", "components 2", 1), "newer"),
                            ("", "rocket-table components 1")]:
@@ -282,6 +283,43 @@ def simulate_gives_figures():
     assert duel["wins"][0] > 85
 
 
+def score_sheets_add_up():
+    """A sheet is kept in a file, corrected, gone on with, and adds up by the rules."""
+    rows = "".join(f"journey {n} Ann marker {10 + n} cards 2\njourney {n} Bob marker 20 cards {n}\n"
+                   for n in range(1, 6))
+    done = run("score", "rockets", "--players", "Ann,Bob", "--file", "sheet.journal",
+               text=rows + "journey 2 Bob marker 3 cards 5\n")
+    assert done.returncode == 0, done.stderr
+    done = run("score", "rockets", "--file", "sheet.journal", text="done\n")
+    assert done.returncode == 0, done.stderr
+    scores = run_json("replay", "sheet.journal")
+    assert scores["scores"] == {"Ann": 55, "Bob": 19 - 2 + 17 + 16 + 15}
+    assert scores["winners"] == ["Bob"]
+
+    # The source's example: sections 1, 1 and 3, fuel 4 and 2, one +1 head, are 17 points.
+    done = run("score", "rockets", text="rocket 1 P1 sections 1 fuel 4 plus 1\n")
+    assert done.returncode == 1
+    assert "SS-1" in done.stderr
+
+
+def history_of_past_games():
+    """history lists the games of a folder, newest first, and what cannot be read."""
+    os.mkdir("games")
+    write("games/a.journal", finished_game())
+    write("games/b.journal", run("play", "rockets", "--seed", "1").stdout)
+    write("games/c.journal", "not a journal\n")
+    write("games/notes.txt", "nothing")
+    os.utime("games/a.journal", (1000, 1000))
+    done = run("history", "games")
+    assert done.returncode == 0
+    assert "c.journal:1" in done.stderr
+    games = json.loads(done.stdout)["games"]
+    assert [game["file"] for game in games] == ["games/b.journal", "games/a.journal"]
+    assert games[1]["over"] is True
+    assert games[1]["game"] == "rockets"
+    assert set(games[1]["scores"]) == {"Ann", "Bob", "Cid"}
+
+
 def rules_are_told():
     """rules prints every rule with its id, its heading in the source and our words."""
     text = run("rules", "rockets").stdout
@@ -295,4 +333,4 @@ if __name__ == "__main__":
           bad_words, play_writes_a_journal, play_takes_its_own_journal, replay_stops_early,
           refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
-          rules_are_told])
+          score_sheets_add_up, history_of_past_games, rules_are_told])

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HEAD "player Ann\nplayer Bob\ncomponents counted\ncard 1 30\ncard 32 30\nbegin\n"
-#define DEALT "chance deal Ann 1 1 1 32 32 32\nchance deal Bob 1 1 1 32 32 32\n"
+#define HEAD "player Ann\nplayer Bob\ncomponents counted\ncard 1 30\ncard 30 30\nbegin\n"
+#define DEALT "chance deal Ann 1 1 1 30 30 30\nchance deal Bob 1 1 1 30 30 30\n"
 
 static uint64_t
 hash (const Table *t)
@@ -74,7 +74,7 @@ test_undo_redo (void **unused)
 
   says (t, "Ann play 1\n");
   uint64_t played = hash (t);
-  says (t, "Bob play 32\nundo 2\n");
+  says (t, "Bob play 30\nundo 2\n");
   assert_true (hash (t) == dealt);
   to_move (t, "Ann");
   assert_int_equal (rules_log_depth (t->log), 2);
@@ -101,7 +101,7 @@ test_undo_redo (void **unused)
   assert_true (hash (t) == end);
 
   /* A line that gets shorter leaves nothing of the longer one behind. */
-  says (t, "undo 2\nAnn play 32\n");
+  says (t, "undo 2\nAnn play 30\n");
   assert_int_equal (rules_log_depth (t->log), 3);
   assert_int_equal (rules_log_redoable (t->log), 0);
   refused (t, "redo 1", "RT-6", "cannot-redo");
@@ -143,7 +143,7 @@ test_refusals (void **unused)
     { .verb = 0, .n_args = 0 },
     { .verb = 0, .n_args = 2, .arg = { 1, 1 } },
     { .verb = 0, .n_args = 1, .arg = { 0 } },
-    { .verb = 0, .n_args = 1, .arg = { 33 } },
+    { .verb = 0, .n_args = 1, .arg = { 31 } },
     { .verb = 1, .n_args = 2, .arg = { 1, 2 } },
     { .verb = 1, .n_args = 2, .arg = { 1, -1 } },
     { .verb = 4, .n_args = 200, .arg = { 1, 1 } },
@@ -224,7 +224,7 @@ test_last_choice (void **unused)
   assert_int_equal (rules_log_last_choice (t->log), 0);
   says (t, DEALT);
   assert_int_equal (rules_log_last_choice (t->log), 0);
-  says (t, "Ann play 32\n");
+  says (t, "Ann play 30\n");
   assert_int_equal (rules_log_last_choice (t->log), 1);
   says (t, "Bob play 1\nAnn play 1 draw\n");
   says (t, "chance take Ann 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n");

@@ -11,7 +11,7 @@
 
 #define MAGIC "rocket-table journal 1\n"
 #define HEAD MAGIC "game rockets\nplayer Ann\nplayer Bob\n" /* four lines */
-#define DECK "components counted\ncard 1 30\ncard 32 30\n"  /* three more */
+#define DECK "components counted\ncard 1 30\ncard 30 30\n"  /* three more */
 #define BEGUN HEAD DECK "begin\n"                           /* eight in all */
 #define X10 "xxxxxxxxxx"
 #define X100 X10 X10 X10 X10 X10 X10 X10 X10 X10 X10
@@ -97,8 +97,8 @@ static const Case cases[] = {
     "Expected count 1-60 here." },
   { "a row too long", HEAD "components counted\ncard 1 2 3\n", RULES_READ_BAD, 6, 10,
     "Nothing more was expected here, found \"3\"." },
-  { "a value out of range", HEAD "components counted\ncard 33 2\n", RULES_READ_BAD, 6, 6,
-    "Expected card 1-32, found \"33\"." },
+  { "a value out of range", HEAD "components counted\ncard 31 2\n", RULES_READ_BAD, 6, 6,
+    "Expected card 1-30, found \"31\"." },
   { "a row twice", HEAD "components counted\ncard 1 30\ncard 1 30\n", RULES_READ_REFUSED, 7, 0,
     "Cards of value 1 were counted before." },
   { "too few cards", HEAD "components counted\ncard 1 30\nbegin\n", RULES_READ_REFUSED, 7, 0,
@@ -131,20 +131,20 @@ static const Case cases[] = {
   { "a verb in quotation marks", BEGUN "Ann \"play\" 1\n", RULES_READ_BAD, 9, 5,
     "Expected play | deal | take, found \"play\"." },
   { "no verb", BEGUN "Ann\n", RULES_READ_BAD, 9, 4, "Expected play | deal | take here." },
-  { "no card", BEGUN "Ann play\n", RULES_READ_BAD, 9, 9, "Expected card 1-32 here." },
+  { "no card", BEGUN "Ann play\n", RULES_READ_BAD, 9, 9, "Expected card 1-30 here." },
   { "no opponent", BEGUN "Ann play 1 push\n", RULES_READ_BAD, 9, 16, "Expected Ann | Bob here." },
   { "an unknown way", BEGUN "Ann play 1 sideways\n", RULES_READ_BAD, 9, 12,
     "Expected push | back | draw, found \"sideways\"." },
   { "a leading zero", BEGUN "Ann play 01\n", RULES_READ_BAD, 9, 10,
-    "Expected card 1-32, found \"01\"." },
+    "Expected card 1-30, found \"01\"." },
   { "a plus sign", BEGUN "Ann play +1\n", RULES_READ_BAD, 9, 10,
-    "Expected card 1-32, found \"+1\"." },
+    "Expected card 1-30, found \"+1\"." },
   { "a minus sign", BEGUN "Ann play -1\n", RULES_READ_BAD, 9, 10,
-    "Expected card 1-32, found \"-1\"." },
-  { "a number out of range", BEGUN "chance deal Ann 1 1 1 1 1 33\n", RULES_READ_BAD, 9, 27,
-    "Expected card 1-32, found \"33\"." },
+    "Expected card 1-30, found \"-1\"." },
+  { "a number out of range", BEGUN "chance deal Ann 1 1 1 1 1 31\n", RULES_READ_BAD, 9, 27,
+    "Expected card 1-30, found \"31\"." },
   { "a number beyond any", BEGUN "Ann play 99999999999999999999\n", RULES_READ_BAD, 9, 10,
-    "Expected card 1-32, found \"99999999999999999999\"." },
+    "Expected card 1-30, found \"99999999999999999999\"." },
   { "more values than an action has", BEGUN "chance deal Ann 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n",
     RULES_READ_BAD, 9, 45, "Nothing more was expected here, found \"1\"." },
   { "undo nothing", BEGUN "undo 0\n", RULES_READ_BAD, 9, 6,
@@ -271,7 +271,7 @@ test_harmless (void **unused)
   (void)unused;
 
   expect_same_state ("rocket-table journal 1\r\ngame rockets\r\nplayer Ann\r\nplayer Bob\r\n"
-                     "components counted\r\ncard 1 30\r\ncard 32 30\r\nbegin\r\n" DEAL "\r\n",
+                     "components counted\r\ncard 1 30\r\ncard 30 30\r\nbegin\r\n" DEAL "\r\n",
                      1);
   expect_same_state (MAGIC "# a remark\n\n  # another\ngame rockets # here too\n\tplayer Ann\n"
                            "player   Bob   \n" DECK "#= winners Ann\nbegin #\n\n \t\n# Ann jump\n"
@@ -300,7 +300,7 @@ test_every_prefix (void **unused)
 {
   (void)unused;
   static const char text[] =
-      BEGUN DEAL " ~ virtual\nchance deal Bob 32 32 1 1 1 1\nAnn play 1\nundo 1\nredo 1\n";
+      BEGUN DEAL " ~ virtual\nchance deal Bob 30 30 1 1 1 1\nAnn play 1\nundo 1\nredo 1\n";
 
   for (size_t n = 0; n < sizeof text; n++) {
     RulesReading reading = { 0 };

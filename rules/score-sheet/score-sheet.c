@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Score sheets for people who play with the physical game: they count, the sheet does the sums.
+ *
+ * A sheet is a game like any other, in which one person, the keeper, writes rows. So it is saved,
+ * undone, replayed and shown by what serves every game. Writing a row again corrects it. There is
+ * no chance and nothing is hidden.
+ */
+#include "../rules.h"
+
+enum { JOURNEY, ROCKET, LINE, ERASE, DONE };
+enum { OPTION_GAME, OPTION_KEEPER };
+enum { FOR_ROCKETS, FOR_POCKET_ROCKETS, FOR_SPACECRAFT };
+
+enum {
+  ROWS = 16,
+  FIELDS = 3,
+  JOURNEYS = 5,
+  SIXTH = 6,
+  FUEL_TOKENS = 8,
+  HEADS = 15, /* there are no more complete rockets than heads */
+};
+
+/* The lines of SPACEcraft; what is not named is a project or a marked card. */
+enum { COUNTDOWN, PLAN, GOAL, JUNK, FIRST_PROJECT, LINES = 16 };
+
+typedef struct {
+  RulesHead head;
+  uint8_t unused;
+  uint16_t filled[RULES_SEATS_MAX]; /* a bit a row */
+  int16_t cell[RULES_SEATS_MAX][ROWS][FIELDS];
+} State;
+
+_Static_assert(sizeof (State) == 2 + 8 + 2 * RULES_SEATS_MAX * ROWS * FIELDS, "no padding");
+
+/* ---- Words ---- */
+
+static const char *const game_words[] = { "rockets", "pocket-rockets", "spacecraft" };
+static const char *const line_words[LINES] = {
+  "countdown", "plan",       "goal",       "junk",      "project-1", "project-2",
+  "project-3", "project-4",  "project-5",  "project-6", "project-7", "project-8",
+  "project-9", "project-10", "project-11", "project-12"
+};
+
+static const RulesKind kinds[] = {
+  { .name = "game", .min = 0, .max = 2, .words = game_words },
+  { .name = "journey", .min = 1, .max = SIXTH },
+  { .name = "space", .min = 0, .max = 20 },
+  { .name = "cards", .min = 0, .max = 60 },
+  { .name = "rocket", .min = 1, .max = HEADS },
+  { .name = "sections", .min = 0, .max = 24 },
+  { .name = "fuel", .min = 0, .max = 4 },
+  { .name = "plus", .min = 0, .max = 1 },
+  { .name = "line", .min = 0, .max = LINES - 1, .words = line_words },
+  { .name = "points", .min = 0, .max = 200 },
+  { .name = "row", .min = 1, .max = ROWS },
+  { 0 },
+};
+
+static const RulesVerb verbs[] = {
+  [JOURNEY] = { .pattern = "journey {journey} {seat} marker {space} cards {cards}",
+                .help = N_ ("Rockets: where a marker ended, and how many cards were left."),
+                .is_open = true },
+  [ROCKET] = { .pattern = "rocket {rocket} {seat} sections {sections} fuel {fuel} plus {plus}",
+               .help = N_ ("Pocket Rockets: a complete rocket, its fuel (0: none) and a +1 head."),
+               .is_open = true },
+  [LINE] = { .pattern = "line {line} {seat} {points}",
+             .help = N_ ("SPACEcraft: the points of a line, or the unused junk tiles."),
+             .is_open = true },
+  [ERASE] = { .pattern = "erase {row} {seat}",
+              .help = N_ ("Erase a row; the lines of SPACEcraft are numbered from 1."),
+              .is_open = true },
+  [DONE] = { .pattern = "done", .help = N_ ("The sheet is full: who has won?") },
+  { 0 },
+};
+
+static const RulesOption options[] = {
+  [OPTION_GAME] = { "for", "game", FOR_ROCKETS, "SS-1", N_ ("The game whose points are counted.") },
+  [OPTION_KEEPER] = { "keeper", "seat", 0, "SS-1", N_ ("Who keeps the sheet.") },
+  { 0 },
+};
+
+static const RulesRule rules[] = {
+  { "SS-1", "",
+    N_ ("A sheet is kept for one game, by one person, and has the rows of that game.") },
+  { "SS-2", "", N_ ("A row written again is corrected; an erased row is empty again.") },
+  { "RK-9", "FIN DU VOYAGE",
+    N_ ("A journey scores the marker's space less the number of cards in hand.") },
+  { "RK-11", "FIN DU VOYAGE",
+    N_ ("The highest total of five journeys wins. A sixth is only for those tied for first, and "
+        "its "
+        "score alone decides between them.") },
+  { "PR-8", "", N_ ("A rocket carries one fuel token at most; there are two of each value.") },
+  { "PR-11", "",
+    N_ ("A complete rocket scores 2 for each section, 1 for a +1 head, and its fuel.") },
+  { "PR-12", "", N_ ("A tie goes to the complete rocket with the most sections.") },
+  { "SC-20", "",
+    N_ ("Countdown 5 or 10, plan 5, goal, projects or marked cards. A tie goes to the most unused "
+        "junk tiles.") },
+  { 0 },
+};
+
+static const RulesPhrase other_game = {
+  "other-game", "SS-1", N_ ("This sheet is for {game}; that row belongs to another game.")
+};
+static const RulesPhrase not_filled = { "not-filled", "SS-2",
+                                        N_ ("{seat} has nothing in row {number}.") };
+static const RulesPhrase journey_missing = { "journey-missing", "RK-11",
+                                             N_ ("Journey {journey} of {seat} is still missing.") };
+static const RulesPhrase not_tied = {
+  "not-tied", "RK-11", N_ ("A sixth journey is for those tied for first after five; {seat} is not.")
+};
+static const RulesPhrase no_such_fuel = {
+  "no-such-fuel", "PR-8", N_ ("Both fuel tokens of value {fuel} are on other rockets already.")
+};
+static const RulesPhrase not_a_countdown = {
+  "not-a-countdown", "SC-20", N_ ("The countdown gives 5 or 10 points, or none, not {points}.")
+};
+static const RulesPhrase not_a_plan = {
+  "not-a-plan", "SC-20", N_ ("Meeting the plan gives 5 points, or none, not {points}.")
+};
+
+static const RulesPhrase journey_scores = {
+  "journey-scores", "RK-9", N_ ("{seat} scores {number}: space {space}, {cards} cards left.")
+};
+static const RulesPhrase rocket_scores = {
+  "rocket-scores", "PR-11", N_ ("{seat} scores {number} for a rocket of {sections} sections.")
+};
+static const RulesPhrase line_scores = { "line-scores", "SC-20",
+                                         N_ ("{seat} writes {points} for {line}.") };
+static const RulesPhrase erased = { "erased", "SS-2", N_ ("Row {row} of {seat} is empty again.") };
+static const RulesPhrase wins = { "wins", "SS-1", N_ ("{seat} wins with {number} points.") };
+static const RulesPhrase most_sections = {
+  "most-sections", "PR-12", N_ ("The tie goes to the tallest rocket, with {sections} sections.")
+};
+
+static const RulesPhrase *const phrases[] = { &other_game,      &not_filled,
+                                              &journey_missing, &not_tied,
+                                              &no_such_fuel,    &not_a_countdown,
+                                              &not_a_plan,      &journey_scores,
+                                              &rocket_scores,   &line_scores,
+                                              &erased,          &wins,
+                                              &most_sections,   NULL };
+
+/* ---- Sums ---- */
+
+static int
+row_points (int game, int row, const int16_t *cell)
+{
+  switch (game) {
+  case FOR_ROCKETS:
+    return cell[0] - cell[1]; /* RK-9 */
+  case FOR_POCKET_ROCKETS:
+    return 2 * cell[0] + cell[1] + cell[2]; /* PR-11 */
+  default:
+    return row == JUNK ? 0 : cell[0]; /* SC-20 */
+  }
+}
+
+static void
+count (const RulesSetup *setup, const State *state, RulesResult *out)
+{
+  int game = setup->option[OPTION_GAME];
+  int best = 0;
+
+  *out = (RulesResult){ 0 };
+  for (int seat = 0; seat < setup->n_seats; seat++) {
+    for (int row = 0; row < ROWS; row++) {
+      const int16_t *cell = state->cell[seat][row];
+      bool is_sixth = game == FOR_ROCKETS && row == SIXTH - 1;
+      if (!(state->filled[seat] >> row & 1))
+        continue;
+      if (!is_sixth)
+        out->score[seat] += row_points (game, row, cell);
+      if (is_sixth)
+        out->tie_break[seat] = row_points (game, row, cell);
+      else if (game == FOR_POCKET_ROCKETS && cell[0] > out->tie_break[seat])
+        out->tie_break[seat] = cell[0]; /* PR-12 */
+      else if (game == FOR_SPACECRAFT && row == JUNK)
+        out->tie_break[seat] = cell[0];
+    }
+  }
+  for (int seat = 1; seat < setup->n_seats; seat++)
+    if (out->score[seat] > out->score[best]
+        || (out->score[seat] == out->score[best] && out->tie_break[seat] > out->tie_break[best]))
+      best = seat;
+  for (int seat = 0; seat < setup->n_seats; seat++)
+    if (out->score[seat] == out->score[best] && out->tie_break[seat] == out->tie_break[best])
+      out->winners |= 1u << seat;
+}
+
+static void
+result (const RulesSetup *setup, const RulesState *memory, RulesResult *out)
+{
+  count (setup, (const State *)memory, out);
+}
+
+/* Those with the highest total, tie-breaks aside. */
+static unsigned
+tied_seats (const RulesSetup *setup, const RulesResult *scores)
+{
+  unsigned tied = 0;
+  int best = INT16_MIN;
+
+  for (int seat = 0; seat < setup->n_seats; seat++) {
+    if (scores->score[seat] > best) {
+      best = scores->score[seat];
+      tied = 0;
+    }
+    if (scores->score[seat] == best)
+      tied |= 1u << seat;
+  }
+  return tied & (tied - 1) ? tied : 0;
+}
+
+/* The first journey that somebody has not written down: its number, or 0. */
+static int
+missing_journey (const RulesSetup *setup, const State *state, int *seat)
+{
+  for (int row = 0; row < JOURNEYS; row++)
+    for (*seat = 0; *seat < setup->n_seats; (*seat)++)
+      if (!(state->filled[*seat] >> row & 1))
+        return row + 1;
+  return 0;
+}
+
+/* ---- Writing ---- */
+
+static void
+begin (const RulesSetup *setup, RulesState *memory)
+{
+  memory->head.actor = setup->option[OPTION_KEEPER];
+}
+
+static bool
+fits_game (int game, unsigned verb)
+{
+  return (verb == JOURNEY && game == FOR_ROCKETS) || (verb == ROCKET && game == FOR_POCKET_ROCKETS)
+         || (verb == LINE && game == FOR_SPACECRAFT);
+}
+
+static bool
+judge_row (const RulesSetup *setup, const State *state, const RulesAction *action,
+           RulesOutcome *outcome)
+{
+  int seat = action->arg[1];
+
+  if (!fits_game (setup->option[OPTION_GAME], action->verb))
+    return rules_refuse (outcome, &other_game, setup->option[OPTION_GAME]);
+
+  if (action->verb == JOURNEY && action->arg[0] == SIXTH) {
+    RulesResult scores;
+    int missing_seat;
+    int missing = missing_journey (setup, state, &missing_seat);
+    if (missing)
+      return rules_refuse (outcome, &journey_missing, missing, missing_seat);
+    count (setup, state, &scores);
+    if (!(tied_seats (setup, &scores) >> seat & 1))
+      return rules_refuse (outcome, &not_tied, seat);
+  }
+  if (action->verb == ROCKET && action->arg[3] > 0) {
+    int used = 0;
+    for (int other = 0; other < setup->n_seats; other++)
+      for (int row = 0; row < ROWS; row++)
+        used += (other != seat || row != action->arg[0] - 1) && (state->filled[other] >> row & 1)
+                && state->cell[other][row][1] == action->arg[3];
+    if (used >= 2)
+      return rules_refuse (outcome, &no_such_fuel, action->arg[3]);
+  }
+  if (action->verb == LINE) {
+    int points = action->arg[2];
+    if (action->arg[0] == COUNTDOWN && points != 0 && points != 5 && points != 10)
+      return rules_refuse (outcome, &not_a_countdown, points);
+    if (action->arg[0] == PLAN && points != 0 && points != 5)
+      return rules_refuse (outcome, &not_a_plan, points);
+  }
+  return true;
+}
+
+static bool
+write_row (const RulesSetup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  if (!judge_row (setup, state, action, outcome))
+    return false;
+
+  int row = action->verb == LINE ? action->arg[0] : action->arg[0] - 1;
+  int seat = action->arg[1];
+  int16_t *cell = state->cell[seat][row];
+  state->filled[seat] |= 1u << row;
+  for (int i = 0; i < action->n_args - 2; i++)
+    cell[i] = action->arg[i + 2];
+
+  int points = row_points (setup->option[OPTION_GAME], row, cell);
+  if (action->verb == JOURNEY)
+    rules_tell (outcome, &journey_scores, seat, points, cell[0], cell[1]);
+  else if (action->verb == ROCKET)
+    rules_tell (outcome, &rocket_scores, seat, points, cell[0]);
+  else
+    rules_tell (outcome, &line_scores, seat, cell[0], row);
+  return true;
+}
+
+static bool
+erase_row (State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int row = action->arg[0] - 1;
+  int seat = action->arg[1];
+
+  if (!(state->filled[seat] >> row & 1))
+    return rules_refuse (outcome, &not_filled, seat, action->arg[0]);
+  state->filled[seat] &= ~(1u << row);
+  for (int i = 0; i < FIELDS; i++)
+    state->cell[seat][row][i] = 0;
+  rules_tell (outcome, &erased, action->arg[0], seat);
+  return true;
+}
+
+static bool
+finish (const RulesSetup *setup, State *state, RulesOutcome *outcome)
+{
+  RulesResult scores;
+  int seat;
+  int missing =
+      setup->option[OPTION_GAME] == FOR_ROCKETS ? missing_journey (setup, state, &seat) : 0;
+
+  if (missing)
+    return rules_refuse (outcome, &journey_missing, missing, seat);
+  state->head.actor = RULES_OVER;
+  count (setup, state, &scores);
+  for (seat = 0; seat < setup->n_seats; seat++) {
+    if (!(scores.winners >> seat & 1))
+      continue;
+    rules_tell (outcome, &wins, seat, scores.score[seat]);
+    if (setup->option[OPTION_GAME] == FOR_POCKET_ROCKETS && tied_seats (setup, &scores))
+      rules_tell (outcome, &most_sections, scores.tie_break[seat]);
+  }
+  return true;
+}
+
+static bool
+apply (const RulesSetup *setup, RulesState *memory, const RulesAction *action,
+       RulesOutcome *outcome)
+{
+  State *state = (State *)memory;
+
+  switch (action->verb) {
+  case ERASE:
+    return erase_row (state, action, outcome);
+  case DONE:
+    return finish (setup, state, outcome);
+  case JOURNEY:
+  case ROCKET:
+  case LINE:
+    return write_row (setup, state, action, outcome);
+  }
+  return false;
+}
+
+/* A fair choice of what can be written: in the first empty row of each seat, a few values; and
+ * done, once it can be said. All of it is judged by apply() itself, on a copy. */
+static size_t
+legal (const RulesSetup *setup, const RulesState *memory, RulesAction *list)
+{
+  static const int16_t values[][FIELDS] = { { 0, 0, 0 }, { 5, 3, 1 }, { 20, 4, 0 }, { 10, 1, 1 } };
+  static const uint8_t verb_of[] = { JOURNEY, ROCKET, LINE };
+  static const uint8_t rows_of[] = { SIXTH, HEADS, LINES };
+  int game = setup->option[OPTION_GAME];
+  const State *state = (const State *)memory;
+  RulesState copy;
+  size_t n = 0;
+
+  for (int seat = 0; seat < setup->n_seats; seat++) {
+    int row = 0;
+    while (row < rows_of[game] && (state->filled[seat] >> row & 1))
+      row++;
+    for (size_t i = 0; i < sizeof values / sizeof values[0] && row < rows_of[game]; i++) {
+      list[n] = (RulesAction){ verb_of[game],
+                               game == FOR_ROCKETS      ? 4
+                               : game == FOR_SPACECRAFT ? 3
+                                                        : 5,
+                               { game == FOR_SPACECRAFT ? row : row + 1, seat, values[i][0],
+                                 values[i][1], values[i][2] } };
+      n += judge_row (setup, state, &list[n], NULL);
+    }
+  }
+  *(State *)&copy = *state;
+  list[n] = (RulesAction){ DONE, 0 };
+  n += finish (setup, (State *)&copy, NULL);
+  return n;
+}
+
+static void
+chance (const RulesSetup *setup, const RulesState *memory, RulesUrn *urn)
+{
+  (void)setup;
+  (void)memory;
+  *urn = (RulesUrn){ 0 };
+}
+
+static void
+observe (const RulesSetup *setup, int seat, RulesState *view)
+{
+  (void)setup;
+  (void)seat;
+  (void)view;
+}
+
+static void
+complete (const RulesSetup *setup, int seat, RulesState *view, RulesBits *bits)
+{
+  (void)setup;
+  (void)seat;
+  (void)view;
+  (void)bits;
+}
+
+static void
+show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc tell, void *data)
+{
+  const State *state = (const State *)memory;
+  RulesResult scores;
+
+  count (setup, state, &scores);
+  for (int seat = 0; seat < setup->n_seats; seat++) {
+    int16_t points[ROWS];
+    int16_t row_numbers[ROWS];
+    int16_t total = scores.score[seat];
+    size_t n = 0;
+    for (int row = 0; row < ROWS; row++)
+      if (state->filled[seat] >> row & 1) {
+        row_numbers[n] = row + 1;
+        points[n++] = row_points (setup->option[OPTION_GAME], row, state->cell[seat][row]);
+      }
+    tell (&(RulesFact){ "rows", seat, "row", n, row_numbers, true }, data);
+    tell (&(RulesFact){ "points", seat, "number", n, points, true }, data);
+    tell (&(RulesFact){ "total", seat, "number", 1, &total, false }, data);
+  }
+}
+
+static const char *
+find_fault (const RulesSetup *setup, const RulesState *memory)
+{
+  const State *state = (const State *)memory;
+
+  for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
+    if (seat >= setup->n_seats && state->filled[seat])
+      return "a row of nobody";
+    for (int row = 0; row < ROWS; row++)
+      for (int i = 0; i < FIELDS; i++)
+        if (!(state->filled[seat] >> row & 1) && state->cell[seat][row][i])
+          return "something in an empty row";
+  }
+  return NULL;
+}
+
+const RulesGame score_sheet_game = {
+  .id = "score-sheet",
+  .title = "Score sheet",
+  .by = "",
+  .min_seats = 2,
+  .max_seats = 4,
+  .setup_size = sizeof (RulesSetup),
+  .state_size = sizeof (State),
+  .kinds = kinds,
+  .verbs = verbs,
+  .options = options,
+  .rules = rules,
+  .phrases = phrases,
+  .begin = begin,
+  .legal = legal,
+  .chance = chance,
+  .apply = apply,
+  .observe = observe,
+  .complete = complete,
+  .result = result,
+  .show = show,
+  .find_fault = find_fault,
+};

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=sh disable=SC2034,SC2154
+# What run, check and tests/fuzz/run share: which packages are needed, and a build folder that is
+# right. Sourced with `root` set to the top of the project. Everything said goes to standard error,
+# because the standard output of ./run belongs to the program.
+
+# ---- What is needed -----------------------------------------------------------------------------
+#
+# One line for each Debian package: its name, and what shows that it is there: `command NAME`,
+# `module NAME VERSION` (asked of pkg-config) or `links OPTION` (clang can link with the option).
+# The order matters in one place: pkg-config stands before the modules.
+
+needed_to_run='
+build-essential    command cc
+meson              command meson
+ninja-build        command ninja
+pkg-config         command pkg-config
+gettext            command msgfmt
+libglib2.0-dev     module  gio-unix-2.0  2.74
+libjson-glib-dev   module  json-glib-1.0 1.6
+'
+
+needed_to_check="$needed_to_run
+binutils           command nm
+clang              command clang
+clang-format       command clang-format
+git                command git
+libcmocka-dev      module  cmocka        1.1.5
+python3            command python3
+shellcheck         command shellcheck
+"
+
+needed_to_fuzz="$needed_to_check
+libclang-rt-dev    links   -fsanitize=fuzzer
+"
+
+# ---- Packages -----------------------------------------------------------------------------------
+
+os_release=${ROCKET_TABLE_OS_RELEASE:-/etc/os-release}
+
+say () {
+  printf '%s\n' "$*" >&2
+}
+
+has () {
+  command -v "$1" >/dev/null 2>&1
+}
+
+is_there () {
+  case $1 in
+    command) has "$2" ;;
+    module) has pkg-config && pkg-config --exists "$2 >= $3" ;;
+    links)
+      has clang && echo 'int LLVMFuzzerTestOneInput (const char *d, unsigned long n);
+        int LLVMFuzzerTestOneInput (const char *d, unsigned long n) { return !d && n; }' \
+        | clang "$2" -x c - -o /dev/null 2>/dev/null
+      ;;
+    *) return 1 ;;
+  esac
+}
+
+# Sets `missing` to the packages of a list that are not there, `details` to how that was seen.
+find_missing () {
+  missing=
+  details=
+  while read -r package kind name version; do
+    [ -n "$package" ] || continue
+    is_there "$kind" "$name" "$version" && continue
+    missing="$missing $package"
+    details="$details
+  $package: no $kind $name${version:+, version $version or newer}"
+  done <<LIST
+$1
+LIST
+  missing=${missing# }
+}
+
+is_debian () {
+  has apt-get && [ -r "$os_release" ] || return 1
+  while IFS='=' read -r key value; do
+    case $key in
+      ID | ID_LIKE)
+        case " $(printf '%s' "$value" | tr -d \"\') " in
+          *' debian '*) return 0 ;;
+        esac
+        ;;
+    esac
+  done <"$os_release"
+  return 1
+}
+
+# Calls apt-get as root. Standard input is left alone: it may hold what the program is to read.
+as_root_apt_get () {
+  if [ "$(id -u)" = 0 ]; then
+    DEBIAN_FRONTEND=noninteractive apt-get "$@" </dev/null >&2
+  else
+    sudo DEBIAN_FRONTEND=noninteractive apt-get "$@" </dev/null >&2
+  fi
+}
+
+# need LIST PURPOSE: installs what is missing of the list, or says what to do and fails.
+need () {
+  find_missing "$1"
+  [ -n "$missing" ] || return 0
+
+  if ! is_debian; then
+    say "To $2, these are missing (with their names on Debian):$details"
+    say "Install them with your system's package manager, then try again."
+    return 1
+  fi
+  if [ "$(id -u)" != 0 ] && ! has sudo; then
+    say "To $2, these are missing:$details"
+    say "Install them as root, then try again:"
+    say "  apt-get update && apt-get install --no-install-recommends $missing"
+    return 1
+  fi
+
+  say "Installing packages needed to $2: $missing"
+  # Lists that cannot be refreshed may still be good enough; the installation tells.
+  as_root_apt_get -q update || say "The package lists could not be refreshed; trying with the old."
+  # The names are meant to be split.
+  # shellcheck disable=SC2086
+  if ! as_root_apt_get -q install -y --no-install-recommends $missing; then
+    say "The packages could not be installed. Check the network, or install them by hand:"
+    say "  apt-get update && apt-get install --no-install-recommends $missing"
+    return 1
+  fi
+  find_missing "$1"
+  [ -z "$missing" ] && return 0
+  say "These are still missing after the installation:$details"
+  return 1
+}
+
+# ---- Build folder -------------------------------------------------------------------------------
+#
+# A folder is right when it was configured by the same call, from this very place: the stamp in it
+# says so. Ninja itself then sees to changed sources and changed meson.build files.
+
+# is_configured FOLDER ARGUMENTS…
+is_configured () {
+  folder=$1
+  shift
+  [ -f "$folder/build.ninja" ] && [ -f "$folder/configured" ] || return 1
+  stamp=
+  while IFS= read -r line; do
+    stamp="$stamp$line
+"
+  done <"$folder/configured"
+  [ "$stamp" = "$root
+$*
+" ]
+}
+
+# configure FOLDER ARGUMENTS…: from nothing, since that always works.
+configure () {
+  folder=$1
+  shift
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  say "Configuring ${folder#"$root/"}."
+  if ! meson setup "$folder" "$root" "$@" </dev/null >"$folder/configure.log" 2>&1; then
+    cat "$folder/configure.log" >&2
+    say "${folder#"$root/"} could not be configured."
+    return 1
+  fi
+  printf '%s\n%s\n' "$root" "$*" >"$folder/configured"
+}
+
+# compile FOLDER TARGETS…: quiet, the output goes to a file.
+compile () {
+  folder=$1
+  shift
+  ninja -C "$folder" "$@" </dev/null >"$folder/build.log" 2>&1
+}
+
+# build FOLDER LIST PURPOSE ARGUMENTS…: an up-to-date build in FOLDER, configured with ARGUMENTS.
+# When it was right before, nothing but ninja is started. `targets` may name what to build.
+build () {
+  folder=$1
+  list=$2
+  purpose=$3
+  shift 3
+
+  mkdir -p "$folder"
+  # Two starts at once must not build in the same folder. The descriptor is closed again at the end,
+  # or the program would keep the lock. Where there is no flock, one does without.
+  exec 9>"$folder.lock"
+  if has flock; then
+    flock 9
+  fi
+
+  # Targets are separate words.
+  # shellcheck disable=SC2086
+  if is_configured "$folder" "$@" && compile "$folder" ${targets-}; then
+    exec 9>&-
+    return 0
+  fi
+
+  need "$list" "$purpose" || return 1
+  # A folder that can still bring its own build.ninja up to date is sound: the sources are at fault.
+  if ! is_configured "$folder" "$@" \
+    || ! ninja -C "$folder" build.ninja </dev/null >/dev/null 2>&1; then
+    configure "$folder" "$@" || return 1
+    say "Building ${folder#"$root/"}; this takes a moment the first time."
+  fi
+  # shellcheck disable=SC2086
+  if ! compile "$folder" ${targets-}; then
+    cat "$folder/build.log" >&2
+    say "${folder#"$root/"} could not be built."
+    return 1
+  fi
+  exec 9>&-
+}
