@@ -41,8 +41,7 @@ const RulesPhrase spacecraft_box_wrong = {
       "{number} that are right.")
 };
 
-/* ---- Built in ---------------------------------------------------------------------------------
- */
+/* ---- Built in ---- */
 
 #define NOSE(c) (SPACECRAFT_NOSE * SPACECRAFT_COLOURINGS + (c))
 #define HULL(c) (SPACECRAFT_HULL * SPACECRAFT_COLOURINGS + (c))
@@ -158,8 +157,7 @@ spacecraft_fill_components (RulesSetup *common)
   memcpy (setup->card, cards, sizeof cards);
 }
 
-/* ---- Rows ---------------------------------------------------------------------------------------
- */
+/* ---- Rows ---- */
 
 static bool
 is_empty (const uint8_t *bytes, size_t n)
@@ -311,8 +309,7 @@ spacecraft_get_component (const RulesSetup *common, size_t wanted, RulesAction *
   return false;
 }
 
-/* ---- The check ----------------------------------------------------------------------------------
- */
+/* ---- The check ---- */
 
 /* How many cards have values that do not fall from left to right. */
 static int

@@ -40,8 +40,7 @@ spacecraft_colours (int module)
   return colours_of[module];
 }
 
-/* ---- The grid ---------------------------------------------------------------------------------
- */
+/* ---- The grid ---- */
 
 /*
  * The placed modules as a map with a margin of two, so that looking around a place just outside the
@@ -149,8 +148,7 @@ map_at (const Map *map, int x, int y)
   return map->cell + (y - map->top) * map->width + x - map->left;
 }
 
-/* ---- Lists of modules ---------------------------------------------------------------------------
- */
+/* ---- Lists of modules ---- */
 
 static void
 measure (SpacecraftRocket *rocket)
@@ -285,8 +283,7 @@ spacecraft_put (SpacecraftRocket *rocket, int module, int x, int y)
   measure (rocket);
 }
 
-/* ---- What can be ------------------------------------------------------------------------------
- */
+/* ---- What can be ---- */
 
 static int
 larger (int a, int b)
@@ -369,8 +366,7 @@ spacecraft_can_span (const uint8_t count[SPACECRAFT_KINDS], int width, int heigh
   return false;
 }
 
-/* ---- Goals --------------------------------------------------------------------------------------
- */
+/* ---- Goals ---- */
 
 /* The module at a place, or NONE. */
 static int
@@ -449,8 +445,7 @@ spacecraft_goal_count (const SpacecraftRocket *rocket, int goal)
   return n;
 }
 
-/* ---- Staircases ---------------------------------------------------------------------------------
- */
+/* ---- Staircases ---- */
 
 enum { HULLS_MAX = SPACECRAFT_ROCKET_MAX };
 
@@ -693,8 +688,7 @@ stairs_l (Stairs *stairs, const Search *search, int joins, bool is_hanging)
     stairs->is_right[i] = is_hanging ? i < joins : i >= down;
 }
 
-/* ---- Matching colours ---------------------------------------------------------------------------
- */
+/* ---- Matching colours ---- */
 
 typedef struct {
   const Search *search;
@@ -737,8 +731,7 @@ match_colours (Matching *self, const Search *search, int first, int second)
   return n;
 }
 
-/* ---- One goal each ------------------------------------------------------------------------------
- */
+/* ---- One goal each ---- */
 
 static int
 count_types (const Search *search, int kind)
@@ -1109,8 +1102,7 @@ spacecraft_rocket_add (SpacecraftRocket *rocket, int module)
   spacecraft_arrange (rocket, SPACECRAFT_GOALS, 1, 1);
 }
 
-/* ---- What cannot be -----------------------------------------------------------------------------
- */
+/* ---- What cannot be ---- */
 
 /* Marks what hangs together with a place, through joints. */
 static int

@@ -129,19 +129,20 @@ typedef struct {
   uint8_t markers[RULES_SEATS_MAX];        /* not placed yet */
   uint8_t cart[RULES_SEATS_MAX][JUNK_KINDS];
   uint8_t beside[RULES_SEATS_MAX][JUNK_KINDS];
-  uint8_t unused[2];
+  uint8_t has_urn;       /* is anything in `urn`? */
+  uint8_t urn[PROJECTS]; /* weights of tokens, goals or projects while chance draws them, else 0 */
+  uint8_t unused[3];
   SpacecraftRocket rocket[RULES_SEATS_MAX];
 } State;
 
 _Static_assert(sizeof (State) <= RULES_STATE_MAX, "the state must fit");
 _Static_assert(offsetof (State, piles) == 12 && offsetof (State, token) == 36
-                   && offsetof (State, unused) == 266
-                   && sizeof (State) == 268 + 4 * sizeof (SpacecraftRocket)
+                   && offsetof (State, unused) == 297
+                   && sizeof (State) == 300 + 4 * sizeof (SpacecraftRocket)
                    && sizeof (SpacecraftRocket) == 12 + 3 * SPACECRAFT_ROCKET_MAX,
                "no padding");
 
-/* ---- Words ------------------------------------------------------------------------------------
- */
+/* ---- Words ---- */
 
 static const char *const junk_words[] = { "screw", "bulb",      "gear", "battery",
                                           "cable", "propeller", "tape" };
@@ -631,8 +632,7 @@ static const RulesPhrase *const phrases[] = {
   NULL,
 };
 
-/* ---- The junkyard -------------------------------------------------------------------------------
- */
+/* ---- The junkyard ---- */
 
 /* Spaces by bit; a junkyard of four by four uses the first four of each row. */
 enum { COLUMN_A = 0x108421, COLUMN_E = COLUMN_A << 4, WHOLE = 0x1ffffff };
@@ -759,8 +759,7 @@ search_spaces (const Setup *setup, const State *state)
   return found;
 }
 
-/* ---- Projects, plans and points -----------------------------------------------------------------
- */
+/* ---- Projects, plans and points ---- */
 
 static bool
 has_all (const uint8_t *have, const uint8_t *need, int n)
@@ -901,8 +900,7 @@ total_of (const Score *score)
   return score->countdown + score->plan + score->goal + score->projects;
 }
 
-/* ---- How a game goes on -------------------------------------------------------------------------
- */
+/* ---- How a game goes on ---- */
 
 static uint8_t
 next_seat (const Setup *setup, int seat)
@@ -1083,8 +1081,7 @@ end_leave (const Setup *setup, State *state, RulesOutcome *outcome)
     close_leave (setup, state, outcome);
 }
 
-/* ---- Ways to pay --------------------------------------------------------------------------------
- */
+/* ---- Ways to pay ---- */
 
 /*
  * A payment is not wasteful when no tile of it could be spared. It has one tile of the column's
@@ -1222,8 +1219,7 @@ write_build (const Setup *setup, const Purse *purse, int column, int kind,
     action->arg[2 + i] = (int16_t)(i == place ? kind : tile[i - (i > place)]);
 }
 
-/* ---- What a Leave offers ------------------------------------------------------------------------
- */
+/* ---- What a Leave offers ---- */
 
 /* The ways to build in all; the one counted down to is written, if it is among them. */
 static unsigned
@@ -1521,8 +1517,7 @@ pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, Rules
   write_choice (setup, state, &choices, rules_bits_below (bits, n), action);
 }
 
-/* ---- Seats act ----------------------------------------------------------------------------------
- */
+/* ---- Seats act ---- */
 
 static bool
 apply_choose (const Setup *setup, State *state, int goal, RulesOutcome *outcome)
@@ -1835,8 +1830,7 @@ apply_in_leave (const Setup *setup, State *state, const RulesAction *action, Rul
   }
 }
 
-/* ---- Chance -------------------------------------------------------------------------------------
- */
+/* ---- Chance ---- */
 
 static unsigned
 n_spaces (const Setup *setup)
@@ -1865,50 +1859,91 @@ has_token (const State *state, int kind, int columns)
   return false;
 }
 
+/* What chance may draw now, for those draws whose weights are no part of the state by themselves.
+ */
+static void
+fill_urn (const Setup *setup, State *state)
+{
+  int deck = top_deck (state);
+
+  if (state->has_urn)
+    memset (state->urn, 0, sizeof state->urn);
+  state->has_urn = 0;
+  if (state->head.actor != RULES_CHANCE || state->stage == STAGE_UNCOVER)
+    return;
+  switch (state->stage) {
+  case STAGE_TOKENS_A:
+    for (int i = 0; i < JUNK_KINDS; i++)
+      state->urn[i] = setup->weight[i] <= 2;
+    break;
+  case STAGE_TOKENS_B:
+    for (int i = 0; i < JUNK_KINDS; i++)
+      state->urn[i] = !has_token (state, i, 2);
+    break;
+  case STAGE_PLAN:
+    memset (state->urn, 1, PLANS);
+    break;
+  case STAGE_GOALS:
+    for (int goal = 0; goal < SPACECRAFT_GOALS; goal++)
+      state->urn[goal] =
+          !((state->offer[0] | state->offer[1] | state->offer[2] | state->offer[3]) >> goal & 1);
+    break;
+  case STAGE_CARDS:
+    memset (state->urn, 1, CARDS);
+    break;
+  case STAGE_PROJECTS:
+  case STAGE_REFILL:
+    for (int i = 0; i < PROJECTS; i++)
+      state->urn[i] = (state->unseen >> i & 1) && setup->project[i].deck == deck;
+    break;
+  default:
+    return;
+  }
+  state->has_urn = 1;
+}
+
 static void
 chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
 {
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
-  int deck;
 
   urn->base.n_args = 0;
   urn->seat = RULES_CHANCE;
   urn->goes_back = false;
   urn->first = 0;
   urn->n_faces = JUNK_KINDS;
+  urn->pile = 0;
+  urn->weight = state->urn;
   switch (state->stage) {
   case STAGE_UNCOVER:
     urn->base.verb = UNCOVERED;
     urn->base.n_args = 1;
     urn->base.arg[0] = state->uncovers;
     urn->draws = 1;
-    memcpy (urn->weight, state->covered, JUNK_KINDS);
+    urn->pile = 1;
+    urn->weight = state->covered;
     break;
   case STAGE_TILES:
     urn->base.verb = TILES_DRAWN;
     urn->draws = (uint8_t)(n_spaces (setup) - state->dealt);
     urn->draws = urn->draws < RULES_ARGS_MAX ? urn->draws : RULES_ARGS_MAX;
-    memcpy (urn->weight, state->covered, JUNK_KINDS);
+    urn->pile = 1;
+    urn->weight = state->covered;
     break;
   case STAGE_TOKENS_A:
     urn->base.verb = TOKENS_DRAWN;
     urn->draws = 2;
-    for (int i = 0; i < JUNK_KINDS; i++)
-      urn->weight[i] = setup->weight[i] <= 2;
     break;
   case STAGE_TOKENS_B:
     urn->base.verb = TOKENS_DRAWN;
     urn->draws = COLUMNS - 2;
-    for (int i = 0; i < JUNK_KINDS; i++)
-      urn->weight[i] = !has_token (state, i, 2);
     break;
   case STAGE_PLAN:
     urn->base.verb = PLAN_DRAWN;
     urn->draws = 1;
     urn->first = 1;
     urn->n_faces = PLANS;
-    memset (urn->weight, 1, PLANS);
     break;
   case STAGE_GOALS:
     urn->base.verb = GOALS_DRAWN;
@@ -1917,27 +1952,18 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
     urn->seat = (int8_t)state->turn;
     urn->draws = 2;
     urn->n_faces = SPACECRAFT_GOALS;
-    memset (urn->weight, 1, SPACECRAFT_GOALS);
-    for (int seat = 0; seat < common->n_seats; seat++)
-      for (int goal = 0; goal < SPACECRAFT_GOALS; goal++)
-        if (state->offer[seat] >> goal & 1)
-          urn->weight[goal] = 0;
     break;
   case STAGE_CARDS:
     urn->base.verb = CARDS_DRAWN;
     urn->draws = (uint8_t)cards_in_play (setup);
     urn->first = 1;
     urn->n_faces = CARDS;
-    memset (urn->weight, 1, CARDS);
     break;
   default:
-    deck = top_deck (state);
     urn->base.verb = PROJECTS_DRAWN;
     urn->draws = (uint8_t)projects_wanted (state);
     urn->first = 1;
     urn->n_faces = PROJECTS;
-    for (int i = 0; i < PROJECTS; i++)
-      urn->weight[i] = (state->unseen >> i & 1) && setup->project[i].deck == deck;
     break;
   }
 }
@@ -2080,6 +2106,7 @@ static bool
 apply_chance (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   RulesUrn urn;
+  uint8_t left[PROJECTS];
 
   /* The one that happens most, without an urn. */
   if (state->stage == STAGE_UNCOVER && action->verb == UNCOVERED
@@ -2093,25 +2120,17 @@ apply_chance (const Setup *setup, State *state, const RulesAction *action, Rules
   if (action->verb != urn.base.verb || action->n_args != urn.base.n_args + urn.draws
       || (urn.base.n_args && action->arg[0] != urn.base.arg[0]))
     return refuse_draw (setup, state, urn.draws, outcome);
-  for (unsigned i = urn.base.n_args; i < action->n_args; i++) {
-    int face = action->arg[i] - urn.first;
-    if (urn.weight[face] == 0)
+  memcpy (left, urn.weight, urn.n_faces);
+  for (unsigned i = urn.base.n_args; i < action->n_args; i++)
+    if (left[action->arg[i] - urn.first]-- == 0)
       return refuse_face (state, action->arg[i], outcome);
-    urn.weight[face]--;
-  }
   carry_out_draw (setup, state, action->arg + urn.base.n_args, urn.draws, outcome);
   return true;
 }
 
 static bool
-apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
-       RulesOutcome *outcome)
+apply_seat (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
-  const Setup *setup = (const Setup *)common;
-  State *state = (State *)memory;
-
-  if (state->head.actor == RULES_CHANCE)
-    return apply_chance (setup, state, action, outcome);
   if (action->verb >= TILES_DRAWN)
     return rules_refuse (outcome, &not_awaited, state->turn);
   if (state->stage == STAGE_CHOOSE && action->verb != CHOOSE)
@@ -2132,8 +2151,21 @@ apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
   return rules_refuse (outcome, &leave_first);
 }
 
-/* ---- Who sees what ------------------------------------------------------------------------------
- */
+static bool
+apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
+       RulesOutcome *outcome)
+{
+  const Setup *setup = (const Setup *)common;
+  State *state = (State *)memory;
+  bool is_done = state->head.actor == RULES_CHANCE ? apply_chance (setup, state, action, outcome)
+                                                   : apply_seat (setup, state, action, outcome);
+
+  if (is_done && (state->has_urn || state->head.actor == RULES_CHANCE))
+    fill_urn (setup, state);
+  return is_done;
+}
+
+/* ---- Who sees what ---- */
 
 /* In a view the reserved cards of others lie with the unseen ones, and so do their goals. */
 static void
@@ -2151,6 +2183,8 @@ observe (const RulesSetup *common, int seat, RulesState *memory)
     if (view->offer[other])
       view->offer[other] = (uint8_t)(view->goal[other] ? 1u << (view->goal[other] - 1) : 0);
   }
+  if (view->has_urn)
+    fill_urn ((const Setup *)common, view);
 }
 
 /* A bit of the set, each as likely. */
@@ -2186,6 +2220,8 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
     view->unseen &= ~(1u << card);
   }
 
+  if (view->has_urn && view->stage == STAGE_REFILL)
+    fill_urn (setup, view);
   if (view->stage != STAGE_GOALS && view->stage != STAGE_CHOOSE)
     return;
   for (int other = 0; other < common->n_seats; other++)
@@ -2201,6 +2237,7 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
       view->offer[other] |= (uint8_t)(1u << goal);
     }
   }
+  fill_urn (setup, view);
 }
 
 static void
@@ -2316,8 +2353,7 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   return hope;
 }
 
-/* ---- Showing ------------------------------------------------------------------------------------
- */
+/* ---- Showing ---- */
 
 static void
 show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data)
@@ -2495,8 +2531,7 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   }
 }
 
-/* ---- What cannot be -----------------------------------------------------------------------------
- */
+/* ---- What cannot be ---- */
 
 static const char *
 find_tile_fault (const Setup *setup, const State *state)
@@ -2622,6 +2657,10 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     return fault;
   if (state->counter && state->countdown == 0 && !state->last_leaves && state->stage != STAGE_OVER)
     return "the countdown is over but the game goes on";
+  State again = *state;
+  fill_urn (setup, &again);
+  if (again.has_urn != state->has_urn || memcmp (again.urn, state->urn, sizeof again.urn) != 0)
+    return "what chance may draw is not what there is";
   if (state->built > BUILDS || state->taken > PROJECTS_NOW)
     return "a Leave had too much in it";
   for (int seat = 0; seat < common->n_seats; seat++)

@@ -143,12 +143,14 @@ let_chance (Table *t)
 
   while (rules_actor (rules_log_state (t->log)) == RULES_CHANCE) {
     t->game->chance (t->setup, rules_log_state (t->log), &urn);
+    uint8_t left[RULES_FACES_MAX];
+    memcpy (left, urn.weight, urn.n_faces);
     entry.action = urn.base;
     for (unsigned i = 0; i < urn.draws; i++) {
       int face = (int)(rules_log_length (t->log) % urn.n_faces);
-      while (!urn.weight[face])
+      while (!left[face])
         face = (face + 1) % urn.n_faces;
-      urn.weight[face]--;
+      left[face]--;
       entry.action.arg[entry.action.n_args++] = (int16_t)(urn.first + face);
     }
     assert_int_equal (rules_log_append (t->log, &entry, &t->outcome), RULES_OK);
