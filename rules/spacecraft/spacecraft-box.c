@@ -97,7 +97,7 @@ static const Project projects[PROJECTS] = {
   { ASKS_MODULES, 1, 6, { 0, 2, 3, 0, 1 } },
   { ASKS_MODULES, 1, 5, { 1, 0, 2, 1, 0 } },
   { ASKS_COLOURS, 1, 5, { 4, 0, 0 } },
-  { ASKS_COLOURS, 1, 4, { 2, 2, 0 } },
+  { ASKS_COLOURS, 1, 5, { 3, 3, 0 } },
   { ASKS_COLOURS, 1, 5, { 1, 2, 3 } },
   { ASKS_WIDTH, 1, 4, { 4 } },
   { ASKS_HEIGHT, 1, 5, { 5 } },
