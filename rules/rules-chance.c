@@ -35,38 +35,83 @@ rules_bag_fill_heavy (RulesBag *bag, const uint8_t *weight, unsigned n_faces)
 void
 rules_draw (const RulesUrn *urn, RulesBits *bits, RulesAction *action)
 {
+  RulesUrn copy = *urn;
   RulesBag bag;
 
   bag.pile = 0;
-  rules_draw_on (urn, &bag, bits, action);
+  rules_draw_on (&copy, &bag, bits);
+  *action = copy.base;
+}
+
+/*
+ * Takes up to BATCH balls out by one random number, a fraction of 57 bits: times the number of
+ * balls, its whole part is a ball and what remains is a random fraction again (Brackett-Rozinsky
+ * and Lemire). Taken together that is one choice among n (n - 1) (n - 2) … ways, and as in
+ * rules_bits_below the few fractions that would favour some of them are thrown away.
+ */
+enum { BATCH = 6, FRACTION_BITS = 64 - 7 };
+
+static const uint64_t fraction_mask = ((uint64_t)1 << FRACTION_BITS) - 1;
+
+_Static_assert(RULES_WEIGHT_MAX < 1 << 7, "a fraction times the number of balls must fit");
+
+/* More than there are ways to draw a batch, and so little that a fraction is seldom below it. */
+static const uint64_t ways_limit = (uint64_t)1 << 7 * BATCH;
+
+__attribute__ ((cold, noinline)) static bool
+is_unfair (uint64_t fraction, unsigned n_balls, unsigned n)
+{
+  uint64_t ways = 1;
+
+  for (unsigned i = 0; i < n; i++)
+    ways *= n_balls - i;
+  return fraction < (fraction_mask + 1) % ways;
+}
+
+static inline void
+take_out (RulesBag *bag, unsigned n, int first, RulesBits *bits, int16_t *drawn)
+{
+  uint8_t *ball = bag->ball;
+  unsigned left = bag->n_balls;
+  uint64_t fraction = rules_bits_next (bits) >> (64 - FRACTION_BITS);
+
+  for (unsigned i = 0; i < n; i++) {
+    fraction *= left;
+    unsigned place = fraction >> FRACTION_BITS;
+    fraction &= fraction_mask;
+    drawn[i] = first + ball[place];
+    ball[place] = ball[--left];
+  }
+  if (fraction < ways_limit && is_unfair (fraction, bag->n_balls, n)) {
+    for (unsigned i = n; i-- > 0;)
+      ball[left++] = drawn[i] - first;
+    take_out (bag, n, first, bits, drawn);
+    return;
+  }
+  bag->n_balls = left;
 }
 
 void
-rules_draw_on (const RulesUrn *urn, RulesBag *bag, RulesBits *bits, RulesAction *action)
+rules_draw_on (RulesUrn *urn, RulesBag *bag, RulesBits *bits)
 {
-  RulesBits local = *bits; /* copies can stay in registers: no other memory is theirs */
-  unsigned n = urn->base.n_args;
   unsigned draws = urn->draws;
   int first = urn->first;
-  int16_t *drawn = action->arg + n;
+  int16_t *drawn = urn->base.arg + urn->base.n_args;
 
-  action->verb = urn->base.verb;
-  action->n_args = n + draws;
-  for (unsigned i = 0; i < n; i++)
-    action->arg[i] = urn->base.arg[i];
-
-  if (urn->pile == 0 || urn->pile != bag->pile) {
+  urn->base.n_args += draws;
+  /* The last question is for games that do not keep what they promise about a pile. */
+  if (urn->pile == 0 || urn->pile != bag->pile || bag->n_balls < draws) {
     rules_bag_fill (bag, urn->weight, urn->n_faces);
     bag->pile = urn->pile;
   }
   if (urn->goes_back) {
     for (unsigned i = 0; i < draws; i++)
-      drawn[i] = first + bag->ball[rules_bits_below (&local, bag->n_balls)];
-  } else {
-    for (unsigned i = 0; i < draws; i++)
-      drawn[i] = first + rules_bag_draw (bag, &local);
+      drawn[i] = first + bag->ball[rules_bits_below (bits, bag->n_balls)];
+    return;
   }
-  *bits = local;
+  for (; draws > BATCH; draws -= BATCH, drawn += BATCH)
+    take_out (bag, BATCH, first, bits, drawn);
+  take_out (bag, draws, first, bits, drawn);
 }
 
 uint64_t

@@ -114,7 +114,8 @@ rules_bag_draw (RulesBag *bag, RulesBits *bits)
 }
 
 /*
- * Draws like rules_draw, from a bag that the caller keeps while one game goes on: after a draw it
- * holds what is left of the pile, and need not be filled again for the next one.
+ * Draws like rules_draw and adds what is drawn to the urn's own `base`, which then is the action.
+ * The bag is the caller's while one game goes on: after a draw it holds what is left of the pile,
+ * and need not be filled again for the next one.
  */
-void rules_draw_on (const RulesUrn *urn, RulesBag *bag, RulesBits *bits, RulesAction *action);
+void rules_draw_on (RulesUrn *urn, RulesBag *bag, RulesBits *bits);

@@ -248,8 +248,10 @@ typedef struct {
   size_t (*legal) (const RulesSetup *setup, const RulesState *state, RulesAction *list);
 
   /*
-   * Picks one action of legal()'s list, each as likely: the one at rules_bits_below (bits, length).
-   * For games whose random playouts should be quicker than writing the list; may be NULL.
+   * Picks an action of legal()'s list at random. Every one is possible, but they need not be
+   * equally likely: a card first, say, and then what to do with it. The same bits give the same
+   * action, on observe()'s view too. For games whose random playouts should be quicker than writing
+   * the list; may be NULL.
    */
   void (*pick) (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
                 RulesAction *action);

@@ -9,16 +9,24 @@ enum { TRIES_USUAL = 2000, TRIES_MAX = 1000000 };
 
 const char *const rules_player_names[] = { "random", "greedy", "search", NULL };
 
-static void
-pick (const RulesGame *game, const RulesSetup *setup, const RulesState *state, RulesBits *bits,
-      RulesAction *action)
+/* Keeps the long list out of the frames of those who seldom need it. */
+__attribute__ ((noinline)) static void
+pick_from_list (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
+                RulesBits *bits, RulesAction *action)
 {
   RulesAction list[RULES_LEGAL_MAX];
 
+  *action = list[rules_bits_below (bits, game->legal (setup, state, list))];
+}
+
+static inline void
+pick (const RulesGame *game, const RulesSetup *setup, const RulesState *state, RulesBits *bits,
+      RulesAction *action)
+{
   if (game->pick)
     game->pick (setup, state, bits, action);
   else
-    *action = list[rules_bits_below (bits, game->legal (setup, state, list))];
+    pick_from_list (game, setup, state, bits, action);
 }
 
 static void
@@ -94,16 +102,16 @@ rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesB
   self->choose (self, view, seat, bits, action);
 }
 
-static void
+/* False if the game refused what it offered; going on would then never end. */
+static bool
 let_chance_act (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
                 RulesBits *bits)
 {
   RulesUrn urn;
-  RulesAction action;
 
   game->chance (setup, state, &urn);
-  rules_draw_on (&urn, bag, bits, &action);
-  game->apply (setup, state, &action, NULL);
+  rules_draw_on (&urn, bag, bits);
+  return game->apply (setup, state, &urn.base, NULL);
 }
 
 void
@@ -114,7 +122,8 @@ rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState 
 
   bag.pile = 0;
   while (rules_actor (state) == RULES_CHANCE)
-    let_chance_act (game, setup, state, &bag, bits);
+    if (!let_chance_act (game, setup, state, &bag, bits))
+      return;
 }
 
 size_t
@@ -127,15 +136,14 @@ rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state
 
   bag.pile = 0;
   for (;;) {
-    int actor = rules_actor (state);
-    if (actor == RULES_CHANCE) {
-      let_chance_act (game, setup, state, &bag, bits);
-      continue;
-    }
-    if (actor == RULES_OVER || n_actions == most)
+    while (rules_actor (state) == RULES_CHANCE)
+      if (!let_chance_act (game, setup, state, &bag, bits))
+        return n_actions;
+    if (rules_actor (state) == RULES_OVER || n_actions == most)
       return n_actions;
     pick (game, setup, state, bits, &action);
-    game->apply (setup, state, &action, NULL);
+    if (!game->apply (setup, state, &action, NULL))
+      return n_actions;
     n_actions++;
   }
 }

@@ -37,7 +37,8 @@ void rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesS
                           RulesBits *bits);
 
 /* Plays on at random for at most so many actions of seats, to the end if they suffice; says how
- * many there were. */
+ * many there were. It also stops where a game refuses its own offer, which is the game's mistake.
+ */
 size_t rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state,
                       RulesBits *bits, size_t most);
 

@@ -14,6 +14,7 @@
 
 enum {
   VALUE_MAX = 30, /* highest card a components file may have */
+  ROW = 32,       /* counts of a heap of cards, by value from 1; the last ones stay 0 */
   DECK_SIZE = 60, /* RK-1 */
   HAND_SIZE = 6,
   MOON = 20,
@@ -32,32 +33,32 @@ enum { COMPARE_OWN, COMPARE_COMMON };
 
 typedef struct {
   RulesSetup common;
-  uint8_t highest;         /* value in the deck */
-  uint8_t deck[VALUE_MAX]; /* cards of value 1, 2, … */
+  uint8_t highest;   /* value in the deck */
+  uint8_t deck[ROW]; /* cards of value 1, 2, … */
 } Setup;
 
 typedef struct {
   RulesHead head;
-  uint8_t journey;  /* from 1 */
-  uint8_t starter;  /* of this journey */
-  uint8_t turn;     /* whose turn it is, or whose cards are being dealt */
-  uint8_t is_dealt; /* have all who play this journey their first cards? */
-  uint8_t owed;     /* cards that chance has still to hand to `turn` */
-  uint8_t playing;  /* a bit for each seat that plays this journey */
+  uint8_t journey;               /* from 1 */
+  uint8_t starter;               /* of this journey */
+  uint8_t turn;                  /* whose turn it is, or whose cards are being dealt */
+  uint8_t is_dealt;              /* have all who play this journey their first cards? */
+  uint8_t owed;                  /* cards that chance has still to hand to `turn` */
+  uint8_t playing;               /* a bit for each seat that plays this journey */
+  uint8_t next[RULES_SEATS_MAX]; /* who plays after each of these; 0 for others */
   uint8_t marker[RULES_SEATS_MAX];
   uint8_t last[RULES_SEATS_MAX]; /* card that the seat's next one is compared with; 0: none yet */
   uint8_t hand_size[RULES_SEATS_MAX];
   uint8_t pile_size;
   int16_t total[RULES_SEATS_MAX];        /* of the journeys done, without the sixth */
   int16_t score[SIXTH][RULES_SEATS_MAX]; /* by journey */
-  uint32_t holds[RULES_SEATS_MAX];       /* a bit for each value in the hand, value 1 lowest */
-  uint8_t hand[RULES_SEATS_MAX][VALUE_MAX];
-  uint8_t pile[VALUE_MAX];
-  uint8_t played[VALUE_MAX];
+  uint8_t hand[RULES_SEATS_MAX][ROW];
+  uint8_t pile[ROW];
+  uint8_t played[ROW];
 } State;
 
 _Static_assert(sizeof (State) <= RULES_STATE_MAX, "the state must fit");
-_Static_assert(sizeof (State) == 92 + 6 * VALUE_MAX, "no padding");
+_Static_assert(sizeof (State) == 80 + 6 * ROW, "no padding");
 
 /* ---- Words ---- */
 
@@ -284,22 +285,31 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
   return cards == DECK_SIZE || rules_refuse_setup (refusal, &deck_size, cards);
 }
 
-/* Keeps what a playout seldom or never needs out of the functions that it lives in. */
+/* Keeps what a playout seldom or never needs out of the functions that it lives in, and the others
+ * without a call and what it takes to prepare one. */
 #define SELDOM __attribute__ ((cold, noinline))
+#define ALWAYS_INLINE inline __attribute__ ((always_inline))
 
 /* ---- Journeys ---- */
 
-/* The next seat clockwise that plays. Its mask is written twice, so that going round is going up.
- */
-static inline int
-next_seat (const State *state, int seat)
+/* RK-2: turns go clockwise among those who play. */
+static void
+set_playing (State *state, unsigned playing)
 {
-  unsigned from_next = (unsigned)(state->playing * 0x11) >> (seat + 1);
-  return (seat + 1 + __builtin_ctz (from_next)) % RULES_SEATS_MAX;
+  int after = 0;
+
+  /* Round twice, backwards: the second time it is known who comes after the last one. */
+  for (int i = 2 * RULES_SEATS_MAX - 1; i >= 0; i--) {
+    int seat = i % RULES_SEATS_MAX;
+    state->next[seat] = playing >> seat & 1 ? after : 0;
+    if (playing >> seat & 1)
+      after = seat;
+  }
+  state->playing = playing;
 }
 
 /* RK-10: all cards are shuffled again, markers are back at 0. */
-static void
+static inline void
 begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outcome)
 {
   state->head.actor = RULES_CHANCE;
@@ -311,8 +321,8 @@ begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outc
   memset (state->marker, 0, sizeof state->marker);
   memset (state->last, 0, sizeof state->last);
   memset (state->hand_size, 0, sizeof state->hand_size);
-  memset (state->holds, 0, sizeof state->holds);
-  memset (state->hand, 0, sizeof state->hand);
+  for (int seat = 0; seat < RULES_SEATS_MAX; seat++)
+    memset (state->hand[seat], 0, ROW);
   memset (state->played, 0, sizeof state->played);
   memcpy (state->pile, setup->deck, sizeof state->pile);
   state->pile_size = DECK_SIZE;
@@ -325,7 +335,7 @@ begin (const RulesSetup *common, RulesState *memory)
   const Setup *setup = (const Setup *)common;
   State *state = (State *)memory;
 
-  state->playing = (1u << common->n_seats) - 1;
+  set_playing (state, (1u << common->n_seats) - 1);
   begin_journey (setup, state, common->option[OPTION_STARTER], NULL);
 }
 
@@ -333,7 +343,7 @@ begin (const RulesSetup *common, RulesState *memory)
 static int
 standing (const State *state, int seat)
 {
-  int owed = seat == state->turn && state->is_dealt ? state->owed : 0;
+  int owed = (seat == state->turn) & state->is_dealt ? state->owed : 0;
   return state->marker[seat] - state->hand_size[seat] - owed;
 }
 
@@ -342,15 +352,18 @@ static int
 lowest (const Setup *setup, const State *state, unsigned playing)
 {
   const int16_t *score = state->score[state->journey - 1];
-  int best = -1;
-  int seat = state->starter;
+  int n_seats = setup->common.n_seats;
+  int best = INT16_MAX;
 
-  for (int i = 0; i < setup->common.n_seats; i++) {
-    seat = seat + 1 == setup->common.n_seats ? 0 : seat + 1;
-    if ((playing >> seat & 1) && (best < 0 || score[seat] < score[best]))
-      best = seat;
+  for (int seat = 0; seat < n_seats; seat++) {
+    int distance = seat - state->starter - 1;
+    distance += distance < 0 ? n_seats : 0;
+    /* Score, distance and seat in one number: the least of these is the least in this order. */
+    int rank = (score[seat] * RULES_SEATS_MAX + distance) * RULES_SEATS_MAX + seat;
+    if (playing >> seat & 1)
+      best = rank < best ? rank : best;
   }
-  return best;
+  return best & (RULES_SEATS_MAX - 1);
 }
 
 /* A bit for each seat of the mask whose value is the highest of them. */
@@ -384,7 +397,9 @@ end_game (const Setup *setup, State *state, RulesOutcome *outcome)
       rules_tell (outcome, &wins, seat, state->total[seat]);
 }
 
-SELDOM static void
+/* Too long to stand in apply(), too frequent to be compiled for size. The value is true, so that
+ * apply() can end with it. */
+__attribute__ ((noinline)) static bool
 end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
 {
   int16_t *score = state->score[state->journey - 1];
@@ -392,7 +407,7 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
   for (int seat = 0; seat < setup->common.n_seats; seat++) {
     if (!(state->playing >> seat & 1))
       continue;
-    score[seat] = standing (state, seat);
+    score[seat] = state->marker[seat] - state->hand_size[seat]; /* RK-9 */
     if (state->journey != SIXTH)
       state->total[seat] += score[seat];
     rules_tell (outcome, &scores, seat, score[seat], state->marker[seat], state->hand_size[seat]);
@@ -400,20 +415,21 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
 
   if (state->journey < JOURNEYS) {
     begin_journey (setup, state, lowest (setup, state, state->playing), outcome);
-    return;
+    return true;
   }
   unsigned tied = highest_of (state->total, state->playing);
   if (state->journey == SIXTH || (tied & (tied - 1)) == 0
       || setup->common.option[OPTION_TIE] == TIE_SHARED) {
     end_game (setup, state, outcome);
-    return;
+    return true;
   }
   int first = 0;
   while (!(tied >> first & 1))
     first++;
   rules_tell (outcome, &tie_goes_on, state->total[first]);
-  state->playing = tied;
+  set_playing (state, tied);
   begin_journey (setup, state, lowest (setup, state, tied), outcome);
+  return true;
 }
 
 /* RK-8: tells why the journey ends. */
@@ -428,8 +444,9 @@ tell_end (const State *state, int moved, RulesOutcome *outcome)
     rules_tell (outcome, &pile_empty);
 }
 
-/* RK-8, after the whole turn of `turn`. `moved` is the seat whose marker moved. */
-static inline void
+/* RK-8, after the whole turn of `turn`. `moved` is the seat whose marker moved. The value is true,
+ * as that of apply(). */
+static ALWAYS_INLINE bool
 end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
 {
   bool has_no_cards = state->hand_size[state->turn] == 0;
@@ -439,116 +456,118 @@ end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
   if (has_no_cards | is_on_moon | is_pile_empty) {
     if (outcome)
       tell_end (state, moved, outcome);
-    end_journey (setup, state, outcome);
-    return;
+    return end_journey (setup, state, outcome);
   }
-  state->turn = next_seat (state, state->turn);
+  state->turn = state->next[state->turn];
   state->head.actor = state->turn;
+  return true;
 }
 
 /* ---- Playing a card ---- */
 
-/*
- * What the acting seat may do, as one set of 64 places: a place for each value that is played to
- * advance or to draw, one for each value that is played to go back, and one for each seat that can
- * be pushed. legal() lists it in this order. All of it is worked out without branches: cards are
- * random, and a branch on them would be guessed wrong too often.
- */
-enum { PLACE_BACK = VALUE_MAX, PLACE_PUSH = 2 * VALUE_MAX };
-
-_Static_assert(PLACE_PUSH + RULES_SEATS_MAX <= 64, "the choices must fit in a word");
-
-/* The values below this one; none for 0. */
-static inline uint64_t
-values_below (int value)
-{
-  return (((uint64_t)1 << value) - 1) >> 1;
-}
-
-static inline uint64_t
-choices (const State *state)
-{
-  int seat = state->turn;
-  int last = state->last[seat];
-  int too_far = last - state->marker[seat]; /* RK-7: from here down, there is no track to go back */
-  uint64_t held = state->holds[seat];
-  uint64_t equal = ((uint64_t)1 << last) >> 1;
-  uint64_t back = held & values_below (last) & ~values_below (too_far > 0 ? too_far : 0);
-  uint64_t others = state->playing & ~(1u << seat);
-
-  return (held & ~equal) | back << PLACE_BACK | ((held & equal) != 0) * others << PLACE_PUSH;
-}
-
-static inline void
-choose (const State *state, int place, RulesAction *action)
-{
-  int last = state->last[state->turn];
-  bool is_back = place >= PLACE_BACK;
-  int card = place + 1 - is_back * PLACE_BACK;
-
-  action->n_args = 1;
-  action->arg[0] = card;
-  action->verb = (card < last) * (DRAW - is_back);
-  if (place >= PLACE_PUSH) {
-    action->verb = PUSH;
-    action->n_args = 2;
-    action->arg[0] = last;
-    action->arg[1] = place - PLACE_PUSH;
-  }
-}
-
 static size_t
 legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
 {
+  const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
+  int seat = state->turn;
+  int last = state->last[seat];
   size_t n = 0;
 
-  (void)common;
-  for (uint64_t set = choices (state); set; set &= set - 1)
-    choose (state, __builtin_ctzll (set), &list[n++]);
+  for (int card = 1; card <= setup->highest; card++) {
+    if (state->hand[seat][card - 1] == 0)
+      continue;
+    if (card > last)
+      list[n++] = (RulesAction){ PLAY, 1, { card } };
+    for (int other = 0; card == last && other < common->n_seats; other++)
+      if (other != seat && (state->playing >> other & 1))
+        list[n++] = (RulesAction){ PUSH, 2, { card, other } };
+    if (card < last)
+      list[n++] = (RulesAction){ DRAW, 1, { card } };
+    if (card < last && last - card <= state->marker[seat])
+      list[n++] = (RulesAction){ BACK, 1, { card } };
+  }
   return n;
 }
 
-static inline unsigned
-count_bits (uint64_t set)
+/* ---- Playing at random ---- */
+
+/* Eight counts as one word, the first lowest. Compilers see that on most machines it is there. */
+static inline uint64_t
+eight_counts (const uint8_t *count)
 {
-  set -= set >> 1 & 0x5555555555555555;
-  set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
-  return ((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56;
+  return (uint64_t)count[0] | (uint64_t)count[1] << 8 | (uint64_t)count[2] << 16
+         | (uint64_t)count[3] << 24 | (uint64_t)count[4] << 32 | (uint64_t)count[5] << 40
+         | (uint64_t)count[6] << 48 | (uint64_t)count[7] << 56;
 }
 
 /*
- * The place of the set with n others below it. `set &= set - 1` takes the lowest one out, and
- * `set &= set - 0` none; so the usual steps of 4, 2 and 1 need no branches.
+ * The value of one of a hand's cards: each n below the size of the hand gives another card. Cards
+ * are random, so looking at one value after another would be guessed wrong at nearly every turn.
+ * Instead the row is laid out as eight columns, whose counts fit in one word. Times 1, 1, 1 … they
+ * become running sums, and the first of them above n is the column. A sum is at most 60: adding
+ * 127 - n sets the highest bit of its byte if it is above n.
  */
 static inline int
-nth_place (uint64_t set, unsigned n)
+nth_card (const uint8_t *hand, unsigned n)
 {
-  unsigned four = n >> 2 & 1;
-  unsigned two = n >> 1 & 1;
-  unsigned one = n & 1;
+  const uint64_t ones = 0x0101010101010101;
+  uint64_t sums = (eight_counts (hand) + eight_counts (hand + 8) + eight_counts (hand + 16)
+                   + eight_counts (hand + 24))
+                  * ones;
+  unsigned place = __builtin_ctzll ((sums + (127 - n) * ones) & 0x80 * ones) / 8;
 
-  for (unsigned eights = n & ~7u; eights > 0; eights--)
-    set &= set - 1;
-  set &= set - four;
-  set &= set - four;
-  set &= set - four;
-  set &= set - four;
-  set &= set - two;
-  set &= set - two;
-  set &= set - one;
-  return __builtin_ctzll (set);
+  n -= (sums << 8) >> 8 * place & 0xff;
+  /* The first step down the column is as likely as not; others are for decks of many values. */
+  unsigned is_below = n >= hand[place];
+  n -= is_below * hand[place];
+  place += is_below * 8;
+  while (n >= hand[place] && place < ROW - 8) {
+    n -= hand[place];
+    place += 8;
+  }
+  return place + 1;
 }
 
-/* The same choice as picking from legal()'s list, without writing it down. */
+/* Any opponent, by 32 random bits. */
+__attribute__ ((noinline)) static void
+pick_push (const State *state, uint32_t random, RulesAction *action)
+{
+  int other = state->next[state->turn];
+  unsigned n_others = 0;
+
+  for (int seat = other; seat != state->turn; seat = state->next[seat])
+    n_others++;
+  for (unsigned i = (uint64_t)random * n_others >> 32; i > 0; i--)
+    other = state->next[other];
+  action->verb = PUSH;
+  action->n_args = 2;
+  action->arg[1] = other;
+}
+
+/* What to do with a card, by 32 random bits. Only the push, which is seldom, is a branch. */
+static inline void
+pick_way (const State *state, int card, uint32_t random, RulesAction *action)
+{
+  int last = state->last[state->turn];
+  unsigned is_back = (last - card <= state->marker[state->turn]) & random >> 31;
+
+  action->verb = (card < last) * (DRAW - is_back);
+  action->n_args = 1;
+  action->arg[0] = card;
+  if (card == last)
+    pick_push (state, random, action);
+}
+
+/* One of the cards in hand, each as likely; what is left of the random number is random again. */
 static void
 pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, RulesAction *action)
 {
   const State *state = (const State *)memory;
-  uint64_t set = choices (state);
+  uint64_t product = (rules_bits_next (bits) >> 32) * state->hand_size[state->turn];
 
   (void)common;
-  choose (state, nth_place (set, rules_bits_below (bits, count_bits (set))), action);
+  pick_way (state, nth_card (state->hand[state->turn], product >> 32), product, action);
 }
 
 /* Says why a card cannot be played in this way. */
@@ -559,7 +578,7 @@ refuse_play (const State *state, const RulesAction *action, RulesOutcome *outcom
   int card = action->arg[0];
   int last = state->last[seat];
 
-  if (!(state->holds[seat] >> (card - 1) & 1))
+  if (state->hand[seat][card - 1] == 0)
     return rules_refuse (outcome, &no_such_card, card);
   if (action->verb == PLAY && card == last)
     return rules_refuse (outcome, &must_push, card);
@@ -579,35 +598,11 @@ refuse_play (const State *state, const RulesAction *action, RulesOutcome *outcom
   return rules_refuse (outcome, &too_little_track, last - card, state->marker[seat], card);
 }
 
-/*
- * May a card that makes this many spaces be played in this way? RK-4 to RK-7. Whether it is held
- * is asked elsewhere.
- */
-static inline bool
-may_play (const State *state, const RulesAction *action, int spaces)
-{
-  int seat = state->turn;
-
-  switch (action->verb) {
-  case PLAY:
-    return spaces > 0;
-  case PUSH:
-    return (spaces == 0) & (action->arg[1] != seat) & (state->playing >> action->arg[1] & 1);
-  case BACK:
-    return (spaces < 0) & (state->marker[seat] + spaces >= 0);
-  case DRAW:
-    return spaces < 0;
-  }
-  return false;
-}
-
 /* Puts the card on the table. */
 static inline void
 put_down (const Setup *setup, State *state, int seat, int card)
 {
-  uint8_t left = --state->hand[seat][card - 1];
-
-  state->holds[seat] &= ~((uint32_t)(left == 0) << (card - 1));
+  state->hand[seat][card - 1]--;
   state->hand_size[seat]--;
   state->played[card - 1]++;
   if (setup->common.option[OPTION_COMPARE] == COMPARE_OWN)
@@ -634,20 +629,41 @@ tell_play (const State *state, const RulesAction *action, int last, int spaces,
                 state->marker[seat]);
 }
 
-static bool
-apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+/* RK-5. Beside the rest of apply_play, since it is seldom. */
+__attribute__ ((noinline)) static bool
+apply_push (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int seat = state->turn;
-  int moved = seat;
   int card = action->arg[0];
-  int last = state->last[seat];
-  int spaces = card - (last ? last : card >> 1); /* RK-3: half, rounded up; RK-4, RK-6 */
+  int moved = action->arg[1];
 
-  if (!(state->holds[seat] >> (card - 1) & 1) || !may_play (state, action, spaces))
+  if (action->verb != PUSH || card != state->last[seat] || state->hand[seat][card - 1] == 0
+      || moved == seat || !(state->playing >> moved & 1))
     return refuse_play (state, action, outcome);
 
   put_down (setup, state, seat, card);
+  state->marker[moved] += state->marker[moved] < MOON;
+  if (outcome)
+    tell_play (state, action, card, 1, outcome);
+  return end_turn (setup, state, moved, outcome);
+}
+
+/* In a playout the card is random, and a branch on it is guessed wrong half the time. So there is
+ * one only where cards are to be drawn or not; the others are hardly ever taken. */
+static ALWAYS_INLINE bool
+apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int seat = state->turn;
+  int card = action->arg[0];
+  int last = state->last[seat];
+  int spaces = card - (last ? last : card >> 1); /* RK-3: half, rounded up; RK-4, RK-6 */
+  int to = state->marker[seat] + spaces;
+  bool is_held = state->hand[seat][card - 1] > 0;
+
   if (action->verb == DRAW) {
+    if (!is_held || spaces >= 0)
+      return refuse_play (state, action, outcome);
+    put_down (setup, state, seat, card);
     /* RK-8: a draw takes what is there. */
     state->owed = -spaces < state->pile_size ? -spaces : state->pile_size;
     state->head.actor = RULES_CHANCE;
@@ -655,16 +671,15 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
       tell_play (state, action, last, spaces, outcome);
     return true;
   }
-  if (action->verb == PUSH) {
-    moved = action->arg[1];
-    spaces = 1;
-  }
-  int to = state->marker[moved] + spaces;
-  state->marker[moved] = to < MOON ? to : MOON;
+  if (action->verb != (spaces < 0) * BACK || spaces == 0)
+    return apply_push (setup, state, action, outcome);
+  if (!is_held || to < 0) /* RK-7 */
+    return refuse_play (state, action, outcome);
+  put_down (setup, state, seat, card);
+  state->marker[seat] = to < MOON ? to : MOON;
   if (outcome)
     tell_play (state, action, last, spaces, outcome);
-  end_turn (setup, state, moved, outcome);
-  return true;
+  return end_turn (setup, state, seat, outcome);
 }
 
 /* ---- Dealing and drawing ---- */
@@ -693,43 +708,23 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
   urn->weight = state->pile;
 }
 
-/* Moves cards from the pile to a hand. False, and nothing moved, if the pile lacks one of them. */
-static inline bool
-hand_over (State *state, int seat, const int16_t *card, unsigned n, int16_t *missing)
-{
-  uint8_t *hand = state->hand[seat];
-  uint32_t holds = state->holds[seat];
-
-  for (unsigned i = 0; i < n; i++) {
-    unsigned place = card[i] - 1;
-    if (state->pile[place] == 0) {
-      *missing = card[i];
-      while (i-- > 0) {
-        state->pile[card[i] - 1]++;
-        hand[card[i] - 1]--;
-      }
-      return false;
-    }
-    state->pile[place]--;
-    hand[place]++;
-    holds |= (uint32_t)1 << place;
-  }
-  state->holds[seat] = holds;
-  state->pile_size -= n;
-  state->hand_size[seat] += n;
-  state->owed -= n;
-  return true;
-}
-
-/* `missing` is a card that the pile lacks; 0: these are not the cards that are awaited. */
 SELDOM static bool
-refuse_cards (const State *state, unsigned n, int missing, RulesOutcome *outcome)
+refuse_awaiting (const State *state, unsigned n, RulesOutcome *outcome)
 {
-  if (missing)
-    return rules_refuse (outcome, &not_in_pile, missing);
   if (state->is_dealt)
     return rules_refuse (outcome, &take_awaited, state->turn, n);
   return rules_refuse (outcome, &deal_awaited, n, state->turn);
+}
+
+/* Hands back the cards before the one that the pile lacks. */
+SELDOM static bool
+refuse_missing (State *state, const int16_t *card, unsigned missing, RulesOutcome *outcome)
+{
+  for (unsigned i = 0; i < missing; i++) {
+    state->pile[card[i] - 1]++;
+    state->hand[state->turn][card[i] - 1]--;
+  }
+  return rules_refuse (outcome, &not_in_pile, card[missing]);
 }
 
 SELDOM static void
@@ -742,29 +737,36 @@ tell_cards (int seat, const RulesAction *action, RulesOutcome *outcome)
     rules_tell_only (outcome, 1u << seat, &got_card, seat, action->arg[i]);
 }
 
-static bool
+static ALWAYS_INLINE bool
 apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int seat = state->turn;
   unsigned n = draws_now (state);
-  int16_t missing;
+  const int16_t *card = action->arg + 1;
+  uint8_t *pile = state->pile;
+  uint8_t *hand = state->hand[seat];
 
   if (action->verb != (state->is_dealt ? TAKE : DEAL) || action->arg[0] != seat
-      || action->n_args != n + 1) {
-    return refuse_cards (state, n, 0, outcome);
+      || action->n_args != n + 1)
+    return refuse_awaiting (state, n, outcome);
+  for (unsigned i = 0; i < n; i++) {
+    int place = card[i] - 1;
+    if (pile[place] == 0)
+      return refuse_missing (state, card, i, outcome);
+    pile[place]--;
+    hand[place]++;
   }
-  if (!hand_over (state, seat, action->arg + 1, n, &missing))
-    return refuse_cards (state, n, missing, outcome);
+  state->pile_size -= n;
+  state->hand_size[seat] += n;
+  state->owed -= n;
 
   if (outcome)
     tell_cards (seat, action, outcome);
   if (state->owed > 0)
     return true;
-  if (state->is_dealt) {
-    end_turn (setup, state, seat, outcome);
-    return true;
-  }
-  state->turn = next_seat (state, seat);
+  if (state->is_dealt)
+    return end_turn (setup, state, seat, outcome);
+  state->turn = state->next[seat];
   if (state->turn != state->starter) {
     state->owed = HAND_SIZE;
     return true;
@@ -774,19 +776,33 @@ apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesO
   return true;
 }
 
+static ALWAYS_INLINE bool
+judge_and_act (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  if (state->head.actor == RULES_CHANCE)
+    return apply_cards (setup, state, action, outcome);
+  if (action->verb > DRAW)
+    return rules_refuse (outcome, &nothing_awaited, state->turn);
+  return apply_play (setup, state, action, outcome);
+}
+
+SELDOM static bool
+apply_and_tell (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  return judge_and_act (setup, state, action, outcome);
+}
+
+/* All of it is compiled twice, once without anybody to tell: that is what playouts run. */
 static bool
 apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
        RulesOutcome *outcome)
 {
   const Setup *setup = (const Setup *)common;
   State *state = (State *)memory;
-  bool is_chance = action->verb == DEAL || action->verb == TAKE;
 
-  if (state->head.actor == RULES_CHANCE)
-    return apply_cards (setup, state, action, outcome);
-  if (is_chance)
-    return rules_refuse (outcome, &nothing_awaited, state->turn);
-  return apply_play (setup, state, action, outcome);
+  if (outcome)
+    return apply_and_tell (setup, state, action, outcome);
+  return judge_and_act (setup, state, action, NULL);
 }
 
 /* ---- Who sees what ---- */
@@ -803,7 +819,6 @@ observe (const RulesSetup *common, int seat, RulesState *memory)
     for (int i = 0; i < VALUE_MAX; i++)
       view->pile[i] += view->hand[other][i];
     memset (view->hand[other], 0, sizeof view->hand[other]);
-    view->holds[other] = 0;
   }
 }
 
@@ -822,7 +837,6 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
       unsigned face = rules_bag_draw (&bag, bits);
       view->pile[face]--;
       view->hand[other][face]++;
-      view->holds[other] |= 1u << face;
     }
   }
 }
@@ -923,14 +937,12 @@ find_fault (const RulesSetup *common, const RulesState *memory)
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
   unsigned in_pile = 0;
+  State order;
 
-  for (int i = 0; i < VALUE_MAX; i++) {
+  for (int i = 0; i < ROW; i++) {
     unsigned cards = state->pile[i] + state->played[i];
-    for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
+    for (int seat = 0; seat < RULES_SEATS_MAX; seat++)
       cards += state->hand[seat][i];
-      if ((state->hand[seat][i] > 0) != (state->holds[seat] >> i & 1))
-        return "the set of values held does not match the hand";
-    }
     if (cards != setup->deck[i])
       return "cards were made or lost";
     in_pile += state->pile[i];
@@ -939,7 +951,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     return "the pile's size is wrong";
   for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
     unsigned held = 0;
-    for (int i = 0; i < VALUE_MAX; i++)
+    for (int i = 0; i < ROW; i++)
       held += state->hand[seat][i];
     if (held != state->hand_size[seat])
       return "a hand's size is wrong";
@@ -948,6 +960,9 @@ find_fault (const RulesSetup *common, const RulesState *memory)
   }
   if (state->journey < 1 || state->journey > SIXTH)
     return "there is no such journey";
+  set_playing (&order, state->playing);
+  if (memcmp (order.next, state->next, sizeof order.next) != 0)
+    return "turns do not go round those who play";
   return NULL;
 }
 

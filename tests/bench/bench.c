@@ -10,6 +10,7 @@
  */
 #include "rockets-by-hand.h"
 
+#include "rules/odds/odds.h"
 #include "rules/players/players.h"
 #include "rules/rules-log.h"
 #include "rules/rules-text.h"
@@ -102,9 +103,11 @@ measure_both (Bench *bench)
 {
   const RulesGame *game = rules_find_game ("rockets");
   RulesSetup *setup = new_setup (game, 4);
-  size_t n_games = bench->is_quick ? 20000 : 100000;
+  size_t n_games = 500;
+  int n_rounds = bench->is_quick ? 400 : 4000;
 
-  for (int round = 0; round < ROUNDS; round++) {
+  /* Many short rounds: a busy machine has a moment for one of them, and none for a long one. */
+  for (int round = 0; round < n_rounds; round++) {
     double start_s = now_s ();
     need (rockets_by_hand (n_games, round) > 0, "rockets_by_hand");
     double by_hand = (double)n_games / (now_s () - start_s);
@@ -530,6 +533,130 @@ measure_search (Bench *bench, Figure *figure)
   measure_duel ("search:2000", "greedy", bench->is_quick ? 100 : 1000, figure);
 }
 
+/* ---- Odds ---- */
+
+enum { ODDS_MAX = RULES_ODDS_TABLE_MAX, DICE = ODDS_MAX + 1 };
+
+/* The reference: a wave for each pool size by itself, both hands face by face. */
+
+static double
+choose (int n, int k)
+{
+  double product = 1;
+
+  for (int i = 0; i < k; i++)
+    product = product * (n - i) / (i + 1);
+  return product;
+}
+
+/* Chances by losses: [dice of a still to place][of b][losses of a][of b], for one pool. */
+typedef double Naive[DICE + 1][DICE + 1][DICE + 1][DICE + 1];
+
+static int
+least (int a, int b)
+{
+  return a < b ? a : b;
+}
+
+static void
+place_face_naively (Naive from, Naive to, int a_dice, int b_dice, int face)
+{
+  memset (to, 0, sizeof (Naive));
+  for (int a = 0; a <= a_dice; a++)
+    for (int b = 0; b <= b_dice; b++)
+      for (int i = 0; i <= least (a, b); i++)
+        for (int j = 0; i + j <= least (a, b); j++)
+          for (int k = 0; from[a][b][i][j] > 0 && a + k <= a_dice; k++)
+            for (int l = 0; b + l <= b_dice; l++) {
+              double p = from[a][b][i][j] * choose (a_dice - a, k) * choose (b_dice - b, l);
+              for (int n = 0; n < k + l; n++)
+                p /= face;
+              for (int n = 0; n < a_dice - a - k + b_dice - b - l; n++)
+                p *= (double)(face - 1) / face;
+              int a_lost = b > a ? least (k, b - a) : 0;
+              int b_lost = a > b ? least (l, a - b) : 0;
+              to[a + k][b + l][i + a_lost][j + b_lost] += p;
+            }
+}
+
+static double
+solve_naively (double wins[ODDS_MAX + 1][ODDS_MAX + 1], int a, int b)
+{
+  static Naive one, other;
+  double sum = 0;
+
+  memset (one, 0, sizeof one);
+  one[0][0][0][0] = 1;
+  for (int face = 6; face >= 1; face--) {
+    place_face_naively (one, other, a + 1, b + 1, face);
+    memcpy (one, other, sizeof one);
+  }
+  for (int i = 0; i <= least (a, b) + 1; i++)
+    for (int j = 0; i + j <= least (a, b) + 1; j++) {
+      double p = one[a + 1][b + 1][i][j];
+      if (j >= b)
+        sum += i >= a ? p / 2 : p;
+      else if (i < a && i + j > 0)
+        sum += p * wins[a - i][b - j];
+    }
+  return sum / (1 - one[a + 1][b + 1][0][0]);
+}
+
+static void
+measure_boardings (Bench *bench, Figure *figure)
+{
+  RulesOddsBoardingTable table;
+
+  figure->value = INFINITY;
+  for (int i = 0; i < (bench->is_quick ? 50 : 500); i++) {
+    double start_s = now_s ();
+    rules_odds_boarding_table (&table);
+    figure->value = fmin (figure->value, (now_s () - start_s) * 1e3);
+  }
+}
+
+static void
+measure_boardings_naively (Bench *bench, Figure *figure)
+{
+  RulesOddsBoardingTable table;
+  double wins[ODDS_MAX + 1][ODDS_MAX + 1];
+  double worst = 0;
+  double start_s = now_s ();
+
+  (void)bench;
+  for (int a = 1; a <= ODDS_MAX; a++)
+    for (int b = 1; b <= ODDS_MAX; b++)
+      wins[a][b] = solve_naively (wins, a, b);
+  figure->value = (now_s () - start_s) * 1e3;
+
+  rules_odds_boarding_table (&table);
+  for (int a = 1; a <= ODDS_MAX; a++)
+    for (int b = 1; b <= ODDS_MAX; b++)
+      worst = fmax (worst, fabs (wins[a][b] - table.attacker_wins[a][b]));
+  snprintf (figure->remark, sizeof figure->remark, "differing by at most %.1e", worst);
+}
+
+static void
+measure_attack (Bench *bench, Figure *figure)
+{
+  enum { TIMES = 10000 };
+  RulesOddsAttackResult result;
+  volatile int64_t sum = 0; /* so that no call is left out */
+
+  figure->value = INFINITY;
+  for (int round = 0; round < (bench->is_quick ? 10 : 100); round++) {
+    double start_s = now_s ();
+    for (int i = 0; i < TIMES; i++) {
+      RulesOddsAttack attack = {
+        .wr = 2 + i % 12, .shields = i % 3, .is_evasive = i & 1, .has_base_defense = i & 2
+      };
+      rules_odds_attack (&attack, &result);
+      sum += result.damage.numerator;
+    }
+    figure->value = fmin (figure->value, (now_s () - start_s) / TIMES * 1e6);
+  }
+}
+
 /* ---- The table ---- */
 
 static const Row rows[] = {
@@ -542,6 +669,10 @@ static const Row rows[] = {
   { "undo-entries", "Rockets undo and redo, many to few", AT_MOST, 1.2, 2, "",
     measure_undo_entries },
   { "reading", "journal lines read", FOR_INFORMATION, 0, 0, "lines/s", measure_reading },
+  { "boardings", "odds of all 144 plain boardings", AT_MOST, 0.5, 2, "ms", measure_boardings },
+  { "boardings-naive", "the same, each pool by itself", FOR_INFORMATION, 0, 2, "ms",
+    measure_boardings_naively },
+  { "attack", "odds of one attack", AT_MOST, 1, 2, "us", measure_attack },
   { "greedy", "greedy against random, wins", AT_LEAST, 85, 1, "%", measure_greedy },
   { "search", "search against greedy, wins", AT_LEAST, 60, 1, "%", measure_search },
 };

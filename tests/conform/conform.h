@@ -106,6 +106,7 @@ void test_legal_applicable (void **state);
 void test_pick (void **state);
 void test_refusals (void **state);
 void test_urns (void **state);
+void test_piles (void **state);
 void test_clone (void **state);
 void test_deterministic (void **state);
 void test_no_fault (void **state);
