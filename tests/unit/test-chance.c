@@ -113,6 +113,30 @@ test_draw_all (void **unused)
   }
 }
 
+/* The least random number of all would favour the first balls: it is thrown away, and the balls
+ * that it took out are put back. */
+static void
+test_draw_unfair (void **unused)
+{
+  (void)unused;
+  const RulesUrn urn = { .draws = 14, .n_faces = 3, .weight = (const uint8_t[]){ 1, 11, 2 } };
+  RulesBits bits = { { 1, UINT64_MAX } };
+  RulesBits expected = bits;
+  RulesAction action;
+  unsigned n[3] = { 0 };
+
+  assert_true (rules_bits_next (&expected) == 0);
+  for (int batch = 0; batch < 3; batch++) /* of six, six and two */
+    rules_bits_next (&expected);
+  rules_draw (&urn, &bits, &action);
+  assert_memory_equal (&bits, &expected, sizeof bits);
+  for (int i = 0; i < 14; i++)
+    n[action.arg[i]]++;
+  assert_int_equal (n[0], 1);
+  assert_int_equal (n[1], 11);
+  assert_int_equal (n[2], 2);
+}
+
 /* A kept bag goes on where the last draw left off, and is filled anew for another pile. */
 static void
 test_draw_on (void **unused)
@@ -154,9 +178,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_dice_walk),  cmocka_unit_test (test_cards_walk),
-    cmocka_unit_test (test_cards_fair), cmocka_unit_test (test_draw_all),
-    cmocka_unit_test (test_draw_on),    cmocka_unit_test (test_bits_stay),
+    cmocka_unit_test (test_dice_walk),   cmocka_unit_test (test_cards_walk),
+    cmocka_unit_test (test_cards_fair),  cmocka_unit_test (test_draw_all),
+    cmocka_unit_test (test_draw_unfair), cmocka_unit_test (test_draw_on),
+    cmocka_unit_test (test_bits_stay),
   };
   return cmocka_run_group_tests_name ("chance", tests, NULL, NULL);
 }

@@ -190,31 +190,46 @@ test_search_beats_random (void **unused)
 
 /* Says that the cards of all journeys are one pile, though they are shuffled again for each. */
 static void
-lying_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn)
+one_pile_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn)
 {
   rules_find_game ("rockets")->chance (setup, state, urn);
   urn->pile = 1;
 }
 
-/* A playout trusts what a game says of its piles. A game that lies spoils it, but it ends. */
+/* Offers more cards of value 1 than there are. */
 static void
-test_lying_pile (void **unused)
+ones_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn)
+{
+  static const uint8_t sixty_ones[] = { 60 };
+
+  rules_find_game ("rockets")->chance (setup, state, urn);
+  urn->pile = 0;
+  urn->n_faces = 1;
+  urn->weight = sixty_ones;
+}
+
+/* A playout trusts what a game says of its chances. A game that lies spoils it, but it ends. */
+static void
+test_lying_game (void **unused)
 {
   (void)unused;
   RulesGame game = *rules_find_game ("rockets");
   RulesSetup *setup = two_seats (&game);
-  unsigned n_stopped = 0;
+  RulesBits bits = rules_bits (1);
+  RulesState state;
 
-  game.chance = lying_chance;
-  for (uint64_t seed = 0; seed < 50; seed++) {
-    RulesBits bits = rules_bits (seed);
-    RulesState state;
+  game.chance = one_pile_chance;
+  for (int i = 0; i < 50; i++) {
     rules_begin (&game, setup, &state);
     rules_playout (&game, setup, &state, &bits, SIZE_MAX);
-    n_stopped += rules_actor (&state) != RULES_OVER;
     assert_null (game.find_fault (setup, &state));
   }
-  assert_true (n_stopped > 0);
+  game.chance = ones_chance;
+  rules_begin (&game, setup, &state);
+  assert_int_equal (rules_playout (&game, setup, &state, &bits, SIZE_MAX), 0);
+  rules_settle_chance (&game, setup, &state, &bits);
+  assert_int_equal (rules_actor (&state), RULES_CHANCE);
+  assert_null (game.find_fault (setup, &state));
   rules_setup_free (setup);
 }
 
@@ -228,7 +243,7 @@ main (void)
     cmocka_unit_test (test_search_does_not_peek),
     cmocka_unit_test (test_greedy_beats_random),
     cmocka_unit_test (test_search_beats_random),
-    cmocka_unit_test (test_lying_pile),
+    cmocka_unit_test (test_lying_game),
   };
   return cmocka_run_group_tests_name ("players", tests, NULL, NULL);
 }
