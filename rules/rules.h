@@ -256,7 +256,7 @@ typedef struct {
   void (*pick) (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
                 RulesAction *action);
 
-  /* Describes the draw when chance acts. */
+  /* Describes the draw when chance acts. It sets every member of the urn. */
   void (*chance) (const RulesSetup *setup, const RulesState *state, RulesUrn *urn);
 
   /*

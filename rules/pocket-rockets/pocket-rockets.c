@@ -1544,6 +1544,7 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
 
   urn->goes_back = false;
   urn->seat = RULES_CHANCE;
+  urn->pile = 0;
   urn->first = 0;
   urn->draws = 1;
   if (state->await == AWAIT_YARD) {

@@ -1910,6 +1910,7 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
 
   urn->base.n_args = 0;
   urn->seat = RULES_CHANCE;
+  urn->pile = 0;
   urn->goes_back = false;
   urn->first = 0;
   urn->n_faces = JUNK_KINDS;

@@ -196,9 +196,16 @@ play_urns (Subject *subject, const RulesSetup *setup, uint64_t seed)
   walk_begin (&walk, subject, setup, seed);
   while (walk_choose (&walk, &action)) {
     if (rules_actor (&walk.state) == RULES_CHANCE) {
-      /* What the game does not set must not matter. */
+      /* The game sets every member, whatever was there before. */
+      RulesUrn again;
       memset (&urn, 0xa5, sizeof urn);
       walk.game->chance (setup, &walk.state, &urn);
+      memset (&again, 0x5a, sizeof again);
+      walk.game->chance (setup, &walk.state, &again);
+      walk_assert (&walk, urn.pile == again.pile && urn.seat == again.seat
+                              && urn.draws == again.draws && urn.n_faces == again.n_faces
+                              && urn.goes_back == again.goes_back && urn.first == again.first
+                              && urn.weight == again.weight);
       check_urn (&walk, &urn);
     }
     walk_apply (&walk, &action);
