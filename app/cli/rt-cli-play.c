@@ -474,7 +474,7 @@ run (int argc, char **argv)
     { "file", 0, 0, G_OPTION_ARG_FILENAME, &path,
       N_ ("Keep the journal in this file; go on with it if there is one"), "FILE" },
     { "bots", 0, 0, G_OPTION_ARG_STRING, &bots,
-      N_ ("Who plays each seat: person, random, greedy, search, search:N"), "A,B" },
+      N_ ("Who plays each seat: person, level1 to level3, random, greedy, search:N"), "A,B" },
     { "chance", 0, 0, G_OPTION_ARG_STRING, &chance,
       N_ ("Dice and cards are drawn by the program (virtual) or typed in from the table (typed)"),
       "HOW" },

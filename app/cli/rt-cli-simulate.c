@@ -163,7 +163,7 @@ run (int argc, char **argv)
     { "games", 0, 0, G_OPTION_ARG_INT, &n_games, N_ ("How many games (1000)"), "N" },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed_text, N_ ("Play the same games again"), "N" },
     { "bots", 0, 0, G_OPTION_ARG_STRING, &bots,
-      N_ ("Who plays each seat: random (usual), greedy, search, search:N"), "A,B" },
+      N_ ("Who plays each seat: random (usual), greedy, search:N, level1 to level3"), "A,B" },
     { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings, N_ ("Choose a house rule"), "KEY=VALUE" },
     { "components", 0, 0, G_OPTION_ARG_FILENAME, &components,
       N_ ("Play with the components of this file"), "FILE" },

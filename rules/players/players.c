@@ -7,7 +7,8 @@
 
 enum { TRIES_USUAL = 2000, TRIES_MAX = 1000000 };
 
-const char *const rules_player_names[] = { "random", "greedy", "search", NULL };
+const char *const rules_player_names[] = { "random", "greedy", "search", "level1",
+                                           "level2", "level3", NULL };
 
 /* Keeps the long list out of the frames of those who seldom need it. */
 __attribute__ ((noinline)) static void
@@ -37,6 +38,15 @@ random_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *b
   pick (self->game, self->setup, view, bits, action);
 }
 
+/* 1 to 3 for "level1" to "level3"; 0 for another text. */
+static unsigned
+level_of (const char *spec)
+{
+  if (strncmp (spec, "level", 5) != 0 || spec[5] < '1' || spec[5] > '3' || spec[6] != 0)
+    return 0;
+  return (unsigned)(spec[5] - '0');
+}
+
 /* The tries of "search" or "search:N"; 0 for another text. */
 static unsigned
 search_tries (const char *spec)
@@ -62,14 +72,17 @@ search_tries (const char *spec)
 bool
 rules_player_is_spec (const char *spec)
 {
-  return strcmp (spec, "random") == 0 || strcmp (spec, "greedy") == 0 || search_tries (spec) > 0;
+  return strcmp (spec, "random") == 0 || strcmp (spec, "greedy") == 0 || level_of (spec) > 0
+         || search_tries (spec) > 0;
 }
 
 RulesPlayer *
 rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *spec)
 {
   RulesPlayer *self = rules_player_is_spec (spec) ? calloc (1, sizeof *self) : NULL;
-  unsigned tries = search_tries (spec);
+  static const unsigned level_tries[] = { 0, 20, 300, 2000 };
+  unsigned level = level_of (spec);
+  unsigned tries = level ? level_tries[level] : search_tries (spec);
 
   if (!self)
     return NULL;

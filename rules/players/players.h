@@ -9,6 +9,7 @@
  *   random         any legal action
  *   greedy         the action after which the score stands best
  *   search[:N]     N tries (2000) of what may come, guessing what is hidden anew in each
+ *   level1 … 3     for people to play against: search with 20, 300 or 2000 tries
  */
 #pragma once
 
