@@ -210,7 +210,6 @@ rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean peo
   for (char **bot = bots; *bot; bot++)
     if (!rules_player_is_spec (*bot) && !(people && strcmp (*bot, "person") == 0)) {
       rt_cli_fail (_ ("there is no computer player “%s”; there is: level1 to level3, random, "
-                      "greedy, search, "
                       "greedy, search, search:N%s"),
                    *bot, people ? ", person" : "");
       return NULL;
