@@ -210,3 +210,11 @@ rules_add_event (RulesOutcome *outcome, unsigned seats, const RulesReason *reaso
   *event = *reason;
   event->seen_by = seats;
 }
+
+void
+rules_show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data)
+{
+  int16_t number = value;
+
+  tell (&(RulesFact){ name, seat, "number", 1, &number, false }, data);
+}

@@ -339,6 +339,9 @@ int rules_option (const RulesGame *game, const char *name);
 
 /* ---- For games ---- */
 
+/* Tells a fact of one number. */
+void rules_show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data);
+
 /*
  * A game speaks in phrases followed by their values:
  *

@@ -6,12 +6,6 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 
-static void
-write_out (const char *bytes, size_t n, void *data)
-{
-  fwrite (bytes, 1, n, data);
-}
-
 static int
 run (int argc, char **argv)
 {
@@ -36,7 +30,7 @@ run (int argc, char **argv)
   RulesSetup *setup = rt_cli_make_setup (game, &wanted);
   if (!setup)
     return RT_EXIT_BAD;
-  rules_text_write_components (game, setup, write_out, stdout);
+  rules_text_write_components (game, setup, rt_cli_write, stdout);
   rules_setup_free (setup);
   return RT_EXIT_OK;
 }

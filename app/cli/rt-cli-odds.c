@@ -92,20 +92,6 @@ begin (void)
 }
 
 static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
-
-static void
-add_double (JsonBuilder *builder, const char *name, double value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_double_value (builder, value);
-}
-
-static void
 add_fraction (JsonBuilder *builder, const char *name, RulesOddsFraction fraction)
 {
   json_builder_set_member_name (builder, name);
@@ -122,7 +108,7 @@ add_number (JsonBuilder *builder, const char *name, RulesOddsNumber number)
   if (number.exact.denominator)
     add_fraction (builder, name, number.exact);
   else
-    add_double (builder, name, number.value);
+    rt_cli_add_double (builder, name, number.value);
 }
 
 static void
@@ -145,8 +131,8 @@ add_left (JsonBuilder *builder, const char *name, const double *chance, int n)
     if (chance[i] <= 0)
       continue;
     json_builder_begin_object (builder);
-    add_int (builder, "left", i);
-    add_double (builder, "probability", chance[i]);
+    rt_cli_add_int (builder, "left", i);
+    rt_cli_add_double (builder, "probability", chance[i]);
     json_builder_end_object (builder);
   }
   json_builder_end_array (builder);
@@ -160,7 +146,7 @@ add_sum (JsonBuilder *builder, const RulesOddsAttack *attack, int target)
   int n = rules_odds_attack_terms (attack, term);
   g_autoptr (GString) sum = g_string_new (NULL);
 
-  add_int (builder, "target", target);
+  rt_cli_add_int (builder, "target", target);
   json_builder_set_member_name (builder, "terms");
   json_builder_begin_array (builder);
   for (int i = 0; i < n; i++) {
@@ -169,7 +155,7 @@ add_sum (JsonBuilder *builder, const RulesOddsAttack *attack, int target)
     json_builder_add_string_value (builder, term[i].what);
     json_builder_set_member_name (builder, "rule");
     json_builder_add_string_value (builder, term[i].rule);
-    add_int (builder, "value", term[i].value);
+    rt_cli_add_int (builder, "value", term[i].value);
     json_builder_end_object (builder);
     for (int k = 0; term[i].is_counted && k < term[i].value; k++)
       g_string_append (sum, "+1");
@@ -262,9 +248,9 @@ print_volley (const RulesOddsVolley *volley, const RulesOddsVolleyResult *result
   add_number (builder, "expected_crew_lost", result->expected_crew_lost);
   json_builder_set_member_name (builder, "decimal");
   json_builder_begin_object (builder);
-  add_double (builder, "destroyed", result->destroyed.value);
-  add_double (builder, "expected_pods_lost", result->expected_pods_lost.value);
-  add_double (builder, "expected_crew_lost", result->expected_crew_lost.value);
+  rt_cli_add_double (builder, "destroyed", result->destroyed.value);
+  rt_cli_add_double (builder, "expected_pods_lost", result->expected_pods_lost.value);
+  rt_cli_add_double (builder, "expected_crew_lost", result->expected_crew_lost.value);
   json_builder_end_object (builder);
   add_doubles (builder, "pods_lost", result->pods_lost, result->pods + 1);
   add_doubles (builder, "crew_lost", result->crew_lost, result->crew + 1);
@@ -373,9 +359,9 @@ print_boarding (const RulesOddsBoarding *boarding)
   g_autoptr (JsonBuilder) builder = begin ();
 
   rules_odds_boarding (boarding, &result);
-  add_double (builder, "attacker_wins", result.attacker_wins);
-  add_double (builder, "defender_wins", result.defender_wins);
-  add_double (builder, "expected_waves", result.expected_waves);
+  rt_cli_add_double (builder, "attacker_wins", result.attacker_wins);
+  rt_cli_add_double (builder, "defender_wins", result.defender_wins);
+  rt_cli_add_double (builder, "expected_waves", result.expected_waves);
   json_builder_set_member_name (builder, "survivors");
   json_builder_begin_object (builder);
   add_left (builder, "attacker", result.attacker_left, G_N_ELEMENTS (result.attacker_left));
@@ -549,7 +535,7 @@ run_mining (int argc, char **argv)
   json_builder_begin_array (builder);
   for (int i = 0; i <= mining.spaces; i++) {
     json_builder_begin_object (builder);
-    add_int (builder, "load", i);
+    rt_cli_add_int (builder, "load", i);
     add_number (builder, "probability", result.load[i]);
     json_builder_end_object (builder);
   }

@@ -364,19 +364,13 @@ play (Play *self)
 
 /* ---- Starting ---- */
 
-static void
-write_out (const char *bytes, size_t n, void *data)
-{
-  fwrite (bytes, 1, n, data);
-}
-
 /* The journal so far, so that the output is whole. */
 static void
 print_journal (Play *self)
 {
   const RulesLog *log = rt_session_get_log (self->session);
 
-  rules_text_write_setup (self->game, self->setup, write_out, stdout);
+  rules_text_write_setup (self->game, self->setup, rt_cli_write, stdout);
   for (gsize i = 0; i < rules_log_length (log); i++)
     print_entry (self, rules_log_entry (log, i));
   fflush (stdout);

@@ -6,25 +6,11 @@
 #include <stdio.h>
 
 static void
-add_string (JsonBuilder *builder, const char *name, const char *value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_string_value (builder, value);
-}
-
-static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
-
-static void
 add_setup (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup)
 {
   char number[12];
 
-  add_string (builder, "game", game->id);
+  rt_cli_add_string (builder, "game", game->id);
   json_builder_set_member_name (builder, "players");
   json_builder_begin_array (builder);
   for (int i = 0; i < setup->n_seats; i++)
@@ -33,12 +19,13 @@ add_setup (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup)
   json_builder_set_member_name (builder, "options");
   json_builder_begin_object (builder);
   for (int i = 0; game->options[i].name; i++)
-    add_string (builder, game->options[i].name,
-                rules_text_value (game, setup, game->options[i].kind, setup->option[i], number));
+    rt_cli_add_string (
+        builder, game->options[i].name,
+        rules_text_value (game, setup, game->options[i].kind, setup->option[i], number));
   json_builder_end_object (builder);
   if (game->components)
-    add_string (builder, "components",
-                setup->provenance == RULES_COMPONENTS_ASSUMED ? "assumed" : "counted");
+    rt_cli_add_string (builder, "components",
+                       setup->provenance == RULES_COMPONENTS_ASSUMED ? "assumed" : "counted");
 }
 
 static void
@@ -51,10 +38,10 @@ add_state (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,
   json_builder_set_member_name (builder, "over");
   json_builder_add_boolean_value (builder, actor == RULES_OVER);
   if (actor != RULES_OVER)
-    add_string (builder, "actor", actor == RULES_CHANCE ? "chance" : setup->seat[actor]);
+    rt_cli_add_string (builder, "actor", actor == RULES_CHANCE ? "chance" : setup->seat[actor]);
   rt_cli_add_result (builder, game, setup, state);
   rt_cli_add_facts (builder, game, setup, state);
-  add_string (builder, "hash", hash);
+  rt_cli_add_string (builder, "hash", hash);
 }
 
 /* The rule that says no, and where. */
@@ -68,11 +55,11 @@ add_refusal (JsonBuilder *builder, const RulesReading *reading)
   rules_text_write_reason (reading->game, reading->setup, refusal, NULL, sentence, sizeof sentence);
   json_builder_set_member_name (builder, "refused");
   json_builder_begin_object (builder);
-  add_int (builder, "line", reading->problem.line);
-  add_string (builder, "rule", refusal->phrase->rule);
+  rt_cli_add_int (builder, "line", reading->problem.line);
+  rt_cli_add_string (builder, "rule", refusal->phrase->rule);
   if (rule && rule->heading[0])
-    add_string (builder, "heading", rule->heading);
-  add_string (builder, "message", sentence);
+    rt_cli_add_string (builder, "heading", rule->heading);
+  rt_cli_add_string (builder, "message", sentence);
   json_builder_end_object (builder);
 }
 
@@ -96,14 +83,14 @@ print_reading (const char *path, const RulesReading *reading, RulesReadStatus st
       rules_begin (reading->game, reading->setup, &state);
     else
       rules_copy (reading->game, &state, rules_log_state (reading->log));
-    add_int (builder, "entries", to == 0 ? 0 : (gint64)rules_log_length (reading->log));
-    add_int (builder, "actions", to == 0 ? 0 : (gint64)rules_log_depth (reading->log));
+    rt_cli_add_int (builder, "entries", to == 0 ? 0 : (gint64)rules_log_length (reading->log));
+    rt_cli_add_int (builder, "actions", to == 0 ? 0 : (gint64)rules_log_depth (reading->log));
     add_state (builder, reading->game, reading->setup, &state);
   }
   if (status == RULES_READ_REFUSED)
     add_refusal (builder, reading);
   if (status == RULES_READ_TORN)
-    add_int (builder, "torn_line", reading->problem.line);
+    rt_cli_add_int (builder, "torn_line", reading->problem.line);
   rt_cli_print_json (builder);
   return status == RULES_READ_REFUSED ? RT_EXIT_NO : RT_EXIT_OK;
 }

@@ -8,7 +8,6 @@
 #include "rules/players/players.h"
 
 #include <glib/gi18n.h>
-#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -19,15 +18,6 @@ typedef struct {
   RulesAction best;
   double cost; /* points of margin */
 } Verdict;
-
-static volatile sig_atomic_t is_cancelled;
-
-static void
-cancel_cb (int signal_number)
-{
-  (void)signal_number;
-  is_cancelled = 1;
-}
 
 static int
 dearest_first_cb (gconstpointer a, gconstpointer b)
@@ -74,7 +64,7 @@ review (const RulesLog *log, const char *player)
   if (!adviser)
     g_error ("out of memory");
   rules_begin (game, setup, &state);
-  for (gsize i = 0; i < rules_log_depth (log) && !is_cancelled; i++) {
+  for (gsize i = 0; i < rules_log_depth (log) && !rt_cli_is_cancelled (); i++) {
     const RulesEntry *entry = rules_log_played (log, i);
     Verdict verdict = { .number = i + 1 };
     if (entry->actor >= 0 && judge (adviser, game, setup, &state, entry, &verdict))
@@ -124,7 +114,7 @@ print_verdicts (const RulesLog *log, const GArray *verdicts, int most)
   }
   json_builder_end_array (builder);
   json_builder_set_member_name (builder, "cancelled");
-  json_builder_add_boolean_value (builder, is_cancelled);
+  json_builder_add_boolean_value (builder, rt_cli_is_cancelled ());
   rt_cli_print_json (builder);
 }
 
@@ -166,7 +156,7 @@ run (int argc, char **argv)
   }
   int exit_code = reading.log ? RT_EXIT_OK : RT_EXIT_BAD;
   if (reading.log) {
-    signal (SIGINT, cancel_cb);
+    rt_cli_watch_cancel ();
     g_autoptr (GArray) verdicts = review (reading.log, player);
     print_verdicts (reading.log, verdicts, most);
   }

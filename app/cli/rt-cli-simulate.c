@@ -4,9 +4,7 @@
 
 #include "rules/players/players.h"
 
-#include <glib-unix.h>
 #include <glib/gi18n.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,16 +21,6 @@ typedef struct {
   int n_shared;
   guint64 n_actions; /* of seats */
 } Simulation;
-
-/* Set by Ctrl-C; what was played until then is still printed. */
-static volatile sig_atomic_t is_cancelled;
-
-static void
-cancel_cb (int signal_number)
-{
-  (void)signal_number;
-  is_cancelled = 1;
-}
 
 /* Plays one game from its first state, each seat seeing only what is its own. */
 static gsize
@@ -83,7 +71,7 @@ play_all (Simulation *self, int n_games)
   gboolean is_shown = isatty (STDERR_FILENO);
   gint64 next_us = g_get_monotonic_time () + G_USEC_PER_SEC;
 
-  while (self->n_games < n_games && !is_cancelled) {
+  while (self->n_games < n_games && !rt_cli_is_cancelled ()) {
     play_one (self);
     if (is_shown && (self->bot[0] || self->n_games % 1024 == 0)
         && g_get_monotonic_time () >= next_us) {
@@ -93,20 +81,6 @@ play_all (Simulation *self, int n_games)
   }
   if (is_shown)
     fputs ("\r\033[K", stderr);
-}
-
-static void
-add_double (JsonBuilder *builder, const char *name, double value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_double_value (builder, value);
-}
-
-static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
 }
 
 static void
@@ -129,22 +103,22 @@ print_figures (Simulation *self, guint64 seed, double seconds)
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "game");
   json_builder_add_string_value (builder, self->game->id);
-  add_int (builder, "players", n_seats);
+  rt_cli_add_int (builder, "players", n_seats);
   json_builder_set_member_name (builder, "bots");
   json_builder_begin_array (builder);
   for (int i = 0; i < n_seats; i++)
     json_builder_add_string_value (builder, self->bot_names[i]);
   json_builder_end_array (builder);
-  add_int (builder, "seed", (gint64)seed);
-  add_int (builder, "games", self->n_games);
-  add_double (builder, "seconds", seconds);
-  add_double (builder, "games_per_second", seconds > 0 ? self->n_games / seconds : 0);
+  rt_cli_add_int (builder, "seed", (gint64)seed);
+  rt_cli_add_int (builder, "games", self->n_games);
+  rt_cli_add_double (builder, "seconds", seconds);
+  rt_cli_add_double (builder, "games_per_second", seconds > 0 ? self->n_games / seconds : 0);
   add_seats (builder, "mean_scores", self->score, n_seats, n);
   add_seats (builder, "wins", self->wins, n_seats, 1);
-  add_int (builder, "shared_victories", self->n_shared);
-  add_double (builder, "mean_length", (double)self->n_actions / n);
+  rt_cli_add_int (builder, "shared_victories", self->n_shared);
+  rt_cli_add_double (builder, "mean_length", (double)self->n_actions / n);
   json_builder_set_member_name (builder, "cancelled");
-  json_builder_add_boolean_value (builder, is_cancelled);
+  json_builder_add_boolean_value (builder, rt_cli_is_cancelled ());
   rt_cli_print_json (builder);
 }
 
@@ -208,7 +182,7 @@ run (int argc, char **argv)
   for (int i = 0; i < setup->n_seats && !is_random; i++)
     self.bot[i] = rules_player_new (game, setup, self.bot_names[i]);
 
-  signal (SIGINT, cancel_cb);
+  rt_cli_watch_cancel ();
   gint64 start_us = g_get_monotonic_time ();
   play_all (&self, n_games);
   print_figures (&self, seed, (double)(g_get_monotonic_time () - start_us) / G_USEC_PER_SEC);
@@ -217,7 +191,7 @@ run (int argc, char **argv)
     rules_player_free (self.bot[i]);
   g_strfreev (self.bot_names);
   rules_setup_free (setup);
-  return is_cancelled ? RT_EXIT_NO : RT_EXIT_OK;
+  return rt_cli_is_cancelled () ? RT_EXIT_NO : RT_EXIT_OK;
 }
 
 static const char *const options[] = { "--bots",    "--components", "--games", "--json",

@@ -5,6 +5,7 @@
 #include "rules/players/players.h"
 
 #include <glib/gi18n.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
@@ -227,7 +228,58 @@ rt_cli_fresh_seed (void)
   return seed;
 }
 
+/* ---- Long work ---- */
+
+/* A signal handler can reach nothing but a global. */
+static volatile sig_atomic_t is_cancelled;
+
+static void
+cancel_cb (int signal_number)
+{
+  (void)signal_number;
+  is_cancelled = 1;
+}
+
+void
+rt_cli_watch_cancel (void)
+{
+  signal (SIGINT, cancel_cb);
+}
+
+gboolean
+rt_cli_is_cancelled (void)
+{
+  return is_cancelled;
+}
+
+void
+rt_cli_write (const char *bytes, size_t n, void *file)
+{
+  fwrite (bytes, 1, n, file);
+}
+
 /* ---- JSON ---- */
+
+void
+rt_cli_add_int (JsonBuilder *builder, const char *name, gint64 value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, value);
+}
+
+void
+rt_cli_add_double (JsonBuilder *builder, const char *name, double value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_double_value (builder, value);
+}
+
+void
+rt_cli_add_string (JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_string_value (builder, value);
+}
 
 void
 rt_cli_add_result (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,

@@ -62,6 +62,11 @@ RulesSetup *rt_cli_make_setup (const RulesGame *game, const RtCliSetup *wanted);
  * Without a list all are `usual`. An array ended by NULL, or NULL after a complaint. */
 char **rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean people);
 
+/* A member of the object that is being built. */
+void rt_cli_add_int (JsonBuilder *builder, const char *name, gint64 value);
+void rt_cli_add_double (JsonBuilder *builder, const char *name, double value);
+void rt_cli_add_string (JsonBuilder *builder, const char *name, const char *value);
+
 /* Scores and winners of a state, as members of the object that is being built. */
 void rt_cli_add_result (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,
                         const RulesState *state);
@@ -70,6 +75,14 @@ void rt_cli_add_facts (JsonBuilder *builder, const RulesGame *game, const RulesS
                        const RulesState *state);
 /* Ends the object and prints it. */
 void rt_cli_print_json (JsonBuilder *builder);
+
+/* A RulesWriteFunc to a FILE. */
+void rt_cli_write (const char *bytes, size_t n, void *file);
+
+/* From the first call on, Ctrl-C is noted instead of ending the program, so that long work can stop
+ * and print what it has. */
+void rt_cli_watch_cancel (void);
+gboolean rt_cli_is_cancelled (void);
 
 /* A seed from the operating system, small enough to be typed in again. */
 guint64 rt_cli_fresh_seed (void);

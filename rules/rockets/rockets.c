@@ -899,21 +899,14 @@ show_cards (const State *view, int seat, RulesFactFunc tell, void *data)
 }
 
 static void
-show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data)
-{
-  int16_t v = value;
-  tell (&(RulesFact){ name, seat, "number", 1, &v }, data);
-}
-
-static void
 show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
   const State *view = (const State *)memory;
 
-  show_number ("journey", -1, view->journey, tell, data);
-  show_number ("pile", -1, view->pile_size, tell, data);
+  rules_show_number ("journey", -1, view->journey, tell, data);
+  rules_show_number ("pile", -1, view->pile_size, tell, data);
   if (common->option[OPTION_COMPARE] == COMPARE_COMMON && view->last[0])
-    show_number ("top", -1, view->last[0], tell, data);
+    rules_show_number ("top", -1, view->last[0], tell, data);
   for (int seat = 0; seat < common->n_seats; seat++) {
     int16_t journeys[SIXTH];
     size_t done = view->journey - (view->head.actor == RULES_OVER ? 0u : 1u);
@@ -922,9 +915,9 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
     tell (&(RulesFact){ "scores", seat, "number", done, journeys, true }, data);
     if (!(view->playing >> seat & 1))
       continue;
-    show_number ("marker", seat, view->marker[seat], tell, data);
+    rules_show_number ("marker", seat, view->marker[seat], tell, data);
     if (common->option[OPTION_COMPARE] == COMPARE_OWN && view->last[seat])
-      show_number ("last", seat, view->last[seat], tell, data);
+      rules_show_number ("last", seat, view->last[seat], tell, data);
     show_cards (view, seat, tell, data);
   }
 }

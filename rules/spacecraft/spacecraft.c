@@ -2357,13 +2357,6 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
 /* ---- Showing ---- */
 
 static void
-show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data)
-{
-  int16_t v = (int16_t)value;
-  tell (&(RulesFact){ name, seat, "number", 1, &v }, data);
-}
-
-static void
 show_one (const char *name, int seat, const char *kind, int value, RulesFactFunc tell, void *data)
 {
   int16_t v = (int16_t)value;
@@ -2490,16 +2483,16 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   if (view->plan)
     show_one ("plan", -1, "plan", view->plan, tell, data);
   if (view->countdown)
-    show_number ("countdown", -1, view->countdown, tell, data);
+    rules_show_number ("countdown", -1, view->countdown, tell, data);
   if (view->last_leaves)
-    show_number ("last leaves", -1, view->last_leaves, tell, data);
+    rules_show_number ("last leaves", -1, view->last_leaves, tell, data);
   if (is_advanced (setup)) {
     show_list ("cards", -1, "card", view->card, CARDS_IN_PLAY, tell, data);
   } else {
     show_list ("upper row", -1, "project", view->upper, GAPS, tell, data);
     show_list ("lower row", -1, "project", view->lower, GAPS, tell, data);
-    show_number ("project pile", -1, view->deck_left[0] + view->deck_left[1] + view->deck_left[2],
-                 tell, data);
+    rules_show_number ("project pile", -1,
+                       view->deck_left[0] + view->deck_left[1] + view->deck_left[2], tell, data);
   }
   for (int seat = 0; seat < common->n_seats; seat++) {
     int after = (seat - starter + common->n_seats) % common->n_seats;
@@ -2518,7 +2511,7 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
       for (unsigned i = 0; i < cards_in_play (setup); i++)
         marked[i] = has_marker (view, i, seat) ? view->card[i] : 0;
       show_list ("marked", seat, "card", marked, CARDS_IN_PLAY, tell, data);
-      show_number ("markers", seat, view->markers[seat], tell, data);
+      rules_show_number ("markers", seat, view->markers[seat], tell, data);
       continue;
     }
     uint8_t taken[PROJECTS] = { 0 };
