@@ -2,6 +2,8 @@
 /* Hidden information: a seat learns what it may see, and nothing else reaches it. */
 #include "conform.h"
 
+#include "rules/players/players.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -251,4 +253,50 @@ void
 test_show_hides (void **state)
 {
   each_table (*state, 3, play_show_hides);
+}
+
+/* Shuffles what the acting seat cannot see; a computer player must not notice. */
+static void
+play_without_peeking (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  static const char *const specs[] = { "random", "greedy", "search:20" };
+  RulesPlayer *player[3];
+  Walk walk;
+  RulesAction action;
+
+  for (int i = 0; i < 3; i++) {
+    player[i] = rules_player_new (subject->game, setup, specs[i]);
+    assert_non_null (player[i]);
+  }
+  walk_begin (&walk, subject, setup, seed);
+  for (unsigned n = 0; walk_choose (&walk, &action); n++) {
+    int seat = rules_actor (&walk.state);
+    if (seat >= 0 && n % 16 == 0) {
+      RulesState view;
+      RulesState other;
+      RulesBits shuffle = rules_bits (n);
+      rules_observe (walk.game, setup, &walk.state, seat, &view);
+      rules_copy (walk.game, &other, &view);
+      walk.game->complete (setup, seat, &other, &shuffle);
+      rules_observe (walk.game, setup, &other, seat, &other);
+      for (int i = 0; i < 3; i++) {
+        RulesBits one = rules_bits (seed);
+        RulesBits two = rules_bits (seed);
+        RulesAction a;
+        RulesAction b;
+        rules_player_choose (player[i], &view, seat, &one, &a);
+        rules_player_choose (player[i], &other, seat, &two, &b);
+        walk_assert (&walk, rules_same_action (&a, &b));
+      }
+    }
+    walk_apply (&walk, &action);
+  }
+  for (int i = 0; i < 3; i++)
+    rules_player_free (player[i]);
+}
+
+void
+test_no_peeking (void **state)
+{
+  each_table (*state, 1, play_without_peeking);
 }

@@ -413,6 +413,7 @@ static const struct {
   { "a view does not depend on what is hidden", test_view_hides },
   { "guesses at what is hidden vary", test_complete_varies },
   { "facts of a view are true or hidden", test_show_hides },
+  { "computer players do not peek", test_no_peeking },
   { "entries round trip as text", test_entries_round_trip },
   { "journals replay to the same state", test_journal_round_trip },
   { "any name round trips as text", test_names_round_trip },

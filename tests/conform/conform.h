@@ -119,6 +119,7 @@ void test_view_and_state_agree (void **state);
 void test_view_hides (void **state);
 void test_complete_varies (void **state);
 void test_show_hides (void **state);
+void test_no_peeking (void **state);
 
 void test_entries_round_trip (void **state);
 void test_journal_round_trip (void **state);
