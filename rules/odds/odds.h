@@ -93,6 +93,45 @@ typedef struct {
 
 bool rules_odds_volley (const RulesOddsVolley *volley, RulesOddsVolleyResult *result);
 
+/* ---- A plan: how to spend AP on shots at several targets (RM-AT-2, RM-AT-4, RM-CL-2) ---- */
+
+enum { RULES_ODDS_TARGETS_MAX = 8, RULES_ODDS_SHOTS_MAX = 12, RULES_ODDS_STEPS_MAX = 9 };
+
+/* What Extended Range costs: bought for each shot, or once for the whole volley. */
+typedef enum { RULES_ODDS_EXTEND_SHOT, RULES_ODDS_EXTEND_VOLLEY } RulesOddsExtend;
+
+typedef struct {
+  int ap;
+  int lasers; /* that have not fired */
+  int reach;  /* of one increment; in the same unit as the targets' distance */
+  bool can_extend;
+  RulesOddsExtend extend;
+} RulesOddsShooter;
+
+typedef struct {
+  RulesOddsVolley volley; /* one shot at it; shots and extend_steps are the plan's */
+  int distance;
+} RulesOddsTarget;
+
+typedef struct {
+  int ap; /* spent */
+  uint8_t shots[RULES_ODDS_TARGETS_MAX];
+  uint8_t steps[RULES_ODDS_TARGETS_MAX]; /* of Extended Range, for each shot at it */
+  double destroys;                       /* the chance that one of them at least is destroyed */
+  double destroyed;                      /* how many are, on average */
+  double pods;                           /* that they lose, on average */
+} RulesOddsPlan;
+
+typedef enum { RULES_ODDS_BY_DESTROYED, RULES_ODDS_BY_PODS } RulesOddsMeasure;
+
+/*
+ * The best plans, at most `most` of them, best first; says how many. Every plan fires as long as AP
+ * and lasers allow, since a shot never hurts. What is out of reach is left out. 0 if a number is
+ * out of its range, or nothing can be shot at.
+ */
+int rules_odds_plan (const RulesOddsShooter *shooter, const RulesOddsTarget *targets, int n_targets,
+                     RulesOddsMeasure measure, RulesOddsPlan *plans, int most);
+
 /* ---- A boarding to its end (RM-BD-3 … 7) ---- */
 
 typedef struct {
