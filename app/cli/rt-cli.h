@@ -33,6 +33,7 @@ extern const RtCliCommand rt_cli_simulate;
 extern const RtCliCommand rt_cli_components;
 extern const RtCliCommand rt_cli_rules;
 extern const RtCliCommand rt_cli_odds;
+extern const RtCliCommand rt_cli_plan;
 
 /* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);

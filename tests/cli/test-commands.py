@@ -10,7 +10,7 @@ import subprocess
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
 COMMANDS = ["play", "score", "replay", "history", "review", "simulate", "components", "rules",
-            "odds"]
+            "odds", "plan"]
 
 
 def write(name, text):
@@ -55,7 +55,7 @@ def completion_knows_options():
         helped = set(re.findall(r"^  (?:-\w, )?(--[a-z]+)", run(command, "--help").stdout, re.M))
         offered = set(run("--complete", command, "x").stdout.split())
         assert offered == helped, (command, offered ^ helped)
-        if command not in ("replay", "history", "review", "odds"):
+        if command not in ("replay", "history", "review", "odds", "plan"):
             assert "rockets" in run("--complete", command).stdout.split()
     assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
     assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
@@ -340,6 +340,23 @@ def hint_and_review():
     assert all(choice["played"] != choice["better"] for choice in costly)
 
 
+def plan_ranks_attacks():
+    """plan ranks ways to spend AP, each with its sum written out; out of reach is exit code 1."""
+    base = ["plan", "--wr", "7", "--ap", "4", "--lasers", "3", "--range", "70.5"]
+    plans = run_json(*base, "--rocketship", "--target", "Iron:1,2,0,100", "--target",
+                     "Wasp:0,0,0,60,evasive")["plans"]
+    assert plans[0]["shots"][0]["target"] == "Wasp"
+    assert [p["destroys"] for p in plans] == sorted((p["destroys"] for p in plans), reverse=True)
+    sums = {shot["target"]: shot["sum"] for plan in plans for shot in plan["shots"]}
+    assert sums == {"Iron": "7+1+1+1 = 10", "Wasp": "7 = 7"}
+    assert all(plan["ap"] <= 4 for plan in plans)
+    assert run(*base, "--target", "Far:1,0,0,400").returncode == 1
+    for bad in (["--target", "x"], ["--target", "x:1,2,3"], ["--target", "x:1,2,3,4,fast"],
+                ["--target", "x:1,0,0,5", "--by", "luck"], []):
+        done = run(*base, *bad)
+        assert done.returncode == 2, (bad, done)
+
+
 def rules_are_told():
     """rules prints every rule with its id, its heading in the source and our words."""
     text = run("rules", "rockets").stdout
@@ -354,4 +371,4 @@ if __name__ == "__main__":
           refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
           score_sheets_add_up, history_of_past_games, hint_and_review,
-          rules_are_told])
+          plan_ranks_attacks, rules_are_told])
