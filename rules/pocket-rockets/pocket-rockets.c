@@ -1515,13 +1515,185 @@ legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
   return n;
 }
 
+/* ---- Random play ---- */
+
+/*
+ * A random player does what people do: builds and fuels where it can, draws and keeps cards that
+ * fit its rockets, and goes to the trouble of Recycling for a card that does not. So random games
+ * are short, tell more about who stands better, and need no list of all that is legal. One time in
+ * SELDOM, and wherever the choice is rare, any legal action is as likely; so every one is possible.
+ */
+enum {
+  SELDOM = 16,
+  SELDOM_WITH_BONUS = 4,
+  /* How often, one time in so many, it draws or recycles a card that does not fit: tried out, for
+   * the shortest games. */
+  DRAW_UNFIT = 4,
+  RECYCLE_UNFIT = 4,
+};
+
+/* One random word, used up from its better end: few small questions are asked for an action. */
+typedef uint64_t Luck;
+enum { LUCK_BITS = 16 };
+
+/* A number below n, which must be small: uneven by n in 2^16 at most. */
+static inline unsigned
+luck_below (Luck *luck, unsigned n)
+{
+  unsigned part = (unsigned)(*luck >> (64 - LUCK_BITS));
+
+  *luck <<= LUCK_BITS;
+  return part * n >> LUCK_BITS;
+}
+
+/* The place of one of the bits that are set, of which there must be one. */
+static inline unsigned
+any_of (uint32_t set, Luck *luck)
+{
+  unsigned skipped = luck_below (luck, (unsigned)__builtin_popcount (set));
+
+  for (; skipped > 0; skipped--)
+    set &= set - 1;
+  return (unsigned)__builtin_ctz (set);
+}
+
+/* The cards that fit what the seat is building: parts for the colours begun, a base for others. */
+static inline uint32_t
+fitting_cards (const State *state, int seat)
+{
+  uint32_t cards = 0;
+
+  for (int colour = 0; colour < COLOURS; colour++) {
+    uint32_t base = 1u << card_of (colour, BASE);
+    uint32_t parts = ((1u << PARTS) - 2) << PARTS * colour;
+    cards |= state->building[seat][colour] ? parts : base;
+  }
+  return cards;
+}
+
+static inline Choice
+pick_build (const RulesSetup *common, const State *state, int seat, uint32_t cards, Luck *luck)
+{
+  unsigned card = any_of (cards, luck);
+
+  if (part_of ((int)card) == BASE)
+    return choice (BUILD, card, 0, 0);
+  return choice (BUILD_ON, card, any_of (heights_for (common, state, seat, (int)card), luck), 0);
+}
+
+/* What of the hand can be built here. */
+static inline uint32_t
+cards_to_build (const RulesSetup *common, const State *state, int seat, int colour)
+{
+  uint32_t base = 1u << BASE;
+  uint32_t heads = ((1u << PARTS) - 1) & ~(base | 1u << SECTION);
+  uint32_t heights = state->building[seat][colour];
+  uint32_t parts = heights ? (1u << PARTS) - 1 : base;
+
+  /* Nothing but bare bases: no head if the house wants sections first. */
+  if (heights == 1 && common->option[OPTION_SECTIONS_REQUIRED])
+    parts &= ~heads;
+  return cards_of (state->hand[seat]) & parts << PARTS * colour;
+}
+
+static inline Choice
+pick_play (const RulesSetup *common, const State *state, Luck *luck)
+{
+  int seat = state->turn;
+  int site = site_of (state, seat);
+
+  if (site < COLOURS) {
+    uint32_t cards = cards_to_build (common, state, seat, site);
+    if (cards)
+      return pick_build (common, state, seat, cards, luck);
+  }
+  if (site < PILES) {
+    if (state->n_laid[site] == 0 || state->n_hand[seat] >= hand_limit (state))
+      return MOVE;
+    unsigned top = state->laid[site][state->n_laid[site] - 1];
+    bool is_fitting = fitting_cards (state, seat) >> top & 1;
+    return is_fitting || luck_below (luck, DRAW_UNFIT) == 0 ? DRAW : MOVE;
+  }
+  if (site == SITE_LAUNCH && state->n_ready[seat]) {
+    Choice list[ROCKETS_ROOM * FUEL_MAX];
+    return list[luck_below (luck, (unsigned)list_fuels (state, seat, FUEL, list))];
+  }
+  if (site == SITE_RECYCLING) {
+    uint32_t cards = cards_of (state->hand[seat]) & ~fitting_cards (state, seat);
+    if (cards && luck_below (luck, RECYCLE_UNFIT) == 0)
+      return choice (RECYCLE, any_of (cards, luck), 0, 0);
+  }
+  return MOVE;
+}
+
+/* A bit for each card that lies under a pile. */
+static inline uint32_t
+cards_under (const State *state, int pile)
+{
+  uint32_t cards = 0;
+
+  for (int card = 0; card < CARDS; card++)
+    cards |= (uint32_t)(state->under[pile][card] > 0) << card;
+  return cards;
+}
+
+static inline Choice
+pick_take (const State *state, Luck *luck)
+{
+  uint32_t cards = cards_under (state, state->pile);
+  uint32_t fitting = cards & fitting_cards (state, state->turn);
+
+  return choice (TAKE, any_of (fitting ? fitting : cards, luck), 0, 0);
+}
+
+/* Keeps the list out of the frame of those who seldom need it. */
+__attribute__ ((noinline)) static Choice
+pick_from_list (const RulesSetup *common, const State *state, RulesBits *bits)
+{
+  Choice codes[RULES_LEGAL_MAX];
+  size_t n = list_choices (common, state, codes);
+
+  return codes[rules_bits_below (bits, (uint32_t)n)];
+}
+
+static inline Choice
+pick_choice (const RulesSetup *common, const State *state, RulesBits *bits)
+{
+  Luck luck = rules_bits_next (bits);
+  unsigned seldom = state->bonus[state->turn] ? SELDOM_WITH_BONUS : SELDOM;
+
+  switch ((Await)state->await) {
+  case AWAIT_PLAY:
+    if (luck_below (&luck, seldom) == 0)
+      break;
+    return pick_play (common, state, &luck);
+  case AWAIT_ONTO:
+    return choice (ONTO, any_of (onto_piles (state), &luck), 0, 0);
+  case AWAIT_SEARCH:
+    return choice (SEARCH, any_of (full_piles (state) & ~(1u << state->pile), &luck), 0, 0);
+  case AWAIT_TAKE:
+    if (luck_below (&luck, seldom) == 0)
+      break;
+    return pick_take (state, &luck);
+  case AWAIT_WAY:
+    return choice (GO, luck_below (&luck, 2), 0, 0);
+  case AWAIT_LOOK:
+  case AWAIT_PLACE:
+  case AWAIT_ARRANGE:
+  case AWAIT_YARD:
+  case AWAIT_DEAL:
+  case AWAIT_OPEN:
+  case AWAIT_FIND:
+  case AWAIT_TOP:
+    break;
+  }
+  return pick_from_list (common, state, bits);
+}
+
 static void
 pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, RulesAction *action)
 {
-  Choice codes[RULES_LEGAL_MAX];
-  size_t n = list_choices (common, (const State *)memory, codes);
-
-  write_choice (codes[rules_bits_below (bits, (uint32_t)n)], action);
+  write_choice (pick_choice (common, (const State *)memory, bits), action);
 }
 
 /* ---- Chance ---- */
@@ -1568,6 +1740,8 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
   urn->base.arg[0] = (int16_t)pile;
   urn->n_faces = CARDS;
   urn->weight = state->knower[pile] ? state->under[pile] : state->pool;
+  /* Cards never come back to the pool, so a playout may go on drawing from it. */
+  urn->pile = !state->knower[pile];
   if (state->await == AWAIT_FIND) {
     urn->base.verb = FIND;
     urn->seat = (int8_t)state->turn;

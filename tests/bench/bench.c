@@ -14,6 +14,7 @@
 #include "rules/players/players.h"
 #include "rules/rules-log.h"
 #include "rules/rules-text.h"
+#include "rules/spacecraft/spacecraft-rocket.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -38,6 +39,8 @@ typedef struct {
   bool is_quick;
   double playouts_per_s; /* 0: not measured yet */
   double by_hand_per_s;
+  double pocket_games_per_s; /* 0: not measured yet */
+  double pocket_actions_per_s;
 } Bench;
 
 typedef struct {
@@ -84,17 +87,27 @@ new_setup (const RulesGame *game, unsigned n_seats)
 
 /* ---- Random playouts ---- */
 
-static double
-playouts_per_s (const RulesGame *game, const RulesSetup *setup, size_t n_games, uint64_t seed)
+/* Plays so many games to their end; returns the number of actions. */
+static size_t
+play_out (const RulesGame *game, const RulesSetup *setup, size_t n_games, uint64_t seed)
 {
   RulesBits bits = rules_bits (seed);
   RulesState state;
-  double start_s = now_s ();
+  size_t n_actions = 0;
 
   for (size_t i = 0; i < n_games; i++) {
     rules_begin (game, setup, &state);
-    rules_playout (game, setup, &state, &bits, SIZE_MAX);
+    n_actions += rules_playout (game, setup, &state, &bits, SIZE_MAX);
   }
+  return n_actions;
+}
+
+static double
+playouts_per_s (const RulesGame *game, const RulesSetup *setup, size_t n_games, uint64_t seed)
+{
+  double start_s = now_s ();
+
+  play_out (game, setup, n_games, seed);
   return (double)n_games / (now_s () - start_s);
 }
 
@@ -133,6 +146,52 @@ measure_playouts_ratio (Bench *bench, Figure *figure)
     measure_both (bench);
   figure->value = bench->playouts_per_s / bench->by_hand_per_s;
   snprintf (figure->remark, sizeof figure->remark, "by hand %.0f games/s", bench->by_hand_per_s);
+}
+
+static void
+measure_pocket (Bench *bench)
+{
+  const RulesGame *game = rules_find_game ("pocket-rockets");
+  RulesSetup *setup = new_setup (game, 2);
+  size_t n_games = 100;
+  int n_rounds = bench->is_quick ? 400 : 4000;
+
+  for (int round = 0; round < n_rounds; round++) {
+    double start_s = now_s ();
+    double n_actions = (double)play_out (game, setup, n_games, round);
+    double took_s = now_s () - start_s;
+    bench->pocket_games_per_s = fmax (bench->pocket_games_per_s, (double)n_games / took_s);
+    bench->pocket_actions_per_s = fmax (bench->pocket_actions_per_s, n_actions / took_s);
+  }
+  rules_setup_free (setup);
+}
+
+static void
+measure_pocket_playouts (Bench *bench, Figure *figure)
+{
+  if (bench->pocket_games_per_s == 0)
+    measure_pocket (bench);
+  figure->value = bench->pocket_games_per_s;
+}
+
+static void
+measure_pocket_actions (Bench *bench, Figure *figure)
+{
+  if (bench->pocket_games_per_s == 0)
+    measure_pocket (bench);
+  figure->value = bench->pocket_actions_per_s / 1e6;
+}
+
+static void
+measure_spacecraft_playouts (Bench *bench, Figure *figure)
+{
+  const RulesGame *game = rules_find_game ("spacecraft");
+  RulesSetup *setup = new_setup (game, 3);
+  int n_rounds = bench->is_quick ? 100 : 1000;
+
+  for (int round = 0; round < n_rounds; round++)
+    figure->value = fmax (figure->value, playouts_per_s (game, setup, 50, round));
+  rules_setup_free (setup);
 }
 
 /* ---- Journals ---- */
@@ -434,6 +493,7 @@ measure_memory (Bench *bench, Figure *figure)
 /* ---- Players against each other ---- */
 
 typedef struct {
+  const RulesGame *game;
   const char *spec[2];
   int n_games;
   atomic_int next;
@@ -474,7 +534,7 @@ static void *
 duel_thread (void *data)
 {
   Duel *duel = data;
-  const RulesGame *game = rules_find_game ("rockets");
+  const RulesGame *game = duel->game;
   RulesSetup *setup = new_setup (game, 2);
   RulesPlayer *player[2];
 
@@ -496,10 +556,10 @@ duel_thread (void *data)
 }
 
 static void
-measure_duel (const char *one, const char *other, int n_games, Figure *figure)
+measure_duel (const char *id, const char *one, const char *other, int n_games, Figure *figure)
 {
   enum { THREADS = 2 };
-  Duel duel = { .spec = { one, other }, .n_games = n_games };
+  Duel duel = { .game = rules_find_game (id), .spec = { one, other }, .n_games = n_games };
   pthread_t thread[THREADS];
   double start_s = now_s ();
 
@@ -510,27 +570,88 @@ measure_duel (const char *one, const char *other, int n_games, Figure *figure)
   if (isatty (STDERR_FILENO))
     fprintf (stderr, "\r%*s\r", 60, "");
 
-  /* A game gives 0, a half or 1; the interval is that of a mean of many such. */
+  /* Wilson's interval, which is sound for few games and for shares near all or none. A tie counts
+   * as half a win; that makes the interval a little too wide, never too narrow. */
   double n = n_games;
   double mean = (duel.wins[2] + 0.5 * duel.wins[1]) / n;
-  double variance = (duel.wins[2] + 0.25 * duel.wins[1]) / n - mean * mean;
-  double half_width = 1.96 * sqrt (variance / n);
+  double z = 1.96;
+  double shrink = 1 + z * z / n;
+  double centre = (mean + z * z / (2 * n)) / shrink;
+  double half_width = z * sqrt (mean * (1 - mean) / n + z * z / (4 * n * n)) / shrink;
   figure->value = 100 * mean;
   snprintf (figure->remark, sizeof figure->remark, "95%% interval %.1f to %.1f, %d games, %.0f s",
-            100 * (mean - half_width), 100 * (mean + half_width), n_games, now_s () - start_s);
+            100 * (centre - half_width), 100 * (centre + half_width), n_games, now_s () - start_s);
 }
 
 static void
 measure_greedy (Bench *bench, Figure *figure)
 {
   (void)bench;
-  measure_duel ("greedy", "random", 1000, figure);
+  measure_duel ("rockets", "greedy", "random", 1000, figure);
 }
 
 static void
 measure_search (Bench *bench, Figure *figure)
 {
-  measure_duel ("search:2000", "greedy", bench->is_quick ? 100 : 1000, figure);
+  measure_duel ("rockets", "search:2000", "greedy", bench->is_quick ? 100 : 1000, figure);
+}
+
+static void
+measure_levels (Bench *bench, const char *id, Figure *figure)
+{
+  measure_duel (id, "level3", "level1", bench->is_quick ? 20 : 500, figure);
+}
+
+static void
+measure_levels_rockets (Bench *bench, Figure *figure)
+{
+  measure_levels (bench, "rockets", figure);
+}
+
+static void
+measure_levels_pocket_rockets (Bench *bench, Figure *figure)
+{
+  measure_levels (bench, "pocket-rockets", figure);
+}
+
+static void
+measure_levels_spacecraft (Bench *bench, Figure *figure)
+{
+  measure_levels (bench, "spacecraft", figure);
+}
+
+/* ---- Arranging ---- */
+
+/* Random rockets of so many modules, the starting hull among them; the slowest of all counts, each
+ * by the best of a few tries, since a busy machine makes any one of them slow. */
+static void
+measure_arrange (Bench *bench, Figure *figure)
+{
+  enum { MODULES = 12, TRIES = 3 };
+  RulesBits bits = rules_bits (1);
+  int n_rockets = bench->is_quick ? 800 : 8000;
+  double sum_ms = 0;
+
+  for (int i = 0; i < n_rockets; i++) {
+    SpacecraftRocket rocket = { 0 };
+    double best_ms = INFINITY;
+    spacecraft_rocket_begin (&rocket);
+    while (rocket.n < MODULES) {
+      int module = (int)rules_bits_below (&bits, SPACECRAFT_GREY_HULL);
+      if (spacecraft_can_add (&rocket, spacecraft_kind (module)))
+        spacecraft_rocket_add (&rocket, module);
+    }
+    for (int k = 0; k < TRIES; k++) {
+      SpacecraftRocket arranged = rocket;
+      double start_s = now_s ();
+      need (spacecraft_arrange (&arranged, i % SPACECRAFT_GOALS, 1, 1), "spacecraft_arrange");
+      best_ms = fmin (best_ms, (now_s () - start_s) * 1e3);
+    }
+    figure->value = fmax (figure->value, best_ms);
+    sum_ms += best_ms;
+  }
+  snprintf (figure->remark, sizeof figure->remark, "the slowest of %d, %.1f us on average",
+            n_rockets, sum_ms / n_rockets * 1e3);
 }
 
 /* ---- Odds ---- */
@@ -663,6 +784,11 @@ static const Row rows[] = {
   { "playouts", "Rockets, 4 players at random", AT_LEAST, 250000, 0, "games/s", measure_playouts },
   { "playouts-ratio", "the same against a loop by hand", AT_LEAST, 0.42, 2, "",
     measure_playouts_ratio },
+  { "pocket-playouts", "Pocket Rockets, 2 players at random", AT_LEAST, 50000, 0, "games/s",
+    measure_pocket_playouts },
+  { "pocket-actions", "the same, actions", AT_LEAST, 10, 1, "million/s", measure_pocket_actions },
+  { "spacecraft-playouts", "SPACEcraft, 3 players at random", AT_LEAST, 10000, 0, "games/s",
+    measure_spacecraft_playouts },
   { "memory", "resident, many games to 10,000", AT_MOST, 1.00, 2, "", measure_memory },
   { "undo-depth", "undo and redo, deep to shallow", AT_MOST, 1.2, 2, "", measure_undo_depth },
   { "append-depth", "one more action, deep to shallow", AT_MOST, 1.2, 2, "", measure_append_depth },
@@ -673,8 +799,15 @@ static const Row rows[] = {
   { "boardings-naive", "the same, each pool by itself", FOR_INFORMATION, 0, 2, "ms",
     measure_boardings_naively },
   { "attack", "odds of one attack", AT_MOST, 1, 2, "us", measure_attack },
+  { "arrange", "SPACEcraft, arranging 12 modules", AT_MOST, 50, 3, "ms", measure_arrange },
   { "greedy", "greedy against random, wins", AT_LEAST, 85, 1, "%", measure_greedy },
   { "search", "search against greedy, wins", AT_LEAST, 60, 1, "%", measure_search },
+  { "levels-rockets", "Rockets, level3 against level1", AT_LEAST, 80, 1, "%",
+    measure_levels_rockets },
+  { "levels-pocket-rockets", "Pocket Rockets, level3 against level1", AT_LEAST, 80, 1, "%",
+    measure_levels_pocket_rockets },
+  { "levels-spacecraft", "SPACEcraft, level3 against level1", AT_LEAST, 80, 1, "%",
+    measure_levels_spacecraft },
 };
 
 enum { N_ROWS = sizeof rows / sizeof rows[0] };
@@ -709,7 +842,7 @@ run_row (const Row *row, Bench *bench)
   snprintf (value, sizeof value, "%.*f %s", row->decimals, figure.value, row->unit);
   if (row->type != FOR_INFORMATION)
     snprintf (bar, sizeof bar, "%s %.*f", signs[row->type], row->decimals, row->bar);
-  printf ("%-15s %-35s %16s  %-10s %-5s %s\n", row->name, row->text, value, bar,
+  printf ("%-21s %-37s %16s  %-10s %-5s %s\n", row->name, row->text, value, bar,
           verdict (row, figure.value), figure.remark);
   fflush (stdout);
 }
@@ -747,7 +880,7 @@ main (int argc, char **argv)
     if (!find_row (argv[i]))
       return usage ();
 
-  printf ("%-15s %-35s %16s  %-10s\n", "name", "what", "figure", "bar");
+  printf ("%-21s %-37s %16s  %-10s\n", "name", "what", "figure", "bar");
   if (first == argc)
     for (size_t i = 0; i < N_ROWS; i++)
       run_row (&rows[i], &bench);
