@@ -22,24 +22,49 @@ rules_bits (uint64_t seed)
 }
 
 void
+rules_bag_fill_heavy (RulesBag *bag, const uint8_t *weight, unsigned n_faces)
+{
+  unsigned n = 0;
+
+  for (unsigned face = 0; face < n_faces; face++) {
+    memset (bag->ball + n, face, weight[face]);
+    n += weight[face];
+  }
+}
+
+void
 rules_draw (const RulesUrn *urn, RulesBits *bits, RulesAction *action)
 {
-  RulesBits local = *bits; /* kept in registers through the loops */
   RulesBag bag;
+
+  bag.pile = 0;
+  rules_draw_on (urn, &bag, bits, action);
+}
+
+void
+rules_draw_on (const RulesUrn *urn, RulesBag *bag, RulesBits *bits, RulesAction *action)
+{
+  RulesBits local = *bits; /* copies can stay in registers: no other memory is theirs */
   unsigned n = urn->base.n_args;
+  unsigned draws = urn->draws;
+  int first = urn->first;
+  int16_t *drawn = action->arg + n;
 
   action->verb = urn->base.verb;
-  action->n_args = n + urn->draws;
+  action->n_args = n + draws;
   for (unsigned i = 0; i < n; i++)
     action->arg[i] = urn->base.arg[i];
 
-  rules_bag_fill (&bag, urn->weight, urn->n_faces);
+  if (urn->pile == 0 || urn->pile != bag->pile) {
+    rules_bag_fill (bag, urn->weight, urn->n_faces);
+    bag->pile = urn->pile;
+  }
   if (urn->goes_back) {
-    for (unsigned i = 0; i < urn->draws; i++)
-      action->arg[n++] = urn->first + bag.ball[rules_bits_below (&local, bag.n_balls)];
+    for (unsigned i = 0; i < draws; i++)
+      drawn[i] = first + bag->ball[rules_bits_below (&local, bag->n_balls)];
   } else {
-    for (unsigned i = 0; i < urn->draws; i++)
-      action->arg[n++] = urn->first + rules_bag_draw (&bag, &local);
+    for (unsigned i = 0; i < draws; i++)
+      drawn[i] = first + rules_bag_draw (bag, &local);
   }
   *bits = local;
 }

@@ -75,23 +75,31 @@ bool rules_urn_walk_next (RulesUrnWalk *walk, const RulesUrn *urn, RulesAction *
  */
 typedef struct {
   unsigned n_balls;
+  uint8_t pile; /* of the urn that it was filled from; 0: fill it before drawing */
   uint8_t ball[RULES_WEIGHT_MAX + 8]; /* the filling may write up to 7 bytes too far */
 } RulesBag;
+
+/* For faces of more than eight balls. */
+void rules_bag_fill_heavy (RulesBag *bag, const uint8_t *weight, unsigned n_faces);
 
 static inline void
 rules_bag_fill (RulesBag *bag, const uint8_t *weight, unsigned n_faces)
 {
+  uint64_t eight_balls = 0;
+  unsigned all_weights = 0;
   unsigned n = 0;
 
+  /* Eight balls for every face, without asking how many: the next face overwrites what is too much.
+   */
   for (unsigned face = 0; face < n_faces; face++) {
-    uint64_t eight_balls = face * 0x0101010101010101u;
-    /* Eight at once even for none: cheaper than asking, and overwritten by the next face. */
     memcpy (bag->ball + n, &eight_balls, 8);
-    for (unsigned k = 8; k < weight[face]; k += 8)
-      memcpy (bag->ball + n + k, &eight_balls, 8);
+    eight_balls += 0x0101010101010101u;
+    all_weights |= weight[face];
     n += weight[face];
   }
   bag->n_balls = n;
+  if (all_weights > 8)
+    rules_bag_fill_heavy (bag, weight, n_faces);
 }
 
 /* Takes a ball out; there must be one. */
@@ -104,3 +112,9 @@ rules_bag_draw (RulesBag *bag, RulesBits *bits)
   bag->ball[i] = bag->ball[--bag->n_balls];
   return face;
 }
+
+/*
+ * Draws like rules_draw, from a bag that the caller keeps while one game goes on: after a draw it
+ * holds what is left of the pile, and need not be filled again for the next one.
+ */
+void rules_draw_on (const RulesUrn *urn, RulesBag *bag, RulesBits *bits, RulesAction *action);

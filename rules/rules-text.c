@@ -16,8 +16,7 @@ static const char magic_journal[] = "rocket-table journal 1";
 static const char magic_components[] = "rocket-table components 1";
 static const char *const provenance_words[] = { "assumed", "counted" };
 
-/* ---- Writing into a buffer of fixed size ------------------------------------------------------
- */
+/* ---- Writing into a buffer of fixed size ---- */
 
 typedef struct {
   char *bytes;
@@ -40,8 +39,7 @@ put (Buffer *self, const char *text)
   put_bytes (self, text, strlen (text));
 }
 
-/* ---- Characters ---------------------------------------------------------------------------------
- */
+/* ---- Characters ---- */
 
 /* The bytes of the valid UTF-8 character at `text`, 0 if there is none. */
 static size_t
@@ -89,8 +87,7 @@ rules_text_is_name (const char *name)
          && name[strspn (name, " ")] != 0;
 }
 
-/* ---- Tokens -------------------------------------------------------------------------------------
- */
+/* ---- Tokens ---- */
 
 typedef struct {
   const char *line;
@@ -114,6 +111,8 @@ static const char *const problem_characters =
     N_ ("This line is not plain UTF-8 text; it may be damaged or not be a text file.");
 static const char *const problem_long =
     N_ ("This line is too long; a line has {wanted} bytes at most.");
+static const char *const problem_origin =
+    N_ ("Where an action came from is said in {wanted} bytes at most.");
 static const char *const problem_no_game = N_ ("There is no game {found}; there is {wanted}.");
 static const char *const problem_version =
     N_ ("This file has format {found}, made by a newer Rocket Table; this one reads {wanted}.");
@@ -257,8 +256,7 @@ put_word (Buffer *buffer, const char *word, bool may_be_bare)
   put (buffer, "\"");
 }
 
-/* ---- Patterns -----------------------------------------------------------------------------------
- */
+/* ---- Patterns ---- */
 
 typedef struct {
   char word[24];         /* a literal word, or "" for a blank */
@@ -567,8 +565,7 @@ rules_text_write_action (const RulesGame *game, const RulesSetup *setup, const R
   return buffer.length;
 }
 
-/* ---- Sentences
- * ------------------------------------------------------------------------------------ */
+/* ---- Sentences ---- */
 
 static const char *
 translated (RulesTranslate translate, const char *text)
@@ -645,8 +642,7 @@ rules_text_write_problem (const RulesGame *game, const RulesSetup *setup,
   return buffer.length;
 }
 
-/* ---- Entries
- * -------------------------------------------------------------------------------------- */
+/* ---- Entries ---- */
 
 bool
 rules_text_read_action (const RulesGame *game, const RulesSetup *setup, const char *line,
@@ -680,7 +676,7 @@ read_origin (Cursor *cursor, char *origin, RulesProblem *problem)
   if (end - start >= RULES_ORIGIN_MAX) {
     char most[12];
     snprintf (most, sizeof most, "%d", RULES_ORIGIN_MAX - 1);
-    return complain_at (problem, cursor, start, problem_long, most, NULL);
+    return complain_at (problem, cursor, start, problem_origin, most, NULL);
   }
   memcpy (origin, cursor->line + start, end - start);
   origin[end - start] = 0;
@@ -772,6 +768,23 @@ rules_text_read_entry (const RulesGame *game, const RulesSetup *setup, const cha
          && read_origin (&cursor, entry->origin, problem);
 }
 
+/*
+ * An origin may hold what a device calls itself. A byte of it that is not plain text would make the
+ * whole journal unreadable, so it is written as a question mark.
+ */
+static void
+put_plain (Buffer *buffer, const char *text)
+{
+  size_t n = strlen (text);
+
+  for (size_t i = 0; i < n;) {
+    size_t length = utf8_length (text + i, n - i);
+    bool is_plain = length > 0 && !is_control (text + i, length);
+    put_bytes (buffer, is_plain ? text + i : "?", is_plain ? length : 1);
+    i += length > 0 ? length : 1;
+  }
+}
+
 static bool
 is_reserved (const char *name)
 {
@@ -805,13 +818,12 @@ rules_text_write_entry (const RulesGame *game, const RulesSetup *setup, const Ru
   }
   if (entry->origin[0]) {
     put (&buffer, " ~ ");
-    put (&buffer, entry->origin);
+    put_plain (&buffer, entry->origin);
   }
   return buffer.length;
 }
 
-/* ---- Setup
- * ----------------------------------------------------------------------------------------- */
+/* ---- Setup ---- */
 
 static void
 write_line (RulesWriteFunc write, void *data, const char *key, const char *word, const char *value)
@@ -1140,8 +1152,7 @@ rules_text_read_components (const RulesGame *game, RulesSetup *setup, const char
   return is_ok;
 }
 
-/* ---- Journal
- * ---------------------------------------------------------------------------------------- */
+/* ---- Journal ---- */
 
 static RulesReadStatus
 read_entries (Reader *self, RulesReading *reading)

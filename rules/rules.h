@@ -63,7 +63,7 @@ typedef struct {
   int16_t arg[RULES_ARGS_MAX];
 } RulesAction;
 
-/* ---- Setup: what is played ------------------------------------------------------------------ */
+/* ---- Setup: what is played ---- */
 
 typedef enum {
   RULES_COMPONENTS_ASSUMED, /* the source does not print them: say so on screen */
@@ -81,8 +81,7 @@ typedef struct {
   int16_t option[RULES_OPTIONS_MAX]; /* by place in the game's option table */
 } RulesSetup;
 
-/* ---- Words: how values, actions and reasons read ----------------------------------------------
- */
+/* ---- Words: how values, actions and reasons read ---- */
 
 /*
  * A kind of value. Texts and patterns name it in braces: "play {card} push {seat}".
@@ -154,8 +153,7 @@ typedef struct {
   const char *text;
 } RulesOption;
 
-/* ---- State: what changes ------------------------------------------------------------------------
- */
+/* ---- State: what changes ---- */
 
 /* Every state begins with this. */
 typedef struct {
@@ -186,7 +184,12 @@ typedef struct {
   uint8_t n_faces;
   bool goes_back;
   int16_t first; /* the value that face 0 stands for; the others follow it */
-  uint8_t weight[RULES_FACES_MAX];
+  /*
+   * Of cards: the number of a pile, which stays as long as being drawn is all that happens to its
+   * cards. A playout then shuffles once and goes on drawing. 0 promises nothing.
+   */
+  uint8_t pile;
+  const uint8_t *weight; /* of each face; a part of the state or setup, so it changes with it */
 } RulesUrn;
 
 /* How things stand; final when the game is over. Tie-breaks count between equal scores only. */
@@ -208,8 +211,7 @@ typedef struct {
 
 typedef void (*RulesFactFunc) (const RulesFact *fact, void *data);
 
-/* ---- The game ----------------------------------------------------------------------------------
- */
+/* ---- The game ---- */
 
 typedef struct {
   const char *id; /* its folder, its name on the command line and in the journal */
@@ -292,8 +294,7 @@ extern const RulesGame *const rules_games[];
 
 const RulesGame *rules_find_game (const char *id);
 
-/* ---- What every caller uses
- * ---------------------------------------------------------------------- */
+/* ---- What every caller uses ---- */
 
 /* A setup with default options, built-in components and seats without names. NULL without memory.
  */
@@ -336,8 +337,7 @@ const RulesRule *rules_rule (const RulesGame *game, const char *id);
 /* The place of an option in the game's table, -1 if it has none of that name. */
 int rules_option (const RulesGame *game, const char *name);
 
-/* ---- For games
- * ------------------------------------------------------------------------------------ */
+/* ---- For games ---- */
 
 /*
  * A game speaks in phrases followed by their values:

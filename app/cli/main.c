@@ -11,7 +11,7 @@
 
 static const RtCliCommand *const commands[] = {
   &rt_cli_play,     &rt_cli_score,      &rt_cli_replay, &rt_cli_history,
-  &rt_cli_simulate, &rt_cli_components, &rt_cli_rules,
+  &rt_cli_simulate, &rt_cli_components, &rt_cli_rules,  &rt_cli_odds,
 };
 
 static void
@@ -70,6 +70,8 @@ complete (int argc, char **argv)
   const RtCliCommand *command = argc > 1 ? find_command (argv[1]) : NULL;
   const char *before = argc > 1 ? argv[argc - 1] : "";
 
+  if (command && command->parts && argc > 2)
+    command = rt_cli_find_part (command, argv[2]);
   if (!command) {
     if (argc == 1) {
       for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
@@ -81,6 +83,12 @@ complete (int argc, char **argv)
       puts (rules_player_names[i]);
   } else if (strcmp (before, "--chance") == 0) {
     puts ("virtual\ntyped");
+  } else if (strcmp (before, "--keep") == 0) {
+    puts ("lasers\nshields");
+  } else if (strcmp (before, "--base-dice") == 0) {
+    puts ("stay_lost\nrecover");
+  } else if (strcmp (before, "--into") == 0) {
+    puts ("microid\nasteroid\nstation");
   } else if (strcmp (before, "--set") == 0) {
     const RulesGame *game = argc > 2 ? rules_find_game (argv[2]) : NULL;
     for (int i = 0; game && game->options[i].name; i++)
@@ -89,6 +97,8 @@ complete (int argc, char **argv)
     if (command->takes_game && argc == 2)
       for (gsize i = 0; rules_games[i]; i++)
         puts (rules_games[i]->id);
+    for (gsize i = 0; command->parts && command->parts[i]; i++)
+      puts (command->parts[i]->name + strlen (command->name) + 1);
     for (gsize i = 0; command->options[i]; i++)
       puts (command->options[i]);
     puts ("--help");

@@ -94,7 +94,7 @@ go_on (Play *self)
   }
 }
 
-/* ---- What a player can say besides actions -------------------------------------------------- */
+/* ---- What a player can say besides actions ---- */
 
 static void
 print_legal (Play *self)
@@ -226,7 +226,7 @@ undo_or_redo (Play *self, RulesEntry *entry, gboolean has_number)
   enter (self, entry);
 }
 
-/* ---- Reading -------------------------------------------------------------------------------- */
+/* ---- Reading ---- */
 
 static gboolean
 is_word (const char *line, gsize length, const char *word)
@@ -329,7 +329,7 @@ play (Play *self)
   }
 }
 
-/* ---- Starting ------------------------------------------------------------------------------- */
+/* ---- Starting ---- */
 
 static void
 write_out (const char *bytes, size_t n, void *data)
@@ -484,7 +484,7 @@ const RtCliCommand rt_cli_play = {
   .run = run,
 };
 
-/* ---- Score sheets --------------------------------------------------------------------------- */
+/* ---- Score sheets ---- */
 
 static int
 run_score (int argc, char **argv)

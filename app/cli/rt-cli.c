@@ -22,6 +22,17 @@ rt_cli_fail (const char *format, ...)
   return RT_EXIT_BAD;
 }
 
+const RtCliCommand *
+rt_cli_find_part (const RtCliCommand *command, const char *word)
+{
+  g_autofree char *name = g_strdup_printf ("%s %s", command->name, word ? word : "");
+
+  for (gsize i = 0; command->parts && command->parts[i]; i++)
+    if (strcmp (command->parts[i]->name, name) == 0)
+      return command->parts[i];
+  return NULL;
+}
+
 gboolean
 rt_cli_parse (const RtCliCommand *command, const char *description, const GOptionEntry *entries,
               int *argc, char ***argv)
@@ -60,7 +71,7 @@ rt_cli_find_game (const char *id)
   return NULL;
 }
 
-/* ---- Setups --------------------------------------------------------------------------------- */
+/* ---- Setups ---- */
 
 static gboolean
 set_players (const RulesGame *game, RulesSetup *setup, const RtCliSetup *wanted)
@@ -216,7 +227,7 @@ rt_cli_fresh_seed (void)
   return seed;
 }
 
-/* ---- JSON ----------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 void
 rt_cli_add_result (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,

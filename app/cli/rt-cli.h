@@ -13,13 +13,15 @@
 
 enum { RT_EXIT_OK = 0, RT_EXIT_NO = 1, RT_EXIT_BAD = 2 };
 
-typedef struct {
+typedef struct RtCliCommand {
   const char *name;
   const char *arguments; /* as in "play GAME [OPTION…]" */
   const char *summary;
   const char *const *options; /* long names, for completion; a test compares them with --help */
   gboolean takes_game;        /* as its first argument */
   int (*run) (int argc, char **argv); /* argv[0] is the command's name */
+  /* Of a command in several parts, "odds attack": its parts, ended by NULL. Else NULL. */
+  const struct RtCliCommand *const *parts;
 } RtCliCommand;
 
 extern const RtCliCommand rt_cli_play;
@@ -29,9 +31,13 @@ extern const RtCliCommand rt_cli_history;
 extern const RtCliCommand rt_cli_simulate;
 extern const RtCliCommand rt_cli_components;
 extern const RtCliCommand rt_cli_rules;
+extern const RtCliCommand rt_cli_odds;
 
 /* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/* The part of a command by the word after the command's own name, or NULL. */
+const RtCliCommand *rt_cli_find_part (const RtCliCommand *command, const char *word);
 
 /* Parses options. TRUE to go on; FALSE after a complaint. --help does not return. */
 gboolean rt_cli_parse (const RtCliCommand *command, const char *description,

@@ -37,7 +37,7 @@ struct _RtSession {
 
 G_DEFINE_QUARK (rt - error - quark, rt_error)
 
-/* ---- Files ---------------------------------------------------------------------------------- */
+/* ---- Files ---- */
 
 static gboolean
 fail_errno (GError **error, RtError code, const char *what, const char *path)
@@ -182,7 +182,7 @@ rt_read_file (const char *path, gsize *length, GError **error)
   return text;
 }
 
-/* ---- Words ---------------------------------------------------------------------------------- */
+/* ---- Words ---- */
 
 static const char *
 translate (const char *text)
@@ -224,7 +224,7 @@ rt_describe_problem (const char *path, const RulesGame *game, const RulesSetup *
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* ---- Opening -------------------------------------------------------------------------------- */
+/* ---- Opening ---- */
 
 static void
 append_text (const char *bytes, size_t n, void *data)
@@ -347,7 +347,7 @@ rt_session_free (RtSession *self)
   g_free (self);
 }
 
-/* ---- Playing -------------------------------------------------------------------------------- */
+/* ---- Playing ---- */
 
 const RulesLog *
 rt_session_get_log (RtSession *self)

@@ -94,18 +94,27 @@ rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesB
   self->choose (self, view, seat, bits, action);
 }
 
-void
-rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
-                     RulesBits *bits)
+static void
+let_chance_act (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
+                RulesBits *bits)
 {
   RulesUrn urn;
   RulesAction action;
 
-  while (rules_actor (state) == RULES_CHANCE) {
-    game->chance (setup, state, &urn);
-    rules_draw (&urn, bits, &action);
-    game->apply (setup, state, &action, NULL);
-  }
+  game->chance (setup, state, &urn);
+  rules_draw_on (&urn, bag, bits, &action);
+  game->apply (setup, state, &action, NULL);
+}
+
+void
+rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
+                     RulesBits *bits)
+{
+  RulesBag bag;
+
+  bag.pile = 0;
+  while (rules_actor (state) == RULES_CHANCE)
+    let_chance_act (game, setup, state, &bag, bits);
 }
 
 size_t
@@ -113,16 +122,22 @@ rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state
                size_t most)
 {
   RulesAction action;
+  RulesBag bag;
   size_t n_actions = 0;
 
-  rules_settle_chance (game, setup, state, bits);
-  while (rules_actor (state) != RULES_OVER && n_actions < most) {
+  bag.pile = 0;
+  for (;;) {
+    int actor = rules_actor (state);
+    if (actor == RULES_CHANCE) {
+      let_chance_act (game, setup, state, &bag, bits);
+      continue;
+    }
+    if (actor == RULES_OVER || n_actions == most)
+      return n_actions;
     pick (game, setup, state, bits, &action);
     game->apply (setup, state, &action, NULL);
     n_actions++;
-    rules_settle_chance (game, setup, state, bits);
   }
-  return n_actions;
 }
 
 void

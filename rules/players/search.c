@@ -26,6 +26,7 @@ enum {
 static const double curiosity = 0.7;
 
 typedef struct {
+  uint64_t key;       /* of the action: most that differ are told apart by it alone */
   RulesAction action; /* that leads here */
   uint32_t first;     /* child, 0: none */
   uint32_t next;      /* child of the same parent, 0: none */
@@ -72,13 +73,25 @@ search_free (Search *search)
   free (search);
 }
 
+static uint64_t
+key_of (const RulesAction *action)
+{
+  uint64_t key = (uint64_t)action->n_args << 8 | action->verb;
+
+  for (unsigned i = 0; i < action->n_args; i++)
+    key = key * 0x9e3779b97f4a7c15u + (uint16_t)action->arg[i];
+  return key;
+}
+
 static uint32_t
 find_child (const Search *search, uint32_t parent, const RulesAction *action)
 {
-  uint32_t child = search->nodes[parent].first;
+  const Node *nodes = search->nodes;
+  uint32_t child = nodes[parent].first;
+  uint64_t key = key_of (action);
 
-  while (child && !rules_same_action (&search->nodes[child].action, action))
-    child = search->nodes[child].next;
+  while (child && (nodes[child].key != key || !rules_same_action (&nodes[child].action, action)))
+    child = nodes[child].next;
   return child;
 }
 
@@ -87,7 +100,8 @@ add_child (Search *search, uint32_t parent, const RulesAction *action)
 {
   uint32_t child = search->n_nodes++;
 
-  search->nodes[child] = (Node){ .action = *action, .next = search->nodes[parent].first };
+  search->nodes[child] =
+      (Node){ .key = key_of (action), .action = *action, .next = search->nodes[parent].first };
   search->nodes[parent].first = child;
   return child;
 }

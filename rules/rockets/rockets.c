@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-  VALUE_MAX = 32, /* highest card a components file may have */
+  VALUE_MAX = 30, /* highest card a components file may have */
   DECK_SIZE = 60, /* RK-1 */
   HAND_SIZE = 6,
   MOON = 20,
@@ -25,7 +25,7 @@ enum {
  */
 enum { CLIMB = 64, STEP = 48 };
 
-enum { PLAY, PUSH, BACK, DRAW, DEAL, TAKE };
+enum { PLAY, PUSH, BACK, DRAW = BACK + 1, DEAL, TAKE };
 enum { OPTION_STARTER, OPTION_TIE, OPTION_COMPARE };
 enum { TIE_SIXTH, TIE_SHARED };
 enum { COMPARE_OWN, COMPARE_COMMON };
@@ -44,12 +44,10 @@ typedef struct {
   uint8_t is_dealt; /* have all who play this journey their first cards? */
   uint8_t owed;     /* cards that chance has still to hand to `turn` */
   uint8_t playing;  /* a bit for each seat that plays this journey */
-  uint8_t top;      /* of the common pile, if that is compared with; 0: none yet */
   uint8_t marker[RULES_SEATS_MAX];
-  uint8_t last[RULES_SEATS_MAX]; /* card played last; 0: none yet */
+  uint8_t last[RULES_SEATS_MAX]; /* card that the seat's next one is compared with; 0: none yet */
   uint8_t hand_size[RULES_SEATS_MAX];
   uint8_t pile_size;
-  uint8_t unused[3];
   int16_t total[RULES_SEATS_MAX];        /* of the journeys done, without the sixth */
   int16_t score[SIXTH][RULES_SEATS_MAX]; /* by journey */
   uint32_t holds[RULES_SEATS_MAX];       /* a bit for each value in the hand, value 1 lowest */
@@ -59,10 +57,9 @@ typedef struct {
 } State;
 
 _Static_assert(sizeof (State) <= RULES_STATE_MAX, "the state must fit");
-_Static_assert(sizeof (State) == 96 + 6 * VALUE_MAX, "no padding");
+_Static_assert(sizeof (State) == 92 + 6 * VALUE_MAX, "no padding");
 
-/* ---- Words ------------------------------------------------------------------------------------
- */
+/* ---- Words ---- */
 
 static const char *const tie_words[] = { "sixth", "shared" };
 static const char *const compare_words[] = { "own", "common" };
@@ -234,8 +231,7 @@ static const RulesPhrase *const phrases[] = {
   &on_the_moon,  &pile_empty, &scores,           &tie_goes_on,   &wins,           NULL,
 };
 
-/* ---- Components
- * ---------------------------------------------------------------------------------- */
+/* ---- Components ---- */
 
 /* Assumed: 1 to 12 four times each, 13 to 16 three times each. */
 static void
@@ -288,16 +284,18 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
   return cards == DECK_SIZE || rules_refuse_setup (refusal, &deck_size, cards);
 }
 
-/* ---- Journeys
- * --------------------------------------------------------------------------------------- */
+/* Keeps what a playout seldom or never needs out of the functions that it lives in. */
+#define SELDOM __attribute__ ((cold, noinline))
 
-static inline uint8_t
-next_seat (const Setup *setup, const State *state, int seat)
+/* ---- Journeys ---- */
+
+/* The next seat clockwise that plays. Its mask is written twice, so that going round is going up.
+ */
+static inline int
+next_seat (const State *state, int seat)
 {
-  do
-    seat = seat + 1 == setup->common.n_seats ? 0 : seat + 1;
-  while (!(state->playing >> seat & 1));
-  return seat;
+  unsigned from_next = (unsigned)(state->playing * 0x11) >> (seat + 1);
+  return (seat + 1 + __builtin_ctz (from_next)) % RULES_SEATS_MAX;
 }
 
 /* RK-10: all cards are shuffled again, markers are back at 0. */
@@ -310,7 +308,6 @@ begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outc
   state->turn = starter;
   state->is_dealt = 0;
   state->owed = HAND_SIZE;
-  state->top = 0;
   memset (state->marker, 0, sizeof state->marker);
   memset (state->last, 0, sizeof state->last);
   memset (state->hand_size, 0, sizeof state->hand_size);
@@ -387,7 +384,7 @@ end_game (const Setup *setup, State *state, RulesOutcome *outcome)
       rules_tell (outcome, &wins, seat, state->total[seat]);
 }
 
-static void
+SELDOM static void
 end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
 {
   int16_t *score = state->score[state->journey - 1];
@@ -419,85 +416,96 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
   begin_journey (setup, state, lowest (setup, state, tied), outcome);
 }
 
+/* RK-8: tells why the journey ends. */
+SELDOM static void
+tell_end (const State *state, int moved, RulesOutcome *outcome)
+{
+  if (state->hand_size[state->turn] == 0)
+    rules_tell (outcome, &out_of_cards, state->turn);
+  if (state->marker[moved] == MOON)
+    rules_tell (outcome, &on_the_moon, moved);
+  if (state->pile_size == 0)
+    rules_tell (outcome, &pile_empty);
+}
+
 /* RK-8, after the whole turn of `turn`. `moved` is the seat whose marker moved. */
-static void
+static inline void
 end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
 {
   bool has_no_cards = state->hand_size[state->turn] == 0;
   bool is_on_moon = state->marker[moved] == MOON;
   bool is_pile_empty = state->pile_size == 0;
 
-  if (!(has_no_cards | is_on_moon | is_pile_empty)) {
-    state->turn = next_seat (setup, state, state->turn);
-    state->head.actor = state->turn;
+  if (has_no_cards | is_on_moon | is_pile_empty) {
+    if (outcome)
+      tell_end (state, moved, outcome);
+    end_journey (setup, state, outcome);
     return;
   }
-  if (has_no_cards)
-    rules_tell (outcome, &out_of_cards, state->turn);
-  if (is_on_moon)
-    rules_tell (outcome, &on_the_moon, moved);
-  if (is_pile_empty)
-    rules_tell (outcome, &pile_empty);
-  end_journey (setup, state, outcome);
+  state->turn = next_seat (state, state->turn);
+  state->head.actor = state->turn;
 }
 
-/* ---- Playing a card
- * ---------------------------------------------------------------------------------- */
-
-/* The card that the next one of this seat is compared with; 0: it will be a first card. */
-static inline int
-previous (const Setup *setup, const State *state, int seat)
-{
-  return setup->common.option[OPTION_COMPARE] == COMPARE_OWN ? state->last[seat] : state->top;
-}
+/* ---- Playing a card ---- */
 
 /*
- * What the acting seat may do, as sets of card values: in the lower half those that are played to
- * advance or to draw, in the upper half those that are played to go back.
+ * What the acting seat may do, as one set of 64 places: a place for each value that is played to
+ * advance or to draw, one for each value that is played to go back, and one for each seat that can
+ * be pushed. legal() lists it in this order. All of it is worked out without branches: cards are
+ * random, and a branch on them would be guessed wrong too often.
  */
+enum { PLACE_BACK = VALUE_MAX, PLACE_PUSH = 2 * VALUE_MAX };
+
+_Static_assert(PLACE_PUSH + RULES_SEATS_MAX <= 64, "the choices must fit in a word");
+
+/* The values below this one; none for 0. */
 static inline uint64_t
-choices (const Setup *setup, const State *state, int last)
+values_below (int value)
+{
+  return (((uint64_t)1 << value) - 1) >> 1;
+}
+
+static inline uint64_t
+choices (const State *state)
 {
   int seat = state->turn;
+  int last = state->last[seat];
+  int too_far = last - state->marker[seat]; /* RK-7: from here down, there is no track to go back */
   uint64_t held = state->holds[seat];
-  uint64_t equal = last ? (uint64_t)1 << (last - 1) : 0;
-  /* RK-7: no card takes the marker back further than it has come. */
-  int lowest_back = last - 1 - state->marker[seat];
-  uint64_t back = (equal - (equal > 0)) >> (lowest_back > 0 ? lowest_back : 0)
-                                               << (lowest_back > 0 ? lowest_back : 0);
+  uint64_t equal = ((uint64_t)1 << last) >> 1;
+  uint64_t back = held & values_below (last) & ~values_below (too_far > 0 ? too_far : 0);
+  uint64_t others = state->playing & ~(1u << seat);
 
-  (void)setup;
-  return (held & ~equal) | (held & back) << 32;
+  return (held & ~equal) | back << PLACE_BACK | ((held & equal) != 0) * others << PLACE_PUSH;
 }
 
-static inline RulesAction
-card_action (int last, int place)
+static inline void
+choose (const State *state, int place, RulesAction *action)
 {
-  int card = place % 32 + 1;
-  unsigned verb = place >= 32 ? BACK : card > last ? PLAY : DRAW;
-  return (RulesAction){ .verb = verb, .n_args = 1, .arg = { card } };
-}
+  int last = state->last[state->turn];
+  bool is_back = place >= PLACE_BACK;
+  int card = place + 1 - is_back * PLACE_BACK;
 
-/* The equal card, to advance each of the others. */
-static inline unsigned
-push_seats (const State *state, int last)
-{
-  bool has_equal = last && (state->holds[state->turn] >> (last - 1) & 1);
-  return has_equal ? state->playing & ~(1u << state->turn) : 0;
+  action->n_args = 1;
+  action->arg[0] = card;
+  action->verb = (card < last) * (DRAW - is_back);
+  if (place >= PLACE_PUSH) {
+    action->verb = PUSH;
+    action->n_args = 2;
+    action->arg[0] = last;
+    action->arg[1] = place - PLACE_PUSH;
+  }
 }
 
 static size_t
 legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
 {
-  const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
-  int last = previous (setup, state, state->turn);
   size_t n = 0;
 
-  for (uint64_t set = choices (setup, state, last); set; set &= set - 1)
-    list[n++] = card_action (last, __builtin_ctzll (set));
-  for (unsigned set = push_seats (state, last); set; set &= set - 1)
-    list[n++] = (RulesAction){ PUSH, 2, { last, __builtin_ctz (set) } };
+  (void)common;
+  for (uint64_t set = choices (state); set; set &= set - 1)
+    choose (state, __builtin_ctzll (set), &list[n++]);
   return n;
 }
 
@@ -509,41 +517,47 @@ count_bits (uint64_t set)
   return ((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56;
 }
 
+/*
+ * The place of the set with n others below it. `set &= set - 1` takes the lowest one out, and
+ * `set &= set - 0` none; so the usual steps of 4, 2 and 1 need no branches.
+ */
+static inline int
+nth_place (uint64_t set, unsigned n)
+{
+  unsigned four = n >> 2 & 1;
+  unsigned two = n >> 1 & 1;
+  unsigned one = n & 1;
+
+  for (unsigned eights = n & ~7u; eights > 0; eights--)
+    set &= set - 1;
+  set &= set - four;
+  set &= set - four;
+  set &= set - four;
+  set &= set - four;
+  set &= set - two;
+  set &= set - two;
+  set &= set - one;
+  return __builtin_ctzll (set);
+}
+
 /* The same choice as picking from legal()'s list, without writing it down. */
 static void
 pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, RulesAction *action)
 {
-  const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
-  int last = previous (setup, state, state->turn);
-  uint64_t cards = choices (setup, state, last);
-  unsigned seats = push_seats (state, last);
-  unsigned n_cards = count_bits (cards);
-  unsigned n = rules_bits_below (bits, n_cards + (seats ? count_bits (seats) : 0));
+  uint64_t set = choices (state);
 
-  if (n < n_cards) {
-    for (; n > 0; n--)
-      cards &= cards - 1;
-    int place = __builtin_ctzll (cards);
-    int card = place % 32 + 1;
-    action->verb = place >= 32 ? BACK : PLAY + (card < last) * (DRAW - PLAY);
-    action->n_args = 1;
-    action->arg[0] = card;
-    return;
-  }
-  for (; n > n_cards; n--)
-    seats &= seats - 1;
-  *action = (RulesAction){ PUSH, 2, { last, __builtin_ctz (seats) } };
+  (void)common;
+  choose (state, nth_place (set, rules_bits_below (bits, count_bits (set))), action);
 }
 
 /* Says why a card cannot be played in this way. */
-static bool
-refuse_play (const Setup *setup, const State *state, const RulesAction *action,
-             RulesOutcome *outcome)
+SELDOM static bool
+refuse_play (const State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int seat = state->turn;
   int card = action->arg[0];
-  int last = previous (setup, state, seat);
+  int last = state->last[seat];
 
   if (!(state->holds[seat] >> (card - 1) & 1))
     return rules_refuse (outcome, &no_such_card, card);
@@ -565,30 +579,59 @@ refuse_play (const Setup *setup, const State *state, const RulesAction *action,
   return rules_refuse (outcome, &too_little_track, last - card, state->marker[seat], card);
 }
 
-/* Does the card compare with the last one as this way of playing it wants? RK-4 to RK-7. */
+/*
+ * May a card that makes this many spaces be played in this way? RK-4 to RK-7. Whether it is held
+ * is asked elsewhere.
+ */
 static inline bool
-may_play (const State *state, const RulesAction *action, int last)
+may_play (const State *state, const RulesAction *action, int spaces)
 {
-  static const int8_t wanted[] = { [PLAY] = 1, [PUSH] = 0, [BACK] = -1, [DRAW] = -1 };
   int seat = state->turn;
-  int card = action->arg[0];
-  int compared = (card > last) - (card < last);
-  bool has_track = (action->verb != BACK) | (last - card <= state->marker[seat]);
 
-  return (state->holds[seat] >> (card - 1) & 1) & (compared == wanted[action->verb]) & has_track;
+  switch (action->verb) {
+  case PLAY:
+    return spaces > 0;
+  case PUSH:
+    return (spaces == 0) & (action->arg[1] != seat) & (state->playing >> action->arg[1] & 1);
+  case BACK:
+    return (spaces < 0) & (state->marker[seat] + spaces >= 0);
+  case DRAW:
+    return spaces < 0;
+  }
+  return false;
 }
 
 /* Puts the card on the table. */
 static inline void
-put_down (State *state, int seat, int card)
+put_down (const Setup *setup, State *state, int seat, int card)
 {
   uint8_t left = --state->hand[seat][card - 1];
 
   state->holds[seat] &= ~((uint32_t)(left == 0) << (card - 1));
   state->hand_size[seat]--;
   state->played[card - 1]++;
-  state->last[seat] = card;
-  state->top = card;
+  if (setup->common.option[OPTION_COMPARE] == COMPARE_OWN)
+    state->last[seat] = card;
+  else
+    memset (state->last, card, sizeof state->last);
+}
+
+SELDOM static void
+tell_play (const State *state, const RulesAction *action, int last, int spaces,
+           RulesOutcome *outcome)
+{
+  int seat = state->turn;
+  int card = action->arg[0];
+
+  if (action->verb == DRAW)
+    rules_tell (outcome, &will_draw, seat, card, state->owed);
+  else if (action->verb == PUSH)
+    rules_tell (outcome, &pushes, seat, card, action->arg[1], state->marker[action->arg[1]]);
+  else if (action->verb == BACK)
+    rules_tell (outcome, &goes_back, seat, card, -spaces, state->marker[seat]);
+  else
+    rules_tell (outcome, last == 0 ? &first_advance : &advances, seat, card, spaces,
+                state->marker[seat]);
 }
 
 static bool
@@ -597,19 +640,19 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int seat = state->turn;
   int moved = seat;
   int card = action->arg[0];
-  int last = previous (setup, state, seat);
-  int spaces = last == 0 ? (card + 1) / 2 : card - last;
+  int last = state->last[seat];
+  int spaces = card - (last ? last : card >> 1); /* RK-3: half, rounded up; RK-4, RK-6 */
 
-  if (!may_play (state, action, last)
-      || (action->verb == PUSH && !(push_seats (state, last) >> action->arg[1] & 1)))
-    return refuse_play (setup, state, action, outcome);
+  if (!(state->holds[seat] >> (card - 1) & 1) || !may_play (state, action, spaces))
+    return refuse_play (state, action, outcome);
 
-  put_down (state, seat, card);
+  put_down (setup, state, seat, card);
   if (action->verb == DRAW) {
     /* RK-8: a draw takes what is there. */
     state->owed = -spaces < state->pile_size ? -spaces : state->pile_size;
     state->head.actor = RULES_CHANCE;
-    rules_tell (outcome, &will_draw, seat, card, state->owed);
+    if (outcome)
+      tell_play (state, action, last, spaces, outcome);
     return true;
   }
   if (action->verb == PUSH) {
@@ -618,20 +661,13 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   }
   int to = state->marker[moved] + spaces;
   state->marker[moved] = to < MOON ? to : MOON;
-
-  if (action->verb == PUSH)
-    rules_tell (outcome, &pushes, seat, card, moved, state->marker[moved]);
-  else if (action->verb == BACK)
-    rules_tell (outcome, &goes_back, seat, card, -spaces, state->marker[seat]);
-  else
-    rules_tell (outcome, last == 0 ? &first_advance : &advances, seat, card, spaces,
-                state->marker[seat]);
+  if (outcome)
+    tell_play (state, action, last, spaces, outcome);
   end_turn (setup, state, moved, outcome);
   return true;
 }
 
-/* ---- Dealing and drawing
- * ------------------------------------------------------------------------------- */
+/* ---- Dealing and drawing ---- */
 
 static unsigned
 draws_now (const State *state)
@@ -653,7 +689,8 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
   urn->n_faces = setup->highest;
   urn->goes_back = false;
   urn->first = 1;
-  memcpy (urn->weight, state->pile, VALUE_MAX);
+  urn->pile = state->journey;
+  urn->weight = state->pile;
 }
 
 /* Moves cards from the pile to a hand. False, and nothing moved, if the pile lacks one of them. */
@@ -684,6 +721,27 @@ hand_over (State *state, int seat, const int16_t *card, unsigned n, int16_t *mis
   return true;
 }
 
+/* `missing` is a card that the pile lacks; 0: these are not the cards that are awaited. */
+SELDOM static bool
+refuse_cards (const State *state, unsigned n, int missing, RulesOutcome *outcome)
+{
+  if (missing)
+    return rules_refuse (outcome, &not_in_pile, missing);
+  if (state->is_dealt)
+    return rules_refuse (outcome, &take_awaited, state->turn, n);
+  return rules_refuse (outcome, &deal_awaited, n, state->turn);
+}
+
+SELDOM static void
+tell_cards (int seat, const RulesAction *action, RulesOutcome *outcome)
+{
+  unsigned n = action->n_args - 1u;
+
+  rules_tell (outcome, &got_cards, seat, n);
+  for (unsigned i = 1; i <= n; i++)
+    rules_tell_only (outcome, 1u << seat, &got_card, seat, action->arg[i]);
+}
+
 static bool
 apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
@@ -693,25 +751,20 @@ apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesO
 
   if (action->verb != (state->is_dealt ? TAKE : DEAL) || action->arg[0] != seat
       || action->n_args != n + 1) {
-    if (state->is_dealt)
-      return rules_refuse (outcome, &take_awaited, seat, n);
-    return rules_refuse (outcome, &deal_awaited, n, seat);
+    return refuse_cards (state, n, 0, outcome);
   }
   if (!hand_over (state, seat, action->arg + 1, n, &missing))
-    return rules_refuse (outcome, &not_in_pile, missing);
+    return refuse_cards (state, n, missing, outcome);
 
-  rules_tell (outcome, &got_cards, seat, n);
   if (outcome)
-    for (unsigned i = 1; i <= n; i++)
-      rules_tell_only (outcome, 1u << seat, &got_card, seat, action->arg[i]);
-
+    tell_cards (seat, action, outcome);
   if (state->owed > 0)
     return true;
   if (state->is_dealt) {
     end_turn (setup, state, seat, outcome);
     return true;
   }
-  state->turn = next_seat (setup, state, seat);
+  state->turn = next_seat (state, seat);
   if (state->turn != state->starter) {
     state->owed = HAND_SIZE;
     return true;
@@ -736,8 +789,7 @@ apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
   return apply_play (setup, state, action, outcome);
 }
 
-/* ---- Who sees what
- * ------------------------------------------------------------------------------------- */
+/* ---- Who sees what ---- */
 
 /* In a view the hands of others are empty but for their size, and their cards lie with the pile. */
 static void
@@ -802,7 +854,7 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
 {
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
-  int last = previous (setup, state, seat);
+  int last = state->last[seat];
   int climb = 0;
   int steps = 0;
 
@@ -846,8 +898,8 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
 
   show_number ("journey", -1, view->journey, tell, data);
   show_number ("pile", -1, view->pile_size, tell, data);
-  if (common->option[OPTION_COMPARE] == COMPARE_COMMON && view->top)
-    show_number ("top", -1, view->top, tell, data);
+  if (common->option[OPTION_COMPARE] == COMPARE_COMMON && view->last[0])
+    show_number ("top", -1, view->last[0], tell, data);
   for (int seat = 0; seat < common->n_seats; seat++) {
     int16_t journeys[SIXTH];
     size_t done = view->journey - (view->head.actor == RULES_OVER ? 0u : 1u);
@@ -857,14 +909,13 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
     if (!(view->playing >> seat & 1))
       continue;
     show_number ("marker", seat, view->marker[seat], tell, data);
-    if (view->last[seat])
+    if (common->option[OPTION_COMPARE] == COMPARE_OWN && view->last[seat])
       show_number ("last", seat, view->last[seat], tell, data);
     show_cards (view, seat, tell, data);
   }
 }
 
-/* ---- What cannot be
- * -------------------------------------------------------------------------------------- */
+/* ---- What cannot be ---- */
 
 static const char *
 find_fault (const RulesSetup *common, const RulesState *memory)

@@ -33,8 +33,7 @@ typedef struct {
 
 _Static_assert(sizeof (State) == 2 + 8 + 2 * RULES_SEATS_MAX * ROWS * FIELDS, "no padding");
 
-/* ---- Words ------------------------------------------------------------------------------------
- */
+/* ---- Words ---- */
 
 static const char *const game_words[] = { "rockets", "pocket-rockets", "spacecraft" };
 static const char *const line_words[LINES] = {
@@ -143,8 +142,7 @@ static const RulesPhrase *const phrases[] = { &other_game,      &not_filled,
                                               &erased,          &wins,
                                               &most_sections,   NULL };
 
-/* ---- Sums ---------------------------------------------------------------------------------------
- */
+/* ---- Sums ---- */
 
 static int
 row_points (int game, int row, const int16_t *cell)
@@ -226,8 +224,7 @@ missing_journey (const RulesSetup *setup, const State *state, int *seat)
   return 0;
 }
 
-/* ---- Writing
- * -------------------------------------------------------------------------------------- */
+/* ---- Writing ---- */
 
 static void
 begin (const RulesSetup *setup, RulesState *memory)

@@ -9,7 +9,7 @@ import subprocess
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
-COMMANDS = ["play", "score", "replay", "history", "simulate", "components", "rules"]
+COMMANDS = ["play", "score", "replay", "history", "simulate", "components", "rules", "odds"]
 
 
 def write(name, text):
@@ -54,7 +54,7 @@ def completion_knows_options():
         helped = set(re.findall(r"^  (?:-\w, )?(--[a-z]+)", run(command, "--help").stdout, re.M))
         offered = set(run("--complete", command, "x").stdout.split())
         assert offered == helped, (command, offered ^ helped)
-        if command not in ("replay", "history"):
+        if command not in ("replay", "history", "odds"):
             assert "rockets" in run("--complete", command).stdout.split()
     assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
     assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
@@ -178,7 +178,7 @@ def wrong_line_has_its_place():
     path = write("game.journal", start + "Ann play seven\n")
     done = run("replay", path)
     assert done.returncode == 2
-    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-32" in done.stderr
+    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-30" in done.stderr
     done = run("play", "rockets", "--seed", "1", text="# a remark\nplay 3 sideways\n")
     assert done.returncode == 2
     assert "standard input:2:8: Expected push | back | draw" in done.stderr, done.stderr
@@ -245,7 +245,7 @@ def components_are_edited():
     assert run_json("replay", "-", text=journal)["components"] == "counted"
     for broken, wanted in [(text.replace("card 16 3", "card 16 2"), "59 cards"),
                            (text.replace("card 16 3", "card 15 3"), "RK-1"),
-                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-32"),
+                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-30"),
                            (text.replace("game rockets", "game chess"), "chess"),
                            (text.replace("components 1", "components 2", 1), "newer"),
                            ("", "rocket-table components 1")]:

@@ -12,12 +12,12 @@ static const RulesUrn two_dice = { .base = { .verb = 3 },
                                    .n_faces = 6,
                                    .goes_back = true,
                                    .first = 1,
-                                   .weight = { 1, 1, 1, 1, 1, 1 } };
+                                   .weight = (const uint8_t[]){ 1, 1, 1, 1, 1, 1 } };
 static const RulesUrn three_cards = { .base = { .verb = 1, .n_args = 1, .arg = { 7 } },
                                       .draws = 3,
                                       .n_faces = 4,
                                       .first = 10,
-                                      .weight = { 2, 0, 1, 1 } };
+                                      .weight = (const uint8_t[]){ 2, 0, 1, 1 } };
 
 static void
 test_dice_walk (void **unused)
@@ -98,7 +98,7 @@ static void
 test_draw_all (void **unused)
 {
   (void)unused;
-  const RulesUrn urn = { .draws = 14, .n_faces = 3, .weight = { 1, 11, 2 } };
+  const RulesUrn urn = { .draws = 14, .n_faces = 3, .weight = (const uint8_t[]){ 1, 11, 2 } };
   RulesBits bits = rules_bits (1);
 
   for (int round = 0; round < 100; round++) {
@@ -107,6 +107,30 @@ test_draw_all (void **unused)
     rules_draw (&urn, &bits, &action);
     for (int i = 0; i < 14; i++)
       n[action.arg[i]]++;
+    assert_int_equal (n[0], 1);
+    assert_int_equal (n[1], 11);
+    assert_int_equal (n[2], 2);
+  }
+}
+
+/* A kept bag goes on where the last draw left off, and is filled anew for another pile. */
+static void
+test_draw_on (void **unused)
+{
+  (void)unused;
+  RulesUrn urn = { .draws = 7, .n_faces = 3, .pile = 1, .weight = (const uint8_t[]){ 1, 11, 2 } };
+  RulesBits bits = rules_bits (1);
+  RulesBag bag = { 0 };
+
+  for (int round = 0; round < 100; round++) {
+    unsigned n[3] = { 0 };
+    RulesAction action;
+    urn.pile = 1 + round % 2;
+    for (int half = 0; half < 2; half++) {
+      rules_draw_on (&urn, &bag, &bits, &action);
+      for (int i = 0; i < 7; i++)
+        n[action.arg[i]]++;
+    }
     assert_int_equal (n[0], 1);
     assert_int_equal (n[1], 11);
     assert_int_equal (n[2], 2);
@@ -131,7 +155,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_dice_walk),  cmocka_unit_test (test_cards_walk),
     cmocka_unit_test (test_cards_fair), cmocka_unit_test (test_draw_all),
-    cmocka_unit_test (test_bits_stay),
+    cmocka_unit_test (test_draw_on),    cmocka_unit_test (test_bits_stay),
   };
   return cmocka_run_group_tests_name ("chance", tests, NULL, NULL);
 }

@@ -1,0 +1,626 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Measures what we promise about speed, memory and play, and prints one table.
+ *
+ * Machines differ and are busy with other things. So what can be a ratio of two things measured in
+ * the same run is one, the two take turns, and the best of each counts. Nothing here is a test that
+ * can fail: a row says "pass" or "short", and a person reads it.
+ *
+ * A row is an entry in the table at the end of this file.
+ */
+#include "rockets-by-hand.h"
+
+#include "rules/players/players.h"
+#include "rules/rules-log.h"
+#include "rules/rules-text.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ROUNDS = 7 }; /* of things that take turns */
+
+typedef enum { FOR_INFORMATION, AT_LEAST, AT_MOST } BarType;
+
+typedef struct {
+  double value;
+  char remark[80];
+} Figure;
+
+/* What a run knows, for rows that share a measurement. */
+typedef struct {
+  bool is_quick;
+  double playouts_per_s; /* 0: not measured yet */
+  double by_hand_per_s;
+} Bench;
+
+typedef struct {
+  const char *name;
+  const char *text;
+  BarType type;
+  double bar;
+  int decimals;
+  const char *unit;
+  void (*measure) (Bench *bench, Figure *figure);
+} Row;
+
+static double
+now_s (void)
+{
+  struct timespec t;
+
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Out of memory, or a game refused its own action: nothing sensible can be measured then. */
+static void
+need (bool is_good, const char *what)
+{
+  if (is_good)
+    return;
+  fprintf (stderr, "bench: %s failed\n", what);
+  exit (1);
+}
+
+static RulesSetup *
+new_setup (const RulesGame *game, unsigned n_seats)
+{
+  RulesSetup *setup = rules_setup_new (game);
+
+  need (setup != NULL, "rules_setup_new");
+  setup->n_seats = n_seats;
+  for (unsigned i = 0; i < n_seats; i++)
+    snprintf (setup->seat[i], RULES_NAME_MAX, "Player %u", i + 1);
+  need (rules_setup_check (game, setup, NULL), "rules_setup_check");
+  return setup;
+}
+
+/* ---- Random playouts ---- */
+
+static double
+playouts_per_s (const RulesGame *game, const RulesSetup *setup, size_t n_games, uint64_t seed)
+{
+  RulesBits bits = rules_bits (seed);
+  RulesState state;
+  double start_s = now_s ();
+
+  for (size_t i = 0; i < n_games; i++) {
+    rules_begin (game, setup, &state);
+    rules_playout (game, setup, &state, &bits, SIZE_MAX);
+  }
+  return (double)n_games / (now_s () - start_s);
+}
+
+static void
+measure_both (Bench *bench)
+{
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesSetup *setup = new_setup (game, 4);
+  size_t n_games = bench->is_quick ? 20000 : 100000;
+
+  for (int round = 0; round < ROUNDS; round++) {
+    double start_s = now_s ();
+    need (rockets_by_hand (n_games, round) > 0, "rockets_by_hand");
+    double by_hand = (double)n_games / (now_s () - start_s);
+    bench->by_hand_per_s = fmax (bench->by_hand_per_s, by_hand);
+    bench->playouts_per_s =
+        fmax (bench->playouts_per_s, playouts_per_s (game, setup, n_games, round));
+  }
+  rules_setup_free (setup);
+}
+
+static void
+measure_playouts (Bench *bench, Figure *figure)
+{
+  if (bench->playouts_per_s == 0)
+    measure_both (bench);
+  figure->value = bench->playouts_per_s;
+}
+
+static void
+measure_playouts_ratio (Bench *bench, Figure *figure)
+{
+  if (bench->playouts_per_s == 0)
+    measure_both (bench);
+  figure->value = bench->playouts_per_s / bench->by_hand_per_s;
+  snprintf (figure->remark, sizeof figure->remark, "by hand %.0f games/s", bench->by_hand_per_s);
+}
+
+/* ---- Journals ---- */
+
+/* A game without an end and with a state of the usual size: a journal of it can be of any length.
+ * Rockets ends after some 150 actions. */
+
+static void
+endless_begin (const RulesSetup *setup, RulesState *state)
+{
+  (void)setup;
+  state->head.actor = 0;
+}
+
+static size_t
+endless_legal (const RulesSetup *setup, const RulesState *state, RulesAction *list)
+{
+  (void)setup;
+  (void)state;
+  list[0].verb = 0;
+  list[0].n_args = 0;
+  return 1;
+}
+
+static bool
+endless_apply (const RulesSetup *setup, RulesState *state, const RulesAction *action,
+               RulesOutcome *outcome)
+{
+  (void)setup;
+  (void)action;
+  (void)outcome;
+  /* Some work in every byte, as a game of this size might do. */
+  for (size_t i = 1; i < 256; i++)
+    state->bytes[i] += i;
+  return true;
+}
+
+static const RulesKind endless_kinds[] = { { 0 } };
+static const RulesVerb endless_verbs[] = { { .pattern = "step" }, { 0 } };
+static const RulesOption endless_options[] = { { 0 } };
+
+static const RulesGame endless = {
+  .id = "endless",
+  .min_seats = 1,
+  .max_seats = 1,
+  .setup_size = sizeof (RulesSetup),
+  .state_size = 256,
+  .kinds = endless_kinds,
+  .verbs = endless_verbs,
+  .options = endless_options,
+  .begin = endless_begin,
+  .legal = endless_legal,
+  .apply = endless_apply,
+};
+
+static void
+append (RulesLog *log, const RulesEntry *entry)
+{
+  need (rules_log_append (log, entry, NULL) == RULES_OK, "rules_log_append");
+}
+
+static void
+append_move (RulesLog *log, RulesEntryType type)
+{
+  append (log, &(RulesEntry){ .type = type, .count = 1 });
+}
+
+static RulesLog *
+new_log (const RulesGame *game, unsigned n_seats)
+{
+  RulesSetup *setup = new_setup (game, n_seats);
+  RulesLog *log = rules_log_new (game, setup);
+
+  need (log != NULL, "rules_log_new");
+  rules_setup_free (setup);
+  return log;
+}
+
+/* Plays on at random; to the end if it comes before so many actions. */
+static void
+play_log (RulesLog *log, size_t n_actions, RulesBits *bits)
+{
+  const RulesGame *game = rules_log_game (log);
+  const RulesSetup *setup = rules_log_setup (log);
+  RulesAction list[RULES_LEGAL_MAX];
+  RulesUrn urn;
+
+  for (; n_actions > 0; n_actions--) {
+    const RulesState *state = rules_log_state (log);
+    RulesEntry entry = { .type = RULES_ENTRY_ACTION, .actor = rules_actor (state) };
+    if (entry.actor == RULES_OVER)
+      return;
+    if (entry.actor == RULES_CHANCE) {
+      game->chance (setup, state, &urn);
+      rules_draw (&urn, bits, &entry.action);
+    } else {
+      entry.action = list[rules_bits_below (bits, game->legal (setup, state, list))];
+    }
+    append (log, &entry);
+  }
+}
+
+/* The time of one undo and redo. What they cost depends on how far the last checkpoint is, so a
+ * stretch of 64 actions is taken back and done again one by one. */
+static double
+undo_redo_s (RulesLog *log)
+{
+  enum { STRETCH = 64, TIMES = 20 };
+  double start_s = now_s ();
+
+  for (int i = 0; i < TIMES; i++) {
+    for (int k = 0; k < STRETCH; k++)
+      append_move (log, RULES_ENTRY_UNDO);
+    for (int k = 0; k < STRETCH; k++)
+      append_move (log, RULES_ENTRY_REDO);
+  }
+  return (now_s () - start_s) / (TIMES * STRETCH);
+}
+
+/* The time of one action at the end of a line. */
+static double
+append_s (RulesLog *log)
+{
+  enum { TIMES = 2048 };
+  RulesBits bits = rules_bits (1);
+  double start_s = now_s ();
+
+  play_log (log, TIMES, &bits);
+  return (now_s () - start_s) / TIMES;
+}
+
+static void
+compare_depths (double (*time_of) (RulesLog *log), Figure *figure)
+{
+  static const size_t depth[2] = { 100, 20000 };
+  double best[2] = { INFINITY, INFINITY };
+
+  for (int round = 0; round < ROUNDS; round++)
+    for (int i = 0; i < 2; i++) {
+      RulesBits bits = rules_bits (round);
+      RulesLog *log = new_log (&endless, 1);
+      play_log (log, depth[i], &bits);
+      best[i] = fmin (best[i], time_of (log));
+      rules_log_free (log);
+    }
+  figure->value = best[1] / best[0];
+  snprintf (figure->remark, sizeof figure->remark, "%.2f us at depth %zu, %.2f us at %zu",
+            best[0] * 1e6, depth[0], best[1] * 1e6, depth[1]);
+}
+
+static void
+measure_undo_depth (Bench *bench, Figure *figure)
+{
+  (void)bench;
+  compare_depths (undo_redo_s, figure);
+}
+
+static void
+measure_append_depth (Bench *bench, Figure *figure)
+{
+  (void)bench;
+  compare_depths (append_s, figure);
+}
+
+/* A whole game of Rockets, after few entries and after many that were undone and redone. */
+static void
+measure_undo_entries (Bench *bench, Figure *figure)
+{
+  enum { MANY = 20000 };
+  double best[2] = { INFINITY, INFINITY };
+
+  (void)bench;
+  for (int round = 0; round < ROUNDS; round++)
+    for (int i = 0; i < 2; i++) {
+      RulesBits bits = rules_bits (1); /* the same game, for its actions cost what they cost */
+      RulesLog *log = new_log (rules_find_game ("rockets"), 4);
+      play_log (log, SIZE_MAX, &bits);
+      while (i == 1 && rules_log_length (log) < MANY) {
+        append_move (log, RULES_ENTRY_UNDO);
+        append_move (log, RULES_ENTRY_REDO);
+      }
+      best[i] = fmin (best[i], undo_redo_s (log));
+      rules_log_free (log);
+    }
+  figure->value = best[1] / best[0];
+  snprintf (figure->remark, sizeof figure->remark, "%.2f us, %.2f us after %d entries",
+            best[0] * 1e6, best[1] * 1e6, MANY);
+}
+
+typedef struct {
+  char *bytes;
+  size_t length;
+  size_t room;
+} Text;
+
+static void
+write_cb (const char *bytes, size_t length, void *data)
+{
+  Text *text = data;
+
+  if (text->length + length > text->room) {
+    text->room = 2 * (text->length + length);
+    text->bytes = realloc (text->bytes, text->room);
+    need (text->bytes != NULL, "realloc");
+  }
+  memcpy (text->bytes + text->length, bytes, length);
+  text->length += length;
+}
+
+static void
+measure_reading (Bench *bench, Figure *figure)
+{
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesLog *log = new_log (game, 4);
+  RulesBits bits = rules_bits (1);
+  Text text = { 0 };
+  size_t n_lines = 0;
+  int times = bench->is_quick ? 200 : 2000;
+
+  play_log (log, SIZE_MAX, &bits);
+  rules_text_write_setup (game, rules_log_setup (log), write_cb, &text);
+  for (size_t i = 0; i < rules_log_length (log); i++) {
+    char line[RULES_LINE_MAX];
+    size_t length = rules_text_write_entry (game, rules_log_setup (log), rules_log_entry (log, i),
+                                            line, sizeof line);
+    write_cb (line, length, &text);
+    if (text.bytes[text.length - 1] != '\n')
+      write_cb ("\n", 1, &text);
+  }
+  for (size_t i = 0; i < text.length; i++)
+    n_lines += text.bytes[i] == '\n';
+
+  double start_s = now_s ();
+  for (int i = 0; i < times; i++) {
+    RulesReading reading = { 0 };
+    need (rules_text_read_journal (text.bytes, text.length, &reading) == RULES_READ_OK,
+          "rules_text_read_journal");
+    rules_reading_clear (&reading);
+  }
+  figure->value = (double)n_lines * times / (now_s () - start_s);
+  free (text.bytes);
+  rules_log_free (log);
+}
+
+/* ---- Memory ---- */
+
+/* Pages in memory, by the second number of this file of the Linux kernel; 0 on other systems. */
+static double
+resident_pages (void)
+{
+  FILE *file = fopen ("/proc/self/statm", "r");
+  char line[128] = "";
+  const char *second;
+
+  if (file && !fgets (line, sizeof line, file))
+    line[0] = 0;
+  if (file)
+    fclose (file);
+  second = strchr (line, ' ');
+  return second ? strtod (second, NULL) : 0;
+}
+
+/* Every tenth game keeps a journal, since playouts alone take no memory that could leak. Journals
+ * repeat the first thousand games, so that the longest of all is among those. */
+static void
+play_games (size_t from, size_t to)
+{
+  const RulesGame *game = rules_find_game ("rockets");
+
+  for (size_t i = from; i < to; i += 10) {
+    RulesSetup *setup = new_setup (game, 4);
+    RulesLog *log = new_log (game, 4);
+    RulesBits bits = rules_bits (i % 10000);
+    play_log (log, SIZE_MAX, &bits);
+    playouts_per_s (game, setup, 9, i);
+    rules_log_free (log);
+    rules_setup_free (setup);
+  }
+}
+
+static void
+measure_memory (Bench *bench, Figure *figure)
+{
+  size_t few = 10000;
+  size_t many = bench->is_quick ? 100000 : 1000000;
+
+  resident_pages (); /* reading the file takes memory too, the first time */
+  play_games (0, few);
+  double after_few = resident_pages ();
+  play_games (few, many);
+  double after_many = resident_pages ();
+  double page_kb = (double)sysconf (_SC_PAGESIZE) / 1024;
+
+  figure->value = after_few > 0 ? after_many / after_few : NAN;
+  snprintf (figure->remark, sizeof figure->remark, "%.0f KB, %.0f KB after %zu games",
+            after_few * page_kb, after_many * page_kb, many);
+}
+
+/* ---- Players against each other ---- */
+
+typedef struct {
+  const char *spec[2];
+  int n_games;
+  atomic_int next;
+  atomic_int n_done;
+  atomic_int wins[3]; /* lost, tied, won by the first of the two */
+} Duel;
+
+/* How a game ended for the first player: 0 lost, 1 tied, 2 won. Both seats and both starters come
+ * up equally often. */
+static int
+play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player, int number)
+{
+  RulesBits bits = rules_bits (number);
+  RulesState state;
+  RulesState view;
+  RulesAction action;
+  RulesResult result;
+  int first = number & 1;
+  int starter = rules_option (game, "starter");
+
+  if (starter >= 0)
+    setup->option[starter] = number >> 1 & 1;
+  rules_begin (game, setup, &state);
+  for (;;) {
+    rules_settle_chance (game, setup, &state, &bits);
+    int seat = rules_actor (&state);
+    if (seat == RULES_OVER)
+      break;
+    rules_observe (game, setup, &state, seat, &view);
+    rules_player_choose (player[seat ^ first], &view, seat, &bits, &action);
+    need (game->apply (setup, &state, &action, NULL), "apply");
+  }
+  game->result (setup, &state, &result);
+  return (result.winners >> first & 1) - (result.winners >> (first ^ 1) & 1) + 1;
+}
+
+static void *
+duel_thread (void *data)
+{
+  Duel *duel = data;
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesSetup *setup = new_setup (game, 2);
+  RulesPlayer *player[2];
+
+  for (int i = 0; i < 2; i++) {
+    player[i] = rules_player_new (game, setup, duel->spec[i]);
+    need (player[i] != NULL, "rules_player_new");
+  }
+  for (int i = duel->next++; i < duel->n_games; i = duel->next++) {
+    duel->wins[play_duel (game, setup, player, i)]++;
+    duel->n_done++;
+    if (isatty (STDERR_FILENO))
+      fprintf (stderr, "\r%s against %s: game %d of %d ", duel->spec[0], duel->spec[1],
+               duel->n_done, duel->n_games);
+  }
+  for (int i = 0; i < 2; i++)
+    rules_player_free (player[i]);
+  rules_setup_free (setup);
+  return NULL;
+}
+
+static void
+measure_duel (const char *one, const char *other, int n_games, Figure *figure)
+{
+  enum { THREADS = 2 };
+  Duel duel = { .spec = { one, other }, .n_games = n_games };
+  pthread_t thread[THREADS];
+  double start_s = now_s ();
+
+  for (int i = 0; i < THREADS; i++)
+    need (pthread_create (&thread[i], NULL, duel_thread, &duel) == 0, "pthread_create");
+  for (int i = 0; i < THREADS; i++)
+    pthread_join (thread[i], NULL);
+  if (isatty (STDERR_FILENO))
+    fprintf (stderr, "\r%*s\r", 60, "");
+
+  /* A game gives 0, a half or 1; the interval is that of a mean of many such. */
+  double n = n_games;
+  double mean = (duel.wins[2] + 0.5 * duel.wins[1]) / n;
+  double variance = (duel.wins[2] + 0.25 * duel.wins[1]) / n - mean * mean;
+  double half_width = 1.96 * sqrt (variance / n);
+  figure->value = 100 * mean;
+  snprintf (figure->remark, sizeof figure->remark, "95%% interval %.1f to %.1f, %d games, %.0f s",
+            100 * (mean - half_width), 100 * (mean + half_width), n_games, now_s () - start_s);
+}
+
+static void
+measure_greedy (Bench *bench, Figure *figure)
+{
+  (void)bench;
+  measure_duel ("greedy", "random", 1000, figure);
+}
+
+static void
+measure_search (Bench *bench, Figure *figure)
+{
+  measure_duel ("search:2000", "greedy", bench->is_quick ? 100 : 1000, figure);
+}
+
+/* ---- The table ---- */
+
+static const Row rows[] = {
+  { "playouts", "Rockets, 4 players at random", AT_LEAST, 250000, 0, "games/s", measure_playouts },
+  { "playouts-ratio", "the same against a loop by hand", AT_LEAST, 0.42, 2, "",
+    measure_playouts_ratio },
+  { "memory", "resident, many games to 10,000", AT_MOST, 1.00, 2, "", measure_memory },
+  { "undo-depth", "undo and redo, deep to shallow", AT_MOST, 1.2, 2, "", measure_undo_depth },
+  { "append-depth", "one more action, deep to shallow", AT_MOST, 1.2, 2, "", measure_append_depth },
+  { "undo-entries", "Rockets undo and redo, many to few", AT_MOST, 1.2, 2, "",
+    measure_undo_entries },
+  { "reading", "journal lines read", FOR_INFORMATION, 0, 0, "lines/s", measure_reading },
+  { "greedy", "greedy against random, wins", AT_LEAST, 85, 1, "%", measure_greedy },
+  { "search", "search against greedy, wins", AT_LEAST, 60, 1, "%", measure_search },
+};
+
+enum { N_ROWS = sizeof rows / sizeof rows[0] };
+
+/* What is printed is what is judged, so the figure is rounded first. */
+static const char *
+verdict (const Row *row, double value)
+{
+  double scale = pow (10, row->decimals);
+  double rounded = round (value * scale) / scale;
+
+  switch (row->type) {
+  case FOR_INFORMATION:
+    return "";
+  case AT_LEAST:
+    return rounded >= row->bar ? "pass" : "short";
+  case AT_MOST:
+    return rounded <= row->bar ? "pass" : "short";
+  }
+  return "";
+}
+
+static void
+run_row (const Row *row, Bench *bench)
+{
+  static const char *const signs[] = { [AT_LEAST] = ">=", [AT_MOST] = "<=" };
+  Figure figure = { 0 };
+  char value[32];
+  char bar[32] = "";
+
+  row->measure (bench, &figure);
+  snprintf (value, sizeof value, "%.*f %s", row->decimals, figure.value, row->unit);
+  if (row->type != FOR_INFORMATION)
+    snprintf (bar, sizeof bar, "%s %.*f", signs[row->type], row->decimals, row->bar);
+  printf ("%-15s %-35s %16s  %-10s %-5s %s\n", row->name, row->text, value, bar,
+          verdict (row, figure.value), figure.remark);
+  fflush (stdout);
+}
+
+static const Row *
+find_row (const char *name)
+{
+  for (size_t i = 0; i < N_ROWS; i++)
+    if (strcmp (rows[i].name, name) == 0)
+      return &rows[i];
+  return NULL;
+}
+
+static int
+usage (void)
+{
+  fputs ("usage: bench [--quick] [ROW]...\nrows:", stderr);
+  for (size_t i = 0; i < N_ROWS; i++)
+    fprintf (stderr, " %s", rows[i].name);
+  fputc ('\n', stderr);
+  return 2;
+}
+
+int
+main (int argc, char **argv)
+{
+  Bench bench = { 0 };
+  int first = 1;
+
+  if (first < argc && strcmp (argv[first], "--quick") == 0) {
+    bench.is_quick = true;
+    first++;
+  }
+  for (int i = first; i < argc; i++)
+    if (!find_row (argv[i]))
+      return usage ();
+
+  printf ("%-15s %-35s %16s  %-10s\n", "name", "what", "figure", "bar");
+  if (first == argc)
+    for (size_t i = 0; i < N_ROWS; i++)
+      run_row (&rows[i], &bench);
+  for (int i = first; i < argc; i++)
+    run_row (find_row (argv[i]), &bench);
+  return 0;
+}

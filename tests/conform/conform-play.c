@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What can be done, what cannot, and that doing it is a matter of bytes alone. */
+#include "conform.h"
+
+#include "rules/players/players.h"
+
+#include <string.h>
+
+static void
+play_legal_unique (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  RulesAction list[RULES_LEGAL_MAX];
+
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    if (rules_actor (&walk.state) >= 0) {
+      size_t n = walk.game->legal (setup, &walk.state, list);
+      for (size_t i = 0; i < n; i++) {
+        walk_assert (&walk,
+                     rules_text_is_well_formed (walk.game, setup, walk.game->verbs, &list[i]));
+        for (size_t k = 0; k < i; k++)
+          walk_assert (&walk, !rules_same_action (&list[i], &list[k]));
+      }
+    }
+    walk_apply (&walk, &action);
+  }
+}
+
+void
+test_legal_unique (void **state)
+{
+  each_table (*state, 12, play_legal_unique);
+}
+
+static void
+play_legal_applicable (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  Walk branch;
+  RulesAction action;
+  RulesAction list[RULES_LEGAL_MAX];
+
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    size_t n = rules_actor (&walk.state) >= 0 ? walk.game->legal (setup, &walk.state, list) : 0;
+    for (size_t i = 0; i < n; i++) {
+      branch = walk;
+      walk_apply (&branch, &list[i]);
+    }
+    walk_apply (&walk, &action);
+  }
+}
+
+void
+test_legal_applicable (void **state)
+{
+  each_table (*state, 6, play_legal_applicable);
+}
+
+static void
+play_pick (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  RulesAction list[RULES_LEGAL_MAX];
+
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    if (rules_actor (&walk.state) >= 0) {
+      RulesBits for_list = walk.bits;
+      RulesBits for_pick = walk.bits;
+      RulesAction picked;
+      size_t n = walk.game->legal (setup, &walk.state, list);
+      size_t place = rules_bits_below (&for_list, (uint32_t)n);
+      memset (&picked, 0x5a, sizeof picked);
+      walk.game->pick (setup, &walk.state, &for_pick, &picked);
+      walk_assert (&walk, rules_same_action (&picked, &list[place]));
+      walk_assert (&walk, memcmp (&for_list, &for_pick, sizeof for_list) == 0);
+    }
+    walk_apply (&walk, &action);
+  }
+}
+
+void
+test_pick (void **state)
+{
+  Subject *subject = *state;
+
+  if (subject->game->pick)
+    each_table (subject, 12, play_pick);
+}
+
+static void
+play_refusals (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  RulesBits bits = rules_bits (~seed);
+
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    probe_refusals (subject, setup, &walk.state, &bits, 12);
+    walk_apply (&walk, &action);
+  }
+}
+
+void
+test_refusals (void **state)
+{
+  each_table (*state, 6, play_refusals);
+}
+
+/* An urn is within its bounds, and each face alone is possible or refused as its weight says. */
+static void
+check_urn (Walk *walk, const RulesUrn *urn)
+{
+  unsigned total = 0;
+  RulesAction action;
+  RulesState copy;
+  unsigned faces = urn->n_faces;
+
+  walk_assert (walk, urn->n_faces >= 1 && urn->n_faces <= RULES_FACES_MAX);
+  walk_assert (walk, urn->seat >= RULES_CHANCE && urn->seat < walk->setup->n_seats);
+  for (unsigned face = 0; face < faces; face++)
+    total += urn->weight[face];
+  walk_assert (walk, total >= 1 && total <= RULES_WEIGHT_MAX);
+  walk_assert (walk, urn->draws >= 1 && urn->draws + urn->base.n_args <= RULES_ARGS_MAX);
+  walk_assert (walk, urn->goes_back || urn->draws <= total);
+
+  for (int face = -1; face <= (int)faces; face++) {
+    rules_draw (urn, &walk->bits, &action);
+    walk_assert (walk, urn_allows (urn, &action));
+    action.arg[urn->base.n_args] = (int16_t)(urn->first + face);
+    rules_copy (walk->game, &copy, &walk->state);
+    bool is_taken = rules_apply (walk->game, walk->setup, &copy, &action, NULL);
+    walk_assert (walk, is_taken == urn_allows (urn, &action));
+  }
+
+  /* Too few and too many of what it gives. */
+  rules_draw (urn, &walk->bits, &action);
+  rules_copy (walk->game, &copy, &walk->state);
+  action.n_args--;
+  walk_assert (walk, !rules_apply (walk->game, walk->setup, &copy, &action, NULL));
+  if (action.n_args + 2 <= RULES_ARGS_MAX) {
+    action.n_args += 2;
+    action.arg[action.n_args - 1] = action.arg[action.n_args - 2];
+    walk_assert (walk, !rules_apply (walk->game, walk->setup, &copy, &action, NULL));
+  }
+  walk_assert (walk, rules_equal (walk->game, &copy, &walk->state));
+}
+
+static void
+play_urns (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  RulesUrn urn;
+
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    if (rules_actor (&walk.state) == RULES_CHANCE) {
+      /* What the game does not set must not matter. */
+      memset (&urn, 0xa5, sizeof urn);
+      walk.game->chance (setup, &walk.state, &urn);
+      check_urn (&walk, &urn);
+    }
+    walk_apply (&walk, &action);
+  }
+}
+
+void
+test_urns (void **state)
+{
+  each_table (*state, 12, play_urns);
+}
+
+static void
+play_clone (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  RulesState clone;
+
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    memset (&clone, 0xee, sizeof clone);
+    rules_copy (walk.game, &clone, &walk.state);
+    walk_assert (&walk, rules_equal (walk.game, &clone, &walk.state));
+    walk_assert (&walk, rules_hash (walk.game, &clone) == rules_hash (walk.game, &walk.state));
+    /* Asking changes nothing: neither legal() nor chance(), by walk_choose, nor result(). */
+    RulesResult result;
+    walk.game->result (setup, &walk.state, &result);
+    walk_assert (&walk, rules_equal (walk.game, &clone, &walk.state));
+    walk_apply (&walk, &action);
+    walk_assert (&walk, rules_apply (walk.game, setup, &clone, &action, NULL));
+    walk_assert (&walk, rules_equal (walk.game, &clone, &walk.state));
+  }
+}
+
+void
+test_clone (void **state)
+{
+  each_table (*state, 12, play_clone);
+}
+
+/* The same game in memory that held other things before; also, none writes beyond its state. */
+static void
+play_deterministic (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  static const unsigned char garbage[2] = { 0x00, 0xff };
+  RulesState state[2];
+  Walk walk;
+  RulesAction action;
+
+  for (int i = 0; i < 2; i++) {
+    memset (&state[i], garbage[i], sizeof state[i]);
+    rules_begin (subject->game, setup, &state[i]);
+  }
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    walk_apply (&walk, &action);
+    for (int i = 0; i < 2; i++) {
+      RulesAction dirty;
+      RulesOutcome outcome;
+      memset (&dirty, garbage[i], sizeof dirty);
+      memset (&outcome, garbage[i], sizeof outcome);
+      /* Values after the last mean nothing. */
+      dirty.verb = action.verb;
+      dirty.n_args = action.n_args;
+      memcpy (dirty.arg, action.arg, action.n_args * sizeof action.arg[0]);
+      walk_assert (&walk, rules_apply (walk.game, setup, &state[i], &dirty, &outcome));
+      walk_assert (&walk, rules_equal (walk.game, &state[i], &walk.state));
+    }
+  }
+  for (int i = 0; i < 2; i++)
+    for (size_t k = subject->game->state_size; k < sizeof state[i]; k++)
+      walk_assert (&walk, state[i].bytes[k] == garbage[i]);
+}
+
+void
+test_deterministic (void **state)
+{
+  each_table (*state, 9, play_deterministic);
+}
+
+static void
+play_no_fault (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  const char *fault;
+
+  walk_begin (&walk, subject, setup, seed);
+  do {
+    fault = walk.game->find_fault (setup, &walk.state);
+    if (fault)
+      walk_fail (&walk, "%s", fault);
+    if (!walk_choose (&walk, &action))
+      return;
+    walk_apply (&walk, &action);
+  } while (true);
+}
+
+void
+test_no_fault (void **state)
+{
+  each_table (*state, 18, play_no_fault);
+}
+
+/* Leaders, and winners in the end, are those with the best score, then the best tie-break. */
+static void
+play_result (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  bool goes_on = true;
+
+  walk_begin (&walk, subject, setup, seed);
+  while (goes_on) {
+    RulesResult result;
+    unsigned best = 0;
+    memset (&result, 0x77, sizeof result);
+    walk.game->result (setup, &walk.state, &result);
+    for (int seat = 0; seat < setup->n_seats; seat++) {
+      bool is_best = true;
+      for (int other = 0; other < setup->n_seats; other++)
+        is_best &= result.score[seat] > result.score[other]
+                   || (result.score[seat] == result.score[other]
+                       && result.tie_break[seat] >= result.tie_break[other]);
+      best |= (unsigned)is_best << seat;
+    }
+    walk_assert (&walk, result.winners == best);
+    goes_on = walk_choose (&walk, &action);
+    if (goes_on)
+      walk_apply (&walk, &action);
+  }
+}
+
+void
+test_result (void **state)
+{
+  each_table (*state, 12, play_result);
+}
+
+static void
+play_ends (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  RulesBits bits = rules_bits (seed);
+  RulesState state;
+
+  rules_begin (subject->game, setup, &state);
+  assert_true (rules_playout (subject->game, setup, &state, &bits, ACTIONS_MAX) < ACTIONS_MAX);
+  assert_int_equal (rules_actor (&state), RULES_OVER);
+  probe_refusals (subject, setup, &state, &bits, 50);
+}
+
+void
+test_ends (void **state)
+{
+  each_table (*state, 30, play_ends);
+}
+
+/* Each kind of player sits at each table once; a few tries are enough to see it keep the rules. */
+static void
+play_players (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  static const char *const specs[] = { "greedy", "search:8", "random", "search:1" };
+  RulesPlayer *player[RULES_SEATS_MAX] = { NULL };
+  Walk walk;
+  RulesAction action;
+  RulesState view;
+
+  for (unsigned i = 0; i < setup->n_seats; i++) {
+    player[i] = rules_player_new (subject->game, setup, specs[(seed + i) % 4]);
+    assert_non_null (player[i]);
+  }
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    int seat = rules_actor (&walk.state);
+    if (seat >= 0) {
+      rules_observe (walk.game, setup, &walk.state, seat, &view);
+      memset (&action, 0x33, sizeof action);
+      rules_player_choose (player[seat], &view, seat, &walk.bits, &action);
+      walk_assert (&walk, is_possible (walk.game, setup, &walk.state, &action));
+    }
+    walk_apply (&walk, &action);
+  }
+  for (unsigned i = 0; i < setup->n_seats; i++)
+    rules_player_free (player[i]);
+}
+
+void
+test_players (void **state)
+{
+  each_table (*state, 3, play_players);
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Counted trees: how many sequences of actions there are, what seats choose and what chance brings
+ * (cards in the order they come) alike. The numbers are worked out by hand in the comments, from
+ * the rules and not from the code.
+ */
+#include "rules/rules-chance.h"
+#include "rules/rules-text.h"
+#include "rules/rules.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const names[RULES_SEATS_MAX] = { "Ann", "Bob", "Cy", "Dee" };
+
+/* A setup with these rows of components, "" for the built-in ones. */
+static RulesSetup *
+setup_with (const RulesGame *game, unsigned n_seats, const char *rows)
+{
+  RulesSetup *setup = rules_setup_new (game);
+  RulesProblem problem;
+  char text[512];
+
+  assert_non_null (setup);
+  setup->n_seats = (uint8_t)n_seats;
+  for (unsigned i = 0; i < n_seats; i++)
+    snprintf (setup->seat[i], RULES_NAME_MAX, "%s", names[i]);
+  if (rows[0]) {
+    snprintf (text, sizeof text, "rocket-table components 1\ngame %s\ncomponents counted\n%s",
+              game->id, rows);
+    assert_true (rules_text_read_components (game, setup, text, strlen (text), &problem));
+  }
+  assert_true (rules_setup_check (game, setup, NULL));
+  return setup;
+}
+
+/* The weights of all sequences an urn can give: w (w - 1) (w - 2) …, or w^draws. */
+static uint64_t
+weight_of_all (const RulesUrn *urn)
+{
+  uint64_t total = 0;
+  uint64_t product = 1;
+
+  for (unsigned i = 0; i < urn->n_faces; i++)
+    total += urn->weight[i];
+  for (unsigned i = 0; i < urn->draws; i++)
+    product *= urn->goes_back ? total : total - i;
+  return product;
+}
+
+/* Sequences of exactly `depth` actions. On the way, the probabilities at each draw must add up to
+ * one, in whole numbers. */
+static uint64_t
+count (const RulesGame *game, const RulesSetup *setup, const RulesState *state, unsigned depth)
+{
+  RulesState after;
+  uint64_t n = 0;
+
+  if (depth == 0)
+    return 1;
+  if (rules_actor (state) == RULES_CHANCE) {
+    RulesUrn urn;
+    RulesUrnWalk walk;
+    RulesAction action;
+    uint64_t weight;
+    uint64_t total = 0;
+    game->chance (setup, state, &urn);
+    rules_urn_walk_start (&walk);
+    while (rules_urn_walk_next (&walk, &urn, &action, &weight)) {
+      total += weight;
+      rules_copy (game, &after, state);
+      assert_true (rules_apply (game, setup, &after, &action, NULL));
+      n += count (game, setup, &after, depth - 1);
+    }
+    assert_true (total == weight_of_all (&urn));
+  } else if (rules_actor (state) != RULES_OVER) {
+    RulesAction list[RULES_LEGAL_MAX];
+    size_t n_list = game->legal (setup, state, list);
+    for (size_t i = 0; i < n_list; i++) {
+      rules_copy (game, &after, state);
+      assert_true (rules_apply (game, setup, &after, &list[i], NULL));
+      n += count (game, setup, &after, depth - 1);
+    }
+  }
+  return n;
+}
+
+static void
+assert_counts (const char *id, unsigned n_seats, const char *rows, const unsigned *expected,
+               unsigned n_depths)
+{
+  const RulesGame *game = rules_find_game (id);
+  assert_non_null (game);
+  RulesSetup *setup = setup_with (game, n_seats, rows);
+  RulesState state;
+
+  rules_begin (game, setup, &state);
+  for (unsigned depth = 0; depth < n_depths; depth++)
+    assert_int_equal (count (game, setup, &state, depth), expected[depth]);
+  rules_setup_free (setup);
+}
+
+/*
+ * All sixty cards are ones, three players. Three deals of one possible sequence each, three first
+ * cards without a choice: one sequence up to depth 6. From then on every card equals the last one
+ * and pushes one of two opponents, so each turn doubles the number. The journey ends when the
+ * starter plays a sixth card, after 5 rounds of three and one card more: 16 cards, 13 of them
+ * pushes. No marker reaches the moon: 1 for the first card and at most 10 pushes make 11.
+ */
+static void
+test_rockets_all_ones (void **unused)
+{
+  (void)unused;
+  const unsigned expected[] = { 1,  1,  1,  1,   1,   1,   1,    2,    4,    8,
+                                16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192 };
+  assert_counts ("rockets", 3, "card 1 60\n", expected, 20);
+}
+
+/*
+ * After those 19 actions the journey is over and Ann, the starter, has no cards, the others one
+ * each. The next one begins with a deal that has one outcome: three more levels of 8192.
+ */
+static void
+test_rockets_all_ones_next_journey (void **unused)
+{
+  (void)unused;
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesSetup *setup = setup_with (game, 3, "card 1 60\n");
+  RulesState state;
+
+  rules_begin (game, setup, &state);
+  assert_int_equal (count (game, setup, &state, 22), 8192);
+  rules_setup_free (setup);
+}
+
+/*
+ * Fifty-nine ones and a single two, two players.
+ *
+ *   1  Ann is dealt six ones, or the two in one of six places: 1 + 6 = 7.
+ *   2  Bob's cards are all ones if Ann has the two (6); otherwise 7 ways again (7): 13.
+ *   3  With the two in hand Ann has two first cards (6 * 2), otherwise one (7): 19.
+ *   4  Ann has the two: 12 ways so far, Bob plays a one: 12. Nobody has it: 1. Bob has it: 6 deals,
+ *      two first cards: 12. Together 25.
+ *   5  Ann has the two, 6 deals. First card 1: now the two, or a one to push Bob: 2. First card 2:
+ *      now a one, which is lower by 1: she stands on space 1, so back or draw: 2. 6 * 4 = 24.
+ *      Nobody has it: a push: 1. Bob has it: Ann pushes after either of his cards: 12. 37.
+ *   6  Ann has the two: after 1 and push, after 1 and 2, and after 2 and back, Bob has only a push;
+ *      after 2 and draw, chance hands her one of 48 ones, which is one outcome: 6 * 4 = 24.
+ *      Nobody has it: 1. Bob has it: first card 1, now the two or a push: 2; first card 2, now a
+ *      one, back or draw: 2: 6 * 4 = 24. Together 49.
+ */
+static void
+test_rockets_one_two (void **unused)
+{
+  (void)unused;
+  const unsigned expected[] = { 1, 7, 13, 19, 25, 37, 49 };
+  assert_counts ("rockets", 2, "card 1 59\ncard 2 1\n", expected, 7);
+}
+
+/*
+ * The template, two players, values 1 to 6 twice each.
+ *
+ *   1  6 cards for Ann. 2  6 for Bob, since there are two of each: 36.
+ *   3  Ann keeps or changes, but a 6 stays: (5 * 2 + 1) * 6 = 66.
+ *   4  She kept (36 ways): Bob likewise, 6 * 11 = 66. She changed one of five values (30 ways): a
+ *      card of any of 6 values, but of 5 if Bob holds the other of hers: 25 * 6 + 5 * 5 = 175.
+ *      Together 241.
+ */
+static void
+test_template (void **unused)
+{
+  (void)unused;
+  const unsigned expected[] = { 1, 6, 36, 66, 241 };
+  assert_counts ("template", 2, "", expected, 5);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_rockets_all_ones),
+    cmocka_unit_test (test_rockets_all_ones_next_journey),
+    cmocka_unit_test (test_rockets_one_two),
+    cmocka_unit_test (test_template),
+  };
+  return cmocka_run_group_tests_name ("trees", tests, NULL, NULL);
+}
