@@ -19,8 +19,7 @@ enum { DROPPED = 6, BASE_DICE = 4, STEPS_MAX = 9 };
 typedef const RocketmenSetup *Cards;
 typedef RocketmenState State;
 
-/* ---- Small questions --------------------------------------------------------------------------
- */
+/* ---- Small questions ---- */
 
 static inline int
 owner (Cards cards, int ship)
@@ -118,8 +117,8 @@ is_there (Cards cards, const State *state, int object)
   return state->base[object - OBJECT_BASE].kind == BASE_ASTEROID;
 }
 
-static bool
-are_docked (const State *state, int a, int b)
+bool
+rocketmen_are_docked (const RocketmenState *state, int a, int b)
 {
   return (is_ship (a) && state->ship[a].docked == b + 1)
          || (is_ship (b) && state->ship[b].docked == a + 1);
@@ -142,8 +141,7 @@ is_held (Cards cards, const State *state, int ship)
   return cards->common.option[OPTION_BOARDED] == BOARDED_HELD && is_boarded (cards, state, ship);
 }
 
-/* ---- Abilities ----------------------------------------------------------------------------------
- */
+/* ---- Abilities ---- */
 
 /* What an ability may depend on. */
 typedef struct {
@@ -276,15 +274,22 @@ rocketmen_reach (const RocketmenSetup *setup, const RocketmenState *state, int s
          * (1 + steps + plain_effect (setup, state, ship, EFFECT_RANGE));
 }
 
-/* ---- May it? ------------------------------------------------------------------------------------
- */
+/* ---- May it? ---- */
+
+/* RM-AP-2: the ship that has to finish before another may start, -1: none. */
+static int
+acting_ship (const State *state)
+{
+  int ship = state->active - 1;
+  return ship >= 0 && state->ship[ship].ap > 0 ? ship : -1;
+}
 
 /* Can this ship of the acting player do something that costs so many AP? */
 static bool
 judge_ship (Cards cards, const State *state, int ship, int cost, RulesOutcome *outcome)
 {
   const ShipState *self = &state->ship[ship];
-  int active = state->active - 1;
+  int acting = acting_ship (state);
 
   if (owner (cards, ship) != state->turn)
     return rules_refuse (outcome, &rm_not_yours, ship);
@@ -298,9 +303,8 @@ judge_ship (Cards cards, const State *state, int ship, int cost, RulesOutcome *o
     return rules_refuse (outcome, &rm_is_done, ship);
   if (self->boarding)
     return rules_refuse (outcome, &rm_is_boarding, ship);
-  if (cost > 0 && active >= 0 && active != ship && !(state->ship[active].flags & SHIP_DONE)
-      && state->ship[active].ap > 0)
-    return rules_refuse (outcome, &rm_other_acts, active, ship);
+  if (cost > 0 && acting >= 0 && acting != ship)
+    return rules_refuse (outcome, &rm_other_acts, acting, ship);
   if (cost > self->ap)
     return rules_refuse (outcome, &rm_too_few_ap, ship, cost, self->ap);
   return true;
@@ -320,7 +324,7 @@ judge_deed (Cards cards, const State *state, int ship, int cost, RulesOutcome *o
 static int
 move_cost (const State *state, int ship)
 {
-  return 1 + ((state->ship[ship].flags & SHIP_THROUGH) != 0); /* RM-MV-3 */
+  return 1 + (state->ship[ship].through != 0); /* RM-MV-3 */
 }
 
 static bool
@@ -334,6 +338,17 @@ judge_move (Cards cards, const State *state, int ship, int touched, RulesOutcome
     return rules_refuse (outcome, &rm_held, ship);
   if (touched >= 0 && (touched == ship || !is_there (cards, state, touched)))
     return rules_refuse (outcome, &rm_not_there, touched);
+  return true;
+}
+
+/* A further move that does not yet leave what the ship has evaded. */
+static bool
+judge_move_still (Cards cards, const State *state, int ship, RulesOutcome *outcome)
+{
+  if (!judge_move (cards, state, ship, -1, outcome))
+    return false;
+  if (!state->ship[ship].through)
+    return rules_refuse (outcome, &rm_touches_nothing, ship);
   return true;
 }
 
@@ -388,9 +403,11 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
     return rules_refuse (outcome, &rm_all_fired, ship);
   if (steps > 0 && cards->ship[ship].ship_class != CLASS_ROCKETSHIP)
     return rules_refuse (outcome, &rm_no_extension, ship);
-  if (are_docked (state, ship, target))
+  if (rocketmen_are_docked (state, ship, target))
     return rules_refuse (outcome, &rm_docked_target, target);
-  if (is_held (cards, state, ship))
+  /* RM-BD-1: who is in a boarding cannot attack one who boards, even where it is free to act. */
+  if (is_held (cards, state, ship)
+      || (state->ship[target].boarding && is_boarded (cards, state, ship)))
     return rules_refuse (outcome, &rm_held, ship);
   int reach = rocketmen_reach (cards, state, ship, steps);
   if (reach == 0)
@@ -449,7 +466,7 @@ static bool
 is_at_home (const State *state, int ship, int seat)
 {
   int home = rocketmen_home (state, seat);
-  return home >= 0 && (ship == home || are_docked (state, ship, home));
+  return home >= 0 && (ship == home || rocketmen_are_docked (state, ship, home));
 }
 
 static bool
@@ -477,7 +494,6 @@ judge_bring (Cards cards, const State *state, const RulesAction *action, RulesOu
 {
   int ship = action->arg[0];
   int salvage = action->verb == VERB_BRING_USING ? action->arg[1] : -1;
-  int active = state->active - 1;
   const ShipCard *card = &cards->ship[ship];
 
   if (card->seat != state->turn)
@@ -488,8 +504,8 @@ judge_bring (Cards cards, const State *state, const RulesAction *action, RulesOu
     return rules_refuse (outcome, &rm_no_home);
   if (card->ship_class == CLASS_STATION && state->base[state->turn].kind == BASE_STATION)
     return rules_refuse (outcome, &rm_one_station);
-  if (active >= 0 && !(state->ship[active].flags & SHIP_DONE) && state->ship[active].ap > 0)
-    return rules_refuse (outcome, &rm_other_acts, active, ship);
+  if (acting_ship (state) >= 0)
+    return rules_refuse (outcome, &rm_other_acts, acting_ship (state), ship);
   if (salvage >= 0) {
     const ShipState *scrap = &state->ship[salvage];
     if (scrap->place != PLACE_SCRAP || scrap->holder != state->turn + 1)
@@ -520,41 +536,55 @@ judge_arm (Cards cards, const State *state, const RulesAction *action, RulesOutc
   return true;
 }
 
+bool
+rocketmen_may_serve (const RocketmenSetup *setup, int crew, int ship)
+{
+  uint8_t faction = setup->ship[ship].faction;
+  bool may = faction == 0;
+
+  for (int i = 0; i < ROCKETMEN_FACTIONS; i++)
+    may = may || setup->crew[crew].serves[i] == faction;
+  return may;
+}
+
+bool
+rocketmen_share_rank (const RocketmenSetup *setup, int one, int other)
+{
+  const uint8_t *a = setup->crew[one].rank;
+  const uint8_t *b = setup->crew[other].rank;
+
+  for (int i = 0; i < ROCKETMEN_RANKS; i++)
+    for (int k = 0; k < ROCKETMEN_RANKS; k++)
+      if (a[i] && a[i] == b[k])
+        return true;
+  return false;
+}
+
 /* RM-FL-5 and RM-FL-6: may this crew member serve on this ship, `leaving` not counted? */
 static bool
 judge_berth (Cards cards, const State *state, int crew, int ship, int leaving,
              RulesOutcome *outcome)
 {
-  const CrewCard *card = &cards->crew[crew];
-  uint8_t faction = cards->ship[ship].faction;
-  bool fits = faction == 0;
-
-  for (int i = 0; i < ROCKETMEN_FACTIONS; i++)
-    fits = fits || (card->serves[i] && card->serves[i] == faction);
-  if (!fits)
+  if (!rocketmen_may_serve (cards, crew, ship))
     return rules_refuse (outcome, &rm_other_faction, crew, ship);
   if (rocketmen_crew_aboard (cards, state, ship) - (leaving >= 0) >= cards->ship[ship].seats)
     return rules_refuse (outcome, &rm_no_seat, ship);
-  for (int i = 0; i < cards->n_crew; i++) {
-    if (state->crew[i] != ship || i == leaving || i == crew)
-      continue;
-    for (int a = 0; a < ROCKETMEN_RANKS; a++)
-      for (int b = 0; b < ROCKETMEN_RANKS; b++)
-        if (card->rank[a] && card->rank[a] == cards->crew[i].rank[b])
-          return rules_refuse (outcome, &rm_same_rank, crew, i);
-  }
+  for (int i = 0; i < cards->n_crew; i++)
+    if (state->crew[i] == ship && i != leaving && i != crew
+        && rocketmen_share_rank (cards, crew, i))
+      return rules_refuse (outcome, &rm_same_rank, crew, i);
   return true;
 }
 
-/* May crew leave or enter this ship? RM-BD-1 with the house rule. */
+/* May crew leave or enter this ship or base? RM-BD-1 with the house rule. */
 static bool
-judge_gangway (Cards cards, const State *state, int ship, RulesOutcome *outcome)
+judge_gangway (Cards cards, const State *state, int object, RulesOutcome *outcome)
 {
-  if (!is_active (state, ship))
-    return rules_refuse (outcome, &rm_is_gone, ship);
+  if (is_ship (object) && !is_active (state, object))
+    return rules_refuse (outcome, &rm_is_gone, object);
   if (cards->common.option[OPTION_BOARDED] == BOARDED_HELD
-      && (state->ship[ship].boarding || is_boarded (cards, state, ship)))
-    return rules_refuse (outcome, &rm_held_crew, ship);
+      && ((is_ship (object) && state->ship[object].boarding) || is_boarded (cards, state, object)))
+    return rules_refuse (outcome, &rm_held_crew, object);
   return true;
 }
 
@@ -562,7 +592,8 @@ judge_gangway (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 static bool
 are_connected (const State *state, int a, int b, int seat)
 {
-  return are_docked (state, a, b) || (is_at_home (state, a, seat) && is_at_home (state, b, seat));
+  return rocketmen_are_docked (state, a, b)
+         || (is_at_home (state, a, seat) && is_at_home (state, b, seat));
 }
 
 static bool
@@ -572,17 +603,23 @@ judge_crew_member (Cards cards, const State *state, int crew, RulesOutcome *outc
     return rules_refuse (outcome, &rm_not_your_crew, crew);
   if (state->crew[crew] >= CREW_RESERVE)
     return rules_refuse (outcome, &rm_crew_gone, crew);
-  return state->crew[crew] == CREW_BASE || judge_gangway (cards, state, state->crew[crew], outcome);
+  int from =
+      state->crew[crew] == CREW_BASE ? rocketmen_home (state, state->turn) : state->crew[crew];
+  return judge_gangway (cards, state, from, outcome);
 }
 
 static bool
 judge_transfer (Cards cards, const State *state, int crew, int ship, RulesOutcome *outcome)
 {
-  if (!judge_crew_member (cards, state, crew, outcome))
-    return false;
   if (owner (cards, ship) != state->turn)
     return rules_refuse (outcome, &rm_not_yours, ship);
-  if (!judge_gangway (cards, state, ship, outcome))
+  /* RM-ST-8: crew of the base may man a station as it comes, even into a boarding. */
+  bool is_manning = cards->crew[crew].seat == state->turn && state->crew[crew] == CREW_BASE
+                    && rocketmen_home (state, state->turn) == ship
+                    && (state->ship[ship].flags & SHIP_NEW);
+  if (!is_manning
+      && (!judge_crew_member (cards, state, crew, outcome)
+          || !judge_gangway (cards, state, ship, outcome)))
     return false;
   int from = state->crew[crew];
   bool is_connected = from == CREW_BASE
@@ -604,6 +641,8 @@ judge_enlist (Cards cards, const State *state, int crew, int ship, RulesOutcome 
   if (owner (cards, ship) != state->turn || !is_active (state, ship)
       || !(state->ship[ship].flags & SHIP_NEW))
     return rules_refuse (outcome, &rm_not_new, ship);
+  if (acting_ship (state) >= 0)
+    return rules_refuse (outcome, &rm_other_acts, acting_ship (state), ship);
   return judge_berth (cards, state, crew, ship, -1, outcome);
 }
 
@@ -616,7 +655,7 @@ judge_to_base (Cards cards, const State *state, int crew, RulesOutcome *outcome)
     return rules_refuse (outcome, &rm_crew_at_base, crew);
   if (!is_at_home (state, state->crew[crew], state->turn))
     return rules_refuse (outcome, &rm_not_at_home, state->crew[crew]);
-  return true;
+  return judge_gangway (cards, state, rocketmen_home (state, state->turn), outcome);
 }
 
 static bool
@@ -633,62 +672,40 @@ judge_swap (Cards cards, const State *state, int one, int other, RulesOutcome *o
          && judge_berth (cards, state, other, a, one, outcome);
 }
 
+/* RM-BD-1: an enemy ship or home base that is docked to this ship, whichever of them docked. */
 static bool
-judge_board (Cards cards, const State *state, int ship, RulesOutcome *outcome)
+can_be_boarded (Cards cards, const State *state, int ship, int object)
+{
+  int seat = object == OBJECT_ASTEROID || object == OBJECT_MICROID
+                 ? -1
+                 : controller (cards, state, object);
+  return seat >= 0 && seat != owner (cards, ship) && is_there (cards, state, object)
+         && rocketmen_are_docked (state, ship, object);
+}
+
+static bool
+judge_board (Cards cards, const State *state, int ship, int object, RulesOutcome *outcome)
 {
   const ShipState *self = &state->ship[ship];
-  int object = self->boarding ? self->boarding - 1 : self->docked - 1;
+  int acting = acting_ship (state);
 
   /* Going on with a boarding is the one thing a boarding ship may do. */
-  if (self->boarding && (self->flags & SHIP_WAVED))
-    return rules_refuse (outcome, &rm_wave_made, ship);
-  if (self->boarding) {
-    if (owner (cards, ship) != state->turn)
-      return rules_refuse (outcome, &rm_not_yours, ship);
+  if (self->boarding == object + 1 && owner (cards, ship) == state->turn) {
+    if (self->flags & SHIP_WAVED)
+      return rules_refuse (outcome, &rm_wave_made, ship);
+    if (acting >= 0 && acting != ship)
+      return rules_refuse (outcome, &rm_other_acts, acting, ship);
     if (self->ap < 1)
       return rules_refuse (outcome, &rm_too_few_ap, ship, 1, 0);
-    int active = state->active - 1;
-    if (active >= 0 && active != ship && !(state->ship[active].flags & SHIP_DONE)
-        && state->ship[active].ap > 0)
-      return rules_refuse (outcome, &rm_other_acts, active, ship);
     return true;
   }
   if (!judge_deed (cards, state, ship, 1, outcome))
     return false;
-  if (object >= 0 && is_ship (object) == false && base_of (state, object) < 0)
-    return rules_refuse (outcome, &rm_nothing_to_board, ship);
-  /* The enemy may be the one that docked. */
-  if (object < 0 || controller (cards, state, object) == state->turn) {
-    object = -1;
-    for (int i = 0; i < cards->n_ships; i++)
-      if (is_active (state, i) && owner (cards, i) != state->turn
-          && state->ship[i].docked == ship + 1)
-        object = i;
-  }
-  if (object < 0)
-    return rules_refuse (outcome, &rm_nothing_to_board, ship);
+  if (!can_be_boarded (cards, state, ship, object))
+    return rules_refuse (outcome, &rm_nothing_to_board, ship, object);
   if (is_ship (object) && state->ship[object].boarding == ship + 1)
     return rules_refuse (outcome, &rm_boards_already, object, ship);
   return true;
-}
-
-/* What a ship that may board would board. */
-static int
-boarding_target (Cards cards, const State *state, int ship)
-{
-  const ShipState *self = &state->ship[ship];
-  int object = self->docked - 1;
-
-  if (self->boarding)
-    return self->boarding - 1;
-  if (object >= 0 && controller (cards, state, object) >= 0
-      && controller (cards, state, object) != owner (cards, ship))
-    return object;
-  for (int i = 0; i < cards->n_ships; i++)
-    if (is_active (state, i) && owner (cards, i) != owner (cards, ship)
-        && state->ship[i].docked == ship + 1)
-      return i;
-  return -1;
 }
 
 static bool
@@ -796,10 +813,9 @@ fits_phase (Phase phase, unsigned verb)
   case PHASE_DROP:
     return verb == VERB_DROP;
   case PHASE_TURN:
-    return verb == VERB_MOVE || verb == VERB_MOVE_TOUCHING || verb == VERB_TURN
-           || verb == VERB_DOCK_SHIP || verb == VERB_FIRE || verb == VERB_FIRE_MM
-           || (verb >= VERB_MINE && verb <= VERB_BOARD) || verb == VERB_FINISH || verb == VERB_END
-           || verb == VERB_ADJUST;
+    return (verb >= VERB_MOVE && verb <= VERB_TURN) || verb == VERB_DOCK_SHIP || verb == VERB_FIRE
+           || verb == VERB_FIRE_MM || (verb >= VERB_MINE && verb <= VERB_BOARD)
+           || verb == VERB_FINISH || verb == VERB_END || verb == VERB_ADJUST;
   case PHASE_CONTACT:
     return (verb >= VERB_EVADE && verb <= VERB_DOCK) || verb == VERB_COLLIDE;
   case PHASE_REROLL:
@@ -879,6 +895,8 @@ judge (Cards cards, const State *state, const RulesAction *action, RulesOutcome 
     return judge_move (cards, state, first, -1, outcome);
   case VERB_MOVE_TOUCHING:
     return judge_move (cards, state, first, second, outcome);
+  case VERB_MOVE_STILL:
+    return judge_move_still (cards, state, first, outcome);
   case VERB_TURN: /* RM-MV-2: for nothing when docked */
     return judge_deed (cards, state, first, state->ship[first].docked ? 0 : 1, outcome);
   case VERB_EVADE_INTO:
@@ -925,13 +943,9 @@ judge (Cards cards, const State *state, const RulesAction *action, RulesOutcome 
   case VERB_SWAP:
     return judge_swap (cards, state, first, second, outcome);
   case VERB_BOARD:
-    return judge_board (cards, state, first, outcome);
+    return judge_board (cards, state, first, second, outcome);
   case VERB_LOOT:
     return judge_loot (cards, state, action, outcome);
-  case VERB_SALVAGE:
-    if (is_ship (state->captor) && state->ship[state->captor].salvage)
-      return rules_refuse (outcome, &rm_carries_salvage, state->captor);
-    return true;
   case VERB_FINISH:
     return judge_ship (cards, state, first, 0, outcome);
   case VERB_END:
@@ -948,8 +962,7 @@ judge (Cards cards, const State *state, const RulesAction *action, RulesOutcome 
   }
 }
 
-/* ---- Turns --------------------------------------------------------------------------------------
- */
+/* ---- Turns ---- */
 
 static void
 go_to (State *state, Phase phase, int actor)
@@ -984,7 +997,7 @@ begin_turn (Cards cards, State *state, int seat, RulesOutcome *outcome)
     ship->steps = 0;
     ship->rerolled = 0;
     ship->wr_extra = 0;
-    ship->flags &= SHIP_THROUGH;
+    ship->flags = 0;
     if (ship->docked == OBJECT_ASTEROID + 1)
       ship->flags |= SHIP_MAY_MINE;
   }
@@ -1066,18 +1079,30 @@ finish_ship (State *state, int ship)
     state->active = 0;
 }
 
-/* ---- Loss of ships
- * -------------------------------------------------------------------------------- */
+/* ---- Loss of ships ---- */
 
+/* The object leaves, or is gone: nothing is docked to it, boards it or touches it any more. */
 static void
 undock_all_from (State *state, int object)
 {
   for (int i = 0; i < ROCKETMEN_SHIPS_MAX; i++) {
+    if (state->ship[i].through == object + 1)
+      state->ship[i].through = 0;
     if (state->ship[i].docked == object + 1)
       state->ship[i].docked = 0;
     if (state->ship[i].boarding == object + 1)
       state->ship[i].boarding = 0;
   }
+}
+
+/* A home base is gone, and what lay there: stock and salvage. */
+static void
+remove_base (State *state, int seat)
+{
+  for (int i = 0; i < ROCKETMEN_SHIPS_MAX; i++)
+    if (state->ship[i].place == PLACE_SCRAP && state->ship[i].holder == seat + 1)
+      state->ship[i] = (ShipState){ .place = PLACE_LOST };
+  state->base[seat] = (BaseState){ .kind = BASE_NONE };
 }
 
 /* Takes a ship off the table with what is aboard; its salvage is lost with it. */
@@ -1097,7 +1122,7 @@ remove_ship (Cards cards, State *state, int ship, ShipPlace place)
         || (seat >= 0 && state->crew[i] == CREW_BASE && cards->crew[i].seat == seat))
       state->crew[i] = CREW_LOST;
   if (seat >= 0)
-    state->base[seat] = (BaseState){ .kind = BASE_NONE };
+    remove_base (state, seat);
   *self = (ShipState){ .place = place };
 }
 
@@ -1119,7 +1144,7 @@ remove_seat (Cards cards, State *state, int seat)
       remove_ship (cards, state, i, PLACE_LOST);
   if (state->base[seat].kind != BASE_NONE) {
     undock_all_from (state, OBJECT_BASE + seat);
-    state->base[seat] = (BaseState){ .kind = BASE_NONE };
+    remove_base (state, seat);
   }
   for (int i = 0; i < cards->n_crew; i++)
     if (cards->crew[i].seat == seat)
@@ -1174,8 +1199,7 @@ destroy (Cards cards, State *state, int ship, RulesOutcome *outcome)
   remove_ship (cards, state, ship, PLACE_LOST);
 }
 
-/* ---- Docking
- * -------------------------------------------------------------------------------------- */
+/* ---- Docking ---- */
 
 /* RM-SV-1: salvage is unloaded by itself at the home base. */
 static void
@@ -1196,13 +1220,14 @@ static void
 dock (Cards cards, State *state, int ship, int object, RulesOutcome *outcome)
 {
   state->ship[ship].docked = object + 1;
-  state->ship[ship].flags &= (uint8_t)~SHIP_THROUGH;
+  state->ship[ship].through = 0;
   rules_tell (outcome, &rm_docks, ship, object);
   drop_salvage (cards, state, ship, outcome);
+  if (is_ship (object)) /* a station may have come to its ships */
+    drop_salvage (cards, state, object, outcome);
 }
 
-/* ---- Damage
- * --------------------------------------------------------------------------------------- */
+/* ---- Damage ---- */
 
 static void settle_losses (Cards cards, State *state, RulesOutcome *outcome);
 
@@ -1349,8 +1374,7 @@ settle_losses (Cards cards, State *state, RulesOutcome *outcome)
     after_losses (cards, state, outcome);
 }
 
-/* ---- Attacks
- * -------------------------------------------------------------------------------------- */
+/* ---- Attacks ---- */
 
 /* How the number to reach comes about. */
 static void
@@ -1427,7 +1451,7 @@ roll_shot (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
   if (a + b == 2)
     rules_tell (outcome, &rm_sure_miss);
   if (!is_hit) {
-    if (may_reroll (cards, state))
+    if (a + b != 2 && may_reroll (cards, state)) /* RM-212 overrides abilities */
       go_to (state, PHASE_REROLL, state->turn);
     else
       miss (cards, state, outcome);
@@ -1456,8 +1480,7 @@ roll_avoidance (Cards cards, State *state, const RulesAction *action, RulesOutco
   }
 }
 
-/* ---- Collisions
- * ----------------------------------------------------------------------------------- */
+/* ---- Collisions ---- */
 
 static void
 roll_against_attacker (Cards cards, State *state, RulesOutcome *outcome)
@@ -1513,8 +1536,7 @@ roll_ram (Cards cards, State *state, const RulesAction *action, RulesOutcome *ou
   }
 }
 
-/* ---- Resources
- * ------------------------------------------------------------------------------------ */
+/* ---- Resources ---- */
 
 static void
 drop (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
@@ -1596,6 +1618,8 @@ draw_resources (Cards cards, State *state, const RulesAction *action, RulesOutco
   else
     state->microids -= action->n_args;
   state->draws = 0;
+  if (state->microids == 0)
+    undock_all_from (state, OBJECT_MICROID);
   if (is_mining)
     go_on_mining (cards, state);
   else
@@ -1689,18 +1713,16 @@ bring (Cards cards, State *state, const RulesAction *action, RulesOutcome *outco
       arrive (cards, state, i, outcome);
 }
 
-/* ---- Boarding
- * ------------------------------------------------------------------------------------- */
+/* ---- Boarding ---- */
 
 static void
-start_wave (Cards cards, State *state, int ship, RulesOutcome *outcome)
+start_wave (Cards cards, State *state, int ship, int object, RulesOutcome *outcome)
 {
   ShipState *self = &state->ship[ship];
-  int object = boarding_target (cards, state, ship);
   bool recovers = cards->common.option[OPTION_BASE_DICE] == BASE_DICE_RECOVER;
 
-  /* The asteroid starts each boarding, or each wave, from its four dice. */
-  if (!is_ship (object) && (!self->boarding || recovers))
+  /* The asteroid starts from its four dice when it is boarded, and perhaps with each wave. */
+  if (!is_ship (object) && (recovers || !is_boarded (cards, state, object)))
     state->base[object - OBJECT_BASE].dice = BASE_DICE;
   spend (state, ship, 1);
   self->boarding = object + 1;
@@ -1928,8 +1950,7 @@ roll_boarding (Cards cards, State *state, const RulesAction *action, RulesOutcom
   }
 }
 
-/* ---- Carrying out
- * ----------------------------------------------------------------------------------- */
+/* ---- Carrying out ---- */
 
 static void
 choose_start (Cards cards, State *state, int kind, RulesOutcome *outcome)
@@ -2019,11 +2040,18 @@ move (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcom
   int ship = action->arg[0];
   ShipState *self = &state->ship[ship];
 
+  int longer = plain_effect (cards, state, ship, EFFECT_MOVE);
+
   spend (state, ship, move_cost (state, ship));
+  if (self->docked)
+    rules_tell (outcome, &rm_undocks, ship, self->docked - 1);
   self->docked = 0; /* RM-MV-6 */
-  self->flags &= (uint8_t)~SHIP_THROUGH;
+  if (action->verb != VERB_MOVE_STILL)
+    self->through = 0;
   undock_all_from (state, ship);
   rules_tell (outcome, &rm_moves, ship, cards->ship[ship].move);
+  if (longer)
+    rules_tell (outcome, &rm_moves_far, longer);
   if (action->verb == VERB_MOVE_TOUCHING) {
     state->actor_ship = ship;
     state->target = action->arg[1];
@@ -2040,7 +2068,7 @@ evade (State *state, const RulesAction *action, RulesOutcome *outcome)
   spend (state, ship, 1);
   rules_tell (outcome, &rm_evades, ship, state->target);
   if (action->verb == VERB_EVADE_STILL)
-    state->ship[ship].flags |= SHIP_THROUGH;
+    state->ship[ship].through = state->target + 1;
   if (action->verb == VERB_EVADE_INTO) {
     state->target = action->arg[0];
     rules_tell (outcome, &rm_touches, ship, state->target);
@@ -2143,11 +2171,13 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     break;
   case VERB_MOVE:
   case VERB_MOVE_TOUCHING:
+  case VERB_MOVE_STILL:
     tell_texts (cards, state, first, outcome);
     move (cards, state, action, outcome);
     break;
   case VERB_TURN:
     spend (state, first, state->ship[first].docked ? 0 : 1);
+    state->ship[first].flags |= SHIP_ACTED;
     rules_tell (outcome, &rm_turns, first);
     break;
   case VERB_EVADE:
@@ -2247,7 +2277,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
   }
   case VERB_BOARD:
     tell_texts (cards, state, first, outcome);
-    start_wave (cards, state, first, outcome);
+    start_wave (cards, state, first, second, outcome);
     break;
   case VERB_LOOT:
     loot (cards, state, action, outcome);
@@ -2292,8 +2322,7 @@ rocketmen_apply (const RulesSetup *setup, RulesState *memory, const RulesAction 
   return true;
 }
 
-/* ---- Beginning
- * ------------------------------------------------------------------------------------ */
+/* ---- Beginning ---- */
 
 void
 rocketmen_begin (const RulesSetup *setup, RulesState *memory)
@@ -2341,8 +2370,7 @@ rocketmen_begin (const RulesSetup *setup, RulesState *memory)
   go_to (state, PHASE_START, 0);
 }
 
-/* ---- Listing
- * ---------------------------------------------------------------------------------------- */
+/* ---- Listing ---- */
 
 /* A list that takes only what the judge allows. */
 typedef struct {
@@ -2386,16 +2414,18 @@ offer_ship (List *self, int ship)
 
   if (own->flags & SHIP_DONE)
     return;
-  offer (self, VERB_BOARD, 1, ship, 0, 0);
-  if (own->boarding)
+  if (own->boarding) {
+    offer (self, VERB_BOARD, 2, ship, own->boarding - 1, 0);
     return;
+  }
+  if (own->docked)
+    offer (self, VERB_BOARD, 2, ship, own->docked - 1, 0);
   if ((own->flags & (SHIP_ACTED | SHIP_FIRING)) && own->ap > 0)
     offer (self, VERB_FINISH, 1, ship, 0, 0);
-  if (own->flags & SHIP_MAY_MINE)
-    offer (self, VERB_MINE, 1, ship, 0, 0);
   if (own->ap == 0)
     return;
   offer (self, VERB_MOVE, 1, ship, 0, 0);
+  offer (self, VERB_MOVE_STILL, 1, ship, 0, 0);
   if (!own->docked) /* docked, it turns for nothing and to no end that is known here */
     offer (self, VERB_TURN, 1, ship, 0, 0);
   offer (self, VERB_UNLOAD, 1, ship, 0, 0);
@@ -2409,6 +2439,8 @@ offer_ship (List *self, int ship)
   for (int target = 0; target < cards->n_ships; target++) {
     if (!is_active (self->state, target) || owner (cards, target) == self->state->turn)
       continue;
+    if (self->state->ship[target].docked == ship + 1)
+      offer (self, VERB_BOARD, 2, ship, target, 0);
     offer_fire (self, ship, target);
     offer (self, VERB_MOVE_TOUCHING, 2, ship, target, 0);
   }
@@ -2459,10 +2491,13 @@ offer_crew (List *self)
 static void
 offer_turn (List *self)
 {
-  int active = self->state->active - 1;
+  int acting = acting_ship (self->state);
 
-  if (active >= 0 && self->state->ship[active].ap > 0) {
-    offer_ship (self, active); /* nobody else may spend AP */
+  for (int ship = 0; ship < self->cards->n_ships; ship++)
+    if (self->state->ship[ship].flags & SHIP_MAY_MINE)
+      offer (self, VERB_MINE, 1, ship, 0, 0);
+  if (acting >= 0) {
+    offer_ship (self, acting); /* nobody else may spend AP */
   } else {
     for (int ship = 0; ship < self->cards->n_ships; ship++)
       if (is_active (self->state, ship) && owner (self->cards, ship) == self->state->turn)

@@ -7,7 +7,7 @@
 /* clang-format off */
 #define ROCKETMEN_PHRASES(X)                                                                       \
   /* What cannot be. */                                                                            \
-  X (not_now, "RM-AP-2", N_ ("Something else must be settled first."))                             \
+  X (not_now, "RM-AP-4", N_ ("Something else is to be settled now."))                               \
   X (not_yours, "RM-OB-3", N_ ("{ship} is not yours."))                                            \
   X (in_reserve, "RM-RS-1", N_ ("{ship} is still in the reserve."))                                \
   X (is_gone, "RM-OB-2", N_ ("{ship} is out of the battle."))                                      \
@@ -18,8 +18,9 @@
   X (other_acts, "RM-AP-2", N_ ("{ship} still has AP: finish it before {ship} acts."))             \
   X (too_few_ap, "RM-AP-1", N_ ("{ship} needs {number} AP and has {number}."))                     \
   X (cannot_move, "RM-MV-1", N_ ("The card of {ship} has no move."))                               \
+  X (touches_nothing, "RM-MV-3", N_ ("{ship} touches nothing that it has evaded."))                \
   X (held, "RM-BD-1", N_ ("{ship} is being boarded and cannot do that."))                          \
-  X (held_crew, "RM-BD-1", N_ ("{ship} is in a boarding: nobody comes aboard or leaves."))         \
+  X (held_crew, "RM-BD-1", N_ ("{object} is in a boarding: nobody comes aboard or leaves."))         \
   X (not_there, "RM-OB-1", N_ ("{object} is not on the table to be touched or shot at."))          \
   X (shield_prevents, "RM-MV-4", N_ ("{object} has a shield, so you cannot dock. Destroy its last shield first.")) \
   X (already_docked, "RM-MV-4", N_ ("{ship} is docked to {object} already; it undocks by moving."))\
@@ -58,7 +59,7 @@
   X (not_docked, "RM-FL-9", N_ ("{crew} cannot reach {ship}: crew move only between docked ships, or there and the home base.")) \
   X (cannot_swap, "RM-FL-9", N_ ("{crew} and {crew} are not on two ships docked together."))       \
   X (wave_made, "RM-BD-2", N_ ("{ship} has made its boarding wave of this turn."))                 \
-  X (nothing_to_board, "RM-BD-1", N_ ("{ship} is docked to no enemy ship or home base."))          \
+  X (nothing_to_board, "RM-BD-1", N_ ("{ship} cannot board {object}: only an enemy ship or home base docked to it."))          \
   X (boards_already, "RM-BD-1", N_ ("{ship} is boarding {ship} already; that must end first."))    \
   X (wave_missing, "RM-BD-2", N_ ("The boarding of {ship} lacks its wave: board before you end the turn.")) \
   X (cannot_adjust, "RM-AB-1", N_ ("{ship} cannot be changed so far."))                            \
@@ -75,6 +76,8 @@
   X (name_taken, "RM-FL-1", N_ ("Two ships or two crew members have the same name; tell them apart.")) \
   X (pods_beyond_posts, "RM-FL-4", N_ ("{ship} has more pods than posts."))                        \
   X (crew_elsewhere, "RM-FL-5", N_ ("{crew} cannot be aboard {ship}: it belongs to another player, or is full.")) \
+  X (crew_unfit, "RM-FL-5", N_ ("{crew} may not serve on {ship}: another faction."))               \
+  X (crew_ranks, "RM-FL-6", N_ ("{crew} and {crew} share a rank and are on the same ship."))       \
   X (stations_twice, "RM-CL-4", N_ ("{seat} has two stations in the active fleet; one at a time.")) \
   X (no_fleet, "RM-FL-1", N_ ("{seat} has no ship in the active fleet."))                          \
   X (squadron_odd, "RM-CL-1", N_ ("{ship} cannot share that card: same player and fleet, and no chains.")) \
@@ -86,6 +89,8 @@
   X (dropped, "RM-ST-5", N_ ("{seat} drops six: {number} are lost, {number} on the asteroid, {number} microids.")) \
   X (turn_begins, "RM-TN-1", N_ ("{seat}'s turn, round {number}."))                                \
   X (moves, "RM-MV-1", N_ ("{ship} moves, {length} a time."))                                      \
+  X (moves_far, "RM-AB-1", N_ ("An ability makes this move {number} increments longer."))          \
+  X (undocks, "RM-MV-6", N_ ("{ship} undocks from {object}."))                                     \
   X (turns, "RM-MV-2", N_ ("{ship} turns."))                                                       \
   X (touches, "RM-OB-1", N_ ("{ship} touches {object}."))                                          \
   X (evades, "RM-MV-3", N_ ("{ship} evades {object}."))                                            \

@@ -24,6 +24,8 @@ static const RulesRule rules[] = {
     N_ ("Each turn each active ship has the AP on its card.") },
   { "RM-AP-2", "NOTIONS IMPORTANTES DU JEU",
     N_ ("A ship that has spent AP must finish before another of the fleet starts.") },
+  { "RM-AP-4", "NOTIONS IMPORTANTES DU JEU",
+    N_ ("What happens by itself is settled at once and costs no AP.") },
   { "RM-OB-1", "NOTIONS IMPORTANTES DU JEU",
     N_ ("Everything on the table but dice is an object. Stations and asteroids are large, all else "
         "is small.") },
@@ -77,6 +79,9 @@ static const RulesRule rules[] = {
         "cannot attack each other.") },
   { "RM-MV-5", "MANOEUVRER",
     N_ ("A ship that neither evades nor docks collides, and its move ends.") },
+  { "RM-MV-6", "MANOEUVRER",
+    N_ ("A ship undocks by moving, for the AP of the move alone, unless it moves through the "
+        "object.") },
   { "RM-DM-1", "ATTAQUER",
     N_ ("Each point of damage destroys a pod, which the ship's controller chooses; a ship without "
         "pods is destroyed with all aboard.") },

@@ -156,6 +156,8 @@ static const RulesVerb verbs[] = {
   [VERB_MOVE] = { "move {ship}", N_ ("Move one increment, touching nothing (1 AP).") },
   [VERB_MOVE_TOUCHING] = { "move {ship} touching {object}", N_ ("Move and touch something (1 AP)."),
                            true },
+  [VERB_MOVE_STILL] = { "move {ship} still",
+                        N_ ("Move on within what it has evaded, touching it still (2 AP).") },
   [VERB_TURN] = { "turn {ship}", N_ ("Turn any way (1 AP; docked: free)."), true },
   [VERB_EVADE] = { "evade", N_ ("Go on through what was touched (1 AP).") },
   [VERB_EVADE_STILL] = { "evade still", N_ ("Go on, and still touch it at the end (1 AP).") },
@@ -196,8 +198,8 @@ static const RulesVerb verbs[] = {
   [VERB_TO_BASE] = { "transfer {crew} to base", N_ ("Send crew to the home base (free)."), true },
   [VERB_SWAP] = { "swap {crew} with {crew}",
                   N_ ("Two crew members of docked ships change places (free)."), true },
-  [VERB_BOARD] = { "board {ship}",
-                   N_ ("Board, or go on boarding, the enemy it is docked to (1 AP).") },
+  [VERB_BOARD] = { "board {ship} {object}",
+                   N_ ("Board, or go on boarding, an enemy docked to it (1 AP).") },
   [VERB_LOOT] = { "loot {resource}*", N_ ("Take resources of the captured ship.") },
   [VERB_LEAVE] = { "leave", N_ ("Take none of them.") },
   [VERB_DESTROY] = { "destroy", N_ ("Destroy the captured ship.") },
@@ -283,21 +285,21 @@ add_ship (RocketmenSetup *setup, const int16_t *arg, RulesReason *refusal)
   for (int i = 0; i < setup->n_ships; i++)
     if (setup->ship[i].name == arg[0] + 1)
       return rules_refuse_setup (refusal, &rm_name_taken);
-  ShipCard *card = &setup->ship[setup->n_ships++];
-  *card = (ShipCard){ .name = arg[0] + 1,
-                      .seat = arg[1],
-                      .fleet = arg[2],
-                      .ship_class = arg[3],
-                      .ap = arg[4],
-                      .wr = arg[5],
-                      .move = arg[6],
-                      .range = arg[7],
-                      .cargo = arg[8],
-                      .seats = arg[9],
-                      .posts = arg[10],
-                      .pods = { arg[11], arg[12] } };
   if (arg[11] + arg[12] > arg[10])
-    return rules_refuse_setup (refusal, &rm_pods_beyond_posts, setup->n_ships - 1);
+    return rules_refuse_setup (refusal, &rm_pods_beyond_posts);
+  setup->ship[setup->n_ships++] =
+      (ShipCard){ .name = arg[0] + 1,
+                  .seat = arg[1],
+                  .fleet = arg[2],
+                  .ship_class = arg[3],
+                  .ap = arg[4],
+                  .wr = arg[5],
+                  .move = arg[6],
+                  .range = arg[7],
+                  .cargo = arg[8],
+                  .seats = arg[9],
+                  .posts = arg[10],
+                  .pods = { arg[11], arg[12], arg[10] - arg[11] - arg[12] } };
   return true;
 }
 
@@ -479,10 +481,18 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
   }
   for (int i = 0; i < setup->n_crew; i++) {
     const CrewCard *crew = &setup->crew[i];
+    if (!is_taken (setup, crew->seat))
+      continue;
     if (crew->post == STATION_SHIP
         && (setup->ship[crew->ship].seat != crew->seat
             || ++aboard[crew->ship] > setup->ship[crew->ship].seats))
       return rules_refuse_setup (refusal, &rm_crew_elsewhere, i, crew->ship);
+    if (crew->post == STATION_SHIP && !rocketmen_may_serve (setup, i, crew->ship))
+      return rules_refuse_setup (refusal, &rm_crew_unfit, i, crew->ship);
+    for (int k = 0; k < i; k++)
+      if (crew->post == STATION_SHIP && setup->crew[k].post == STATION_SHIP
+          && setup->crew[k].ship == crew->ship && rocketmen_share_rank (setup, i, k))
+        return rules_refuse_setup (refusal, &rm_crew_ranks, i, k);
   }
   return true;
 }
@@ -686,6 +696,8 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
   }
 }
 
+enum { VICTORY = 1000 };
+
 static void
 result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
 {
@@ -699,6 +711,9 @@ result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
       out->score[setup->ship[i].seat] +=
           2 + rocketmen_pods (&state->ship[i]) + rocketmen_crew_aboard (setup, state, i);
   if (state->phase == PHASE_OVER) {
+    /* Victory is not a matter of strength, so it counts more than any. */
+    for (int seat = 0; seat < common->n_seats; seat++)
+      out->score[seat] += state->winners >> seat & 1 ? VICTORY : 0;
     out->winners = state->winners;
     return;
   }
@@ -775,6 +790,15 @@ find_fault (const RulesSetup *common, const RulesState *memory)
 
   if (hidden > unseen)
     return "more resources lie about than are unseen";
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
+    int n = state->unseen[kind];
+    for (int i = 0; i < setup->n_ships; i++)
+      n += state->ship[i].cargo[kind];
+    for (int seat = 0; seat < common->n_seats; seat++)
+      n += state->base[seat].stock[kind];
+    if (n > 3 * common->n_seats)
+      return "more resources of a kind than were brought";
+  }
   for (int i = 0; i < setup->n_ships; i++) {
     const ShipState *ship = &state->ship[i];
     if (ship->cargo[0] + ship->cargo[1] + ship->cargo[2] != ship->n_cargo)
@@ -789,6 +813,8 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     if (ship->docked && ship->docked - 1 < ROCKETMEN_SHIPS_MAX
         && state->ship[ship->docked - 1].place != PLACE_ACTIVE)
       return "docked to a ship that is gone";
+    if (ship->boarding && !rocketmen_are_docked (state, i, ship->boarding - 1))
+      return "boarding something that it is not docked to";
     if (ship->salvage
         && (state->ship[ship->salvage - 1].place != PLACE_CARRIED
             || state->ship[ship->salvage - 1].holder != i + 1))
@@ -801,6 +827,8 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     const BaseState *base = &state->base[seat];
     if (base->stock[0] + base->stock[1] + base->stock[2] != base->n_stock)
       return "a stock's count is wrong";
+    if (base->kind == BASE_NONE && (base->n_stock || base->start))
+      return "a stock without a home base";
     if (base->kind == BASE_STATION && state->ship[base->ship].place != PLACE_ACTIVE)
       return "a home base that is gone";
   }

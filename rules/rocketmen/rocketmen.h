@@ -149,14 +149,13 @@ typedef enum {
 } ShipPlace;
 
 enum {
-  SHIP_ACTED = 1,     /* has spent AP this turn */
+  SHIP_ACTED = 1,     /* has done something this turn */
   SHIP_DONE = 2,      /* has finished for this turn */
   SHIP_NEW = 4,       /* came from the reserve this turn */
   SHIP_DODGED = 8,    /* has tried Evasive Manoeuvres in this player's turn */
   SHIP_MAY_MINE = 16, /* was docked to the central asteroid when the turn began */
-  SHIP_THROUGH = 32,  /* still touches what it evaded */
-  SHIP_FIRING = 64,   /* its attack has begun: it ends with it */
-  SHIP_WAVED = 128,   /* has made its boarding wave */
+  SHIP_FIRING = 32,   /* its attack has begun: it ends with it */
+  SHIP_WAVED = 64,    /* has made its boarding wave */
 };
 
 typedef struct {
@@ -169,6 +168,7 @@ typedef struct {
   uint8_t rerolled; /* attacks rolled again this turn */
   uint8_t docked;   /* object plus one; 0: none */
   uint8_t boarding; /* object it boards, plus one */
+  uint8_t through;  /* object it has evaded and still touches, plus one */
   uint8_t holder;   /* carried: the captor plus one; scrap: the seat plus one */
   uint8_t salvage;  /* ship it carries, plus one */
   int8_t wr_extra;  /* agreed by the players for this turn, see adjust */
@@ -269,6 +269,7 @@ enum {
   VERB_DROP,
   VERB_MOVE,
   VERB_MOVE_TOUCHING,
+  VERB_MOVE_STILL,
   VERB_TURN,
   VERB_EVADE,
   VERB_EVADE_STILL,
@@ -316,9 +317,13 @@ enum { ADJUST_AP, ADJUST_LASERS, ADJUST_SHIELDS, ADJUST_WR };
 /* ---- Questions that front ends ask too ------------------------------------------------------- */
 
 const char *rocketmen_ship_name (const RocketmenSetup *setup, int ship);
+/* Is this crew member of a faction that may serve on this ship? RM-FL-5. */
+bool rocketmen_may_serve (const RocketmenSetup *setup, int crew, int ship);
+bool rocketmen_share_rank (const RocketmenSetup *setup, int one, int other);
 int rocketmen_pods (const ShipState *ship);
 int rocketmen_crew_aboard (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 int rocketmen_free_space (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+bool rocketmen_are_docked (const RocketmenState *state, int a, int b);
 /* The object that is a seat's home base, -1 if it has none. */
 int rocketmen_home (const RocketmenState *state, int seat);
 /* Boarding dice of a ship or an asteroid base, as attacker or defender. */
