@@ -76,8 +76,6 @@
   X (name_taken, "RM-FL-1", N_ ("Two ships or two crew members have the same name; tell them apart.")) \
   X (pods_beyond_posts, "RM-FL-4", N_ ("{ship} has more pods than posts."))                        \
   X (crew_elsewhere, "RM-FL-5", N_ ("{crew} cannot be aboard {ship}: it belongs to another player, or is full.")) \
-  X (crew_unfit, "RM-FL-5", N_ ("{crew} may not serve on {ship}: another faction."))               \
-  X (crew_ranks, "RM-FL-6", N_ ("{crew} and {crew} share a rank and are on the same ship."))       \
   X (stations_twice, "RM-CL-4", N_ ("{seat} has two stations in the active fleet; one at a time.")) \
   X (no_fleet, "RM-FL-1", N_ ("{seat} has no ship in the active fleet."))                          \
   X (squadron_odd, "RM-CL-1", N_ ("{ship} cannot share that card: same player and fleet, and no chains.")) \

@@ -488,11 +488,11 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
             || ++aboard[crew->ship] > setup->ship[crew->ship].seats))
       return rules_refuse_setup (refusal, &rm_crew_elsewhere, i, crew->ship);
     if (crew->post == STATION_SHIP && !rocketmen_may_serve (setup, i, crew->ship))
-      return rules_refuse_setup (refusal, &rm_crew_unfit, i, crew->ship);
+      return rules_refuse_setup (refusal, &rm_other_faction, i, crew->ship);
     for (int k = 0; k < i; k++)
       if (crew->post == STATION_SHIP && setup->crew[k].post == STATION_SHIP
           && setup->crew[k].ship == crew->ship && rocketmen_share_rank (setup, i, k))
-        return rules_refuse_setup (refusal, &rm_crew_ranks, i, k);
+        return rules_refuse_setup (refusal, &rm_same_rank, i, k);
   }
   return true;
 }
@@ -748,6 +748,52 @@ show_resources (const char *name, int seat, const uint8_t *hold, int n, RulesFac
   tell (&(RulesFact){ name, seat, "resource", count, value, true }, data);
 }
 
+/* Two things that hang together, for each ship of a seat that has the other at `place`. */
+static void
+show_pairs (const RocketmenSetup *setup, const RocketmenState *view, const char *name, int seat,
+            size_t place, RulesFactFunc tell, void *data)
+{
+  int16_t value[2 * ROCKETMEN_SHIPS_MAX];
+  size_t n = 0;
+
+  for (int i = 0; i < setup->n_ships; i++) {
+    uint8_t other = ((const uint8_t *)&view->ship[i])[place];
+    if (setup->ship[i].seat != seat || other == 0)
+      continue;
+    value[n++] = i;
+    value[n++] = other - 1;
+  }
+  tell (&(RulesFact){ name, seat, "object", n, value, true }, data);
+}
+
+/* Salvage at a home base. */
+static void
+show_scrap (const RocketmenSetup *setup, const RocketmenState *view, int seat, RulesFactFunc tell,
+            void *data)
+{
+  int16_t value[ROCKETMEN_SHIPS_MAX];
+  size_t n = 0;
+
+  for (int i = 0; i < setup->n_ships; i++)
+    if (view->ship[i].place == PLACE_SCRAP && view->ship[i].holder == seat + 1)
+      value[n++] = i;
+  tell (&(RulesFact){ "salvage", seat, "ship", n, value, true }, data);
+}
+
+/* Crew at a home base. */
+static void
+show_base_crew (const RocketmenSetup *setup, const RocketmenState *view, int seat,
+                RulesFactFunc tell, void *data)
+{
+  int16_t value[ROCKETMEN_CREW_MAX];
+  size_t n = 0;
+
+  for (int i = 0; i < setup->n_crew; i++)
+    if (view->crew[i] == CREW_BASE && setup->crew[i].seat == seat)
+      value[n++] = i;
+  tell (&(RulesFact){ "at-base", seat, "crew", n, value, true }, data);
+}
+
 static void
 show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
@@ -763,6 +809,11 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
     show_resources ("stock", seat, base->stock, base->n_stock, tell, data);
     if (base->start)
       tell (&(RulesFact){ "start", seat, "resource", 1, &start, false }, data);
+    show_scrap (setup, view, seat, tell, data);
+    show_base_crew (setup, view, seat, tell, data);
+    show_pairs (setup, view, "docked", seat, offsetof (ShipState, docked), tell, data);
+    show_pairs (setup, view, "boarding", seat, offsetof (ShipState, boarding), tell, data);
+    show_pairs (setup, view, "carries", seat, offsetof (ShipState, salvage), tell, data);
   }
   for (int i = 0; i < setup->n_ships; i++) {
     const ShipState *ship = &view->ship[i];
