@@ -391,6 +391,9 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
   int steps = action->arg[2];
   const ShipState *self = &state->ship[ship];
 
+  /* The last shot has finished the ship; say what it lacks rather than that. */
+  if (owner (cards, ship) == state->turn && self->fired > 0 && self->fired >= self->pods[POD_LASER])
+    return rules_refuse (outcome, &rm_all_fired, ship);
   if (!judge_ship (cards, state, ship, fire_cost (cards, state, ship, steps), outcome))
     return false;
   if (target >= cards->n_ships || !is_active (state, target))
@@ -399,8 +402,6 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
     return rules_refuse (outcome, &rm_own_target, target);
   if (self->pods[POD_LASER] == 0)
     return rules_refuse (outcome, &rm_no_laser, ship);
-  if (self->fired >= self->pods[POD_LASER])
-    return rules_refuse (outcome, &rm_all_fired, ship);
   if (steps > 0 && cards->ship[ship].ship_class != CLASS_ROCKETSHIP)
     return rules_refuse (outcome, &rm_no_extension, ship);
   if (rocketmen_are_docked (state, ship, target))
