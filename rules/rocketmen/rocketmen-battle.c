@@ -2431,7 +2431,7 @@ offer_ship (List *self, int ship)
     offer (self, VERB_TURN, 1, ship, 0, 0);
   offer (self, VERB_UNLOAD, 1, ship, 0, 0);
   if (own->docked == OBJECT_MICROID + 1)
-    for (int n = 1; n <= 3; n++)
+    for (int n = 1; n <= rocketmen_free_space (cards, self->state, ship); n++)
       offer (self, VERB_LOAD, 2, ship, n, 0);
   offer (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_ASTEROID, 0);
   offer (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_MICROID, 0);
