@@ -128,10 +128,17 @@ rocketmen_are_docked (const RocketmenState *state, int a, int b)
 static bool
 is_boarded (Cards cards, const State *state, int object)
 {
-  for (int i = 0; i < cards->n_ships; i++)
-    if (is_active (state, i) && state->ship[i].boarding == object + 1)
+  for (int i = 0; state->n_boardings && i < cards->n_ships; i++)
+    if (state->ship[i].boarding == object + 1)
       return true;
   return false;
+}
+
+static void
+stop_boarding (State *state, int ship)
+{
+  state->n_boardings -= state->ship[ship].boarding != 0;
+  state->ship[ship].boarding = 0;
 }
 
 /* RM-BD-1 with the house rule: a boarded ship cannot move, attack, load or mine. */
@@ -183,10 +190,12 @@ effect (Cards cards, const State *state, int ship, EffectKind wanted, const Circ
 {
   int sum = 0;
 
+  if (!(cards->effects >> wanted & 1))
+    return 0;
   for (int i = 0; i < cards->n_abilities; i++) {
     const Ability *ability = &cards->ability[i];
     bool is_here = ability->is_crew ? state->crew[ability->of] == ship : ability->of == ship;
-    if (is_here && ability->effect == wanted && holds_when (cards, state, ability->when, now))
+    if (ability->effect == wanted && is_here && holds_when (cards, state, ability->when, now))
       sum += ability->value;
   }
   return sum;
@@ -383,12 +392,10 @@ fire_cost (Cards cards, const State *state, int ship, int steps)
   return 1 + (steps > paid ? steps - paid : 0);
 }
 
+/* Can this ship fire at all, with so many steps of Extended Range? */
 static bool
-judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
+judge_gunner (Cards cards, const State *state, int ship, int steps, RulesOutcome *outcome)
 {
-  int ship = action->arg[0];
-  int target = action->arg[1];
-  int steps = action->arg[2];
   const ShipState *self = &state->ship[ship];
 
   /* The last shot has finished the ship; say what it lacks rather than that. */
@@ -396,26 +403,47 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
     return rules_refuse (outcome, &rm_all_fired, ship);
   if (!judge_ship (cards, state, ship, fire_cost (cards, state, ship, steps), outcome))
     return false;
-  if (target >= cards->n_ships || !is_active (state, target))
-    return rules_refuse (outcome, &rm_not_there, target);
-  if (owner (cards, target) == owner (cards, ship))
-    return rules_refuse (outcome, &rm_own_target, target);
   if (self->pods[POD_LASER] == 0)
     return rules_refuse (outcome, &rm_no_laser, ship);
   if (steps > 0 && cards->ship[ship].ship_class != CLASS_ROCKETSHIP)
     return rules_refuse (outcome, &rm_no_extension, ship);
+  if (cards->ship[ship].range == LENGTH_NONE)
+    return rules_refuse (outcome, &rm_no_range, ship);
+  if (is_held (cards, state, ship))
+    return rules_refuse (outcome, &rm_held, ship);
+  return true;
+}
+
+/* Can it fire at this one? */
+static bool
+judge_target (Cards cards, const State *state, int ship, int target, RulesOutcome *outcome)
+{
+  if (!is_active (state, target))
+    return rules_refuse (outcome, &rm_not_there, target);
+  if (owner (cards, target) == owner (cards, ship))
+    return rules_refuse (outcome, &rm_own_target, target);
   if (rocketmen_are_docked (state, ship, target))
     return rules_refuse (outcome, &rm_docked_target, target);
   /* RM-BD-1: who is in a boarding cannot attack one who boards, even where it is free to act. */
-  if (is_held (cards, state, ship)
-      || (state->ship[target].boarding && is_boarded (cards, state, ship)))
+  if (state->ship[target].boarding && is_boarded (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
-  int reach = rocketmen_reach (cards, state, ship, steps);
-  if (reach == 0)
-    return rules_refuse (outcome, &rm_no_range, ship);
+  return true;
+}
+
+static bool
+judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int ship = action->arg[0];
+  int target = action->arg[1];
+  int steps = action->arg[2];
+
+  if (!judge_gunner (cards, state, ship, steps, outcome)
+      || !judge_target (cards, state, ship, target, outcome))
+    return false;
   if (action->arg[3])
     return rules_refuse (outcome, &rm_line_blocked, target);
   /* Out for certain only when even the nearest reading is; the players agree on what is close. */
+  int reach = rocketmen_reach (cards, state, ship, steps);
   if (action->verb == VERB_FIRE_MM && (action->arg[4] - action->arg[5]) * 10 > reach)
     return rules_refuse (outcome, &rm_out_of_range, target, action->arg[4], reach / 10);
   return true;
@@ -1092,7 +1120,7 @@ undock_all_from (State *state, int object)
     if (state->ship[i].docked == object + 1)
       state->ship[i].docked = 0;
     if (state->ship[i].boarding == object + 1)
-      state->ship[i].boarding = 0;
+      stop_boarding (state, i);
   }
 }
 
@@ -1124,6 +1152,7 @@ remove_ship (Cards cards, State *state, int ship, ShipPlace place)
       state->crew[i] = CREW_LOST;
   if (seat >= 0)
     remove_base (state, seat);
+  stop_boarding (state, ship);
   *self = (ShipState){ .place = place };
 }
 
@@ -1726,6 +1755,7 @@ start_wave (Cards cards, State *state, int ship, int object, RulesOutcome *outco
   if (!is_ship (object) && (recovers || !is_boarded (cards, state, object)))
     state->base[object - OBJECT_BASE].dice = BASE_DICE;
   spend (state, ship, 1);
+  state->n_boardings += self->boarding == 0;
   self->boarding = object + 1;
   self->flags |= SHIP_WAVED;
   state->actor_ship = ship;
@@ -1762,7 +1792,7 @@ capture (Cards cards, State *state, int winner, int loser, RulesOutcome *outcome
   int base = base_of (state, loser);
 
   rules_tell (outcome, &rm_captures, winner, loser);
-  state->ship[state->actor_ship].boarding = 0;
+  stop_boarding (state, state->actor_ship);
   if (base >= 0) {
     judge_victory (cards, state, base, seat, outcome);
     if (state->phase != PHASE_OVER)
@@ -1875,7 +1905,7 @@ end_boarding (Cards cards, State *state, bool attacker_wins, RulesOutcome *outco
   if (attacker_wins && !is_ship (target)) {
     int seat = target - OBJECT_BASE;
     rules_tell (outcome, &rm_base_falls, attacker, seat);
-    state->ship[attacker].boarding = 0;
+    stop_boarding (state, attacker);
     if (!judge_victory (cards, state, seat, owner (cards, attacker), outcome))
       resume (cards, state, outcome);
     return;
@@ -2381,29 +2411,69 @@ typedef struct {
   size_t n;
 } List;
 
+/* Lists an action that is known to be allowed. */
 static void
-offer (List *self, unsigned verb, int n_args, int a, int b, int c)
+add (List *self, unsigned verb, int n_args, int a, int b, int c)
 {
   if (self->n == RULES_LEGAL_MAX)
     return;
-  RulesAction *action = &self->list[self->n];
+  RulesAction *action = &self->list[self->n++];
   action->verb = verb;
   action->n_args = n_args;
   action->arg[0] = a;
   action->arg[1] = b;
   action->arg[2] = c;
   action->arg[3] = 0;
-  self->n += judge (self->cards, self->state, action, NULL);
 }
 
+/* Lists an action if the judge allows it. */
 static void
-offer_fire (List *self, int ship, int target)
+offer (List *self, unsigned verb, int n_args, int a, int b, int c)
 {
-  int steps_max = self->cards->ship[ship].ship_class == CLASS_ROCKETSHIP ? 2 : 0;
+  size_t n = self->n;
 
-  for (int steps = 0; steps <= steps_max; steps++) {
-    offer (self, VERB_FIRE, 4, ship, target, steps);
-  }
+  add (self, verb, n_args, a, b, c);
+  if (self->n > n && !judge (self->cards, self->state, &self->list[n], NULL))
+    self->n = n;
+}
+
+/* Moves: if one is allowed, so is touching anything that is there. */
+static void
+offer_moves (List *self, int ship)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+
+  if (!judge_move (cards, state, ship, -1, NULL))
+    return;
+  add (self, VERB_MOVE, 1, ship, 0, 0);
+  if (state->ship[ship].through)
+    add (self, VERB_MOVE_STILL, 1, ship, 0, 0);
+  add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_ASTEROID, 0);
+  if (state->microids)
+    add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_MICROID, 0);
+  for (int seat = 0; seat < cards->common.n_seats; seat++)
+    if (state->base[seat].kind == BASE_ASTEROID)
+      add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_BASE + seat, 0);
+  for (int target = 0; target < cards->n_ships; target++)
+    if (is_active (state, target) && owner (cards, target) != state->turn)
+      add (self, VERB_MOVE_TOUCHING, 2, ship, target, 0);
+}
+
+/* Shots by eye, with two steps at most. */
+static void
+offer_shots (List *self, int ship)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+  int steps_max = -1;
+
+  while (steps_max < 2 && judge_gunner (cards, state, ship, steps_max + 1, NULL))
+    steps_max++;
+  for (int target = 0; steps_max >= 0 && target < cards->n_ships; target++)
+    if (judge_target (cards, state, ship, target, NULL))
+      for (int steps = 0; steps <= steps_max; steps++)
+        add (self, VERB_FIRE, 4, ship, target, steps);
 }
 
 /* What one ship of the acting player may do. */
@@ -2419,32 +2489,24 @@ offer_ship (List *self, int ship)
     offer (self, VERB_BOARD, 2, ship, own->boarding - 1, 0);
     return;
   }
-  if (own->docked)
-    offer (self, VERB_BOARD, 2, ship, own->docked - 1, 0);
-  if ((own->flags & (SHIP_ACTED | SHIP_FIRING)) && own->ap > 0)
-    offer (self, VERB_FINISH, 1, ship, 0, 0);
+  if ((own->flags & SHIP_ACTED) && own->ap > 0)
+    add (self, VERB_FINISH, 1, ship, 0, 0);
   if (own->ap == 0)
     return;
-  offer (self, VERB_MOVE, 1, ship, 0, 0);
-  offer (self, VERB_MOVE_STILL, 1, ship, 0, 0);
+  if (own->docked)
+    offer (self, VERB_BOARD, 2, ship, own->docked - 1, 0);
+  for (int enemy = 0; enemy < cards->n_ships; enemy++)
+    if (self->state->ship[enemy].docked == ship + 1)
+      offer (self, VERB_BOARD, 2, ship, enemy, 0);
   if (!own->docked) /* docked, it turns for nothing and to no end that is known here */
     offer (self, VERB_TURN, 1, ship, 0, 0);
-  offer (self, VERB_UNLOAD, 1, ship, 0, 0);
+  if (own->n_cargo)
+    offer (self, VERB_UNLOAD, 1, ship, 0, 0);
   if (own->docked == OBJECT_MICROID + 1)
     for (int n = 1; n <= rocketmen_free_space (cards, self->state, ship); n++)
       offer (self, VERB_LOAD, 2, ship, n, 0);
-  offer (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_ASTEROID, 0);
-  offer (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_MICROID, 0);
-  for (int seat = 0; seat < cards->common.n_seats; seat++)
-    offer (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_BASE + seat, 0);
-  for (int target = 0; target < cards->n_ships; target++) {
-    if (!is_active (self->state, target) || owner (cards, target) == self->state->turn)
-      continue;
-    if (self->state->ship[target].docked == ship + 1)
-      offer (self, VERB_BOARD, 2, ship, target, 0);
-    offer_fire (self, ship, target);
-    offer (self, VERB_MOVE_TOUCHING, 2, ship, target, 0);
-  }
+  offer_moves (self, ship);
+  offer_shots (self, ship);
 }
 
 static void
@@ -2495,7 +2557,8 @@ offer_turn (List *self)
   int acting = acting_ship (self->state);
 
   for (int ship = 0; ship < self->cards->n_ships; ship++)
-    if (self->state->ship[ship].flags & SHIP_MAY_MINE)
+    if ((self->state->ship[ship].flags & SHIP_MAY_MINE)
+        && owner (self->cards, ship) == self->state->turn)
       offer (self, VERB_MINE, 1, ship, 0, 0);
   if (acting >= 0) {
     offer_ship (self, acting); /* nobody else may spend AP */
@@ -2565,6 +2628,9 @@ rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction 
     offer (&list, VERB_TAKE_HIT, 0, 0, 0, 0);
     break;
   case PHASE_LOSS:
+    for (int kind = 0; kind < N_PODS; kind++)
+      offer (&list, VERB_LOSE, 1, kind, 0, 0);
+    break;
   case PHASE_CREW_LOSS:
   case PHASE_BOARD_LOSS:
     for (int kind = 0; kind < N_PODS; kind++)

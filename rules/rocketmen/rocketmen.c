@@ -343,6 +343,7 @@ add_ability (RocketmenSetup *setup, const RulesAction *row, RulesReason *refusal
   setup->ability[setup->n_abilities++] =
       is_text ? (Ability){ is_crew, row->arg[0], EFFECT_TEXT, WHEN_ALWAYS, row->arg[1] }
               : (Ability){ is_crew, row->arg[0], row->arg[1], row->arg[3], row->arg[2] };
+  setup->effects |= 1u << setup->ability[setup->n_abilities - 1].effect;
   return true;
 }
 
@@ -629,6 +630,7 @@ fill_components (RulesSetup *common)
       setup->crew[crew].name = demo_name (setup, prefix[seat], demo[i].crew);
       setup->ability[setup->n_abilities] = demo[i].skill;
       setup->ability[setup->n_abilities++].of = crew;
+      setup->effects |= 1u << demo[i].skill.effect;
     }
     int guard = setup->n_crew++;
     setup->crew[guard] = (CrewCard){ .seat = seat, .post = STATION_BASE };
@@ -838,6 +840,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
   const RocketmenState *state = (const RocketmenState *)memory;
   int hidden = state->pile + state->central + state->microids;
   int unseen = state->unseen[0] + state->unseen[1] + state->unseen[2];
+  int n_boardings = 0;
 
   if (hidden > unseen)
     return "more resources lie about than are unseen";
@@ -874,6 +877,10 @@ find_fault (const RulesSetup *common, const RulesState *memory)
         && rocketmen_crew_aboard (setup, state, i) > setup->ship[i].seats)
       return "more crew than spaces";
   }
+  for (int i = 0; i < setup->n_ships; i++)
+    n_boardings += state->ship[i].boarding != 0;
+  if (n_boardings != state->n_boardings)
+    return "boardings that are not counted";
   for (int seat = 0; seat < common->n_seats; seat++) {
     const BaseState *base = &state->base[seat];
     if (base->stock[0] + base->stock[1] + base->stock[2] != base->n_stock)

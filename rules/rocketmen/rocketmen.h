@@ -116,6 +116,7 @@ typedef struct {
   uint8_t n_abilities;
   uint8_t n_names;
   uint8_t n_texts;
+  uint16_t effects; /* a bit for each effect that some ability has */
   ShipCard ship[ROCKETMEN_SHIPS_MAX];
   CrewCard crew[ROCKETMEN_CREW_MAX];
   Ability ability[ROCKETMEN_ABILITIES_MAX];
@@ -236,7 +237,8 @@ typedef struct {
   uint8_t central;
   uint8_t microids;
 
-  uint8_t active; /* the ship in the middle of its actions, plus one */
+  uint8_t n_boardings; /* that are going on */
+  uint8_t active;      /* the ship in the middle of its actions, plus one */
 
   /* What is being settled. */
   uint8_t actor_ship; /* who moves, shoots, mines, loads or boards */
@@ -261,7 +263,12 @@ typedef struct {
   BaseState base[RULES_SEATS_MAX];
   ShipState ship[ROCKETMEN_SHIPS_MAX];
   uint8_t crew[ROCKETMEN_CREW_MAX]; /* a ship, or CREW_… */
+  uint8_t unused;                   /* so that no padding follows */
 } RocketmenState;
+
+_Static_assert(sizeof (ShipState) == 19, "no padding");
+_Static_assert(sizeof (RocketmenState) == 82 + 19 * ROCKETMEN_SHIPS_MAX + ROCKETMEN_CREW_MAX,
+               "no padding");
 
 /* Verbs, in the order of the table. */
 enum {
