@@ -740,7 +740,7 @@ judge_board (Cards cards, const State *state, int ship, int object, RulesOutcome
 static bool
 judge_end (Cards cards, const State *state, RulesOutcome *outcome)
 {
-  for (int i = 0; i < cards->n_ships; i++) {
+  for (int i = 0; state->n_boardings && i < cards->n_ships; i++) {
     const ShipState *self = &state->ship[i];
     if (owner (cards, i) == state->turn && self->place == PLACE_ACTIVE && self->boarding
         && !(self->flags & SHIP_WAVED) && self->ap > 0)
@@ -1156,13 +1156,16 @@ remove_ship (Cards cards, State *state, int ship, ShipPlace place)
   *self = (ShipState){ .place = place };
 }
 
-static bool
-has_ships (Cards cards, const State *state, int seat)
+/* The seats that have a ship in their active fleet, as bits. */
+static unsigned
+seats_with_ships (Cards cards, const State *state)
 {
+  unsigned seats = 0;
+
   for (int i = 0; i < cards->n_ships; i++)
-    if (is_active (state, i) && owner (cards, i) == seat)
-      return true;
-  return false;
+    if (is_active (state, i))
+      seats |= 1u << owner (cards, i);
+  return seats;
 }
 
 static void
@@ -1185,11 +1188,10 @@ remove_seat (Cards cards, State *state, int seat)
 static bool
 judge_victory (Cards cards, State *state, int captured_base, int captor, RulesOutcome *outcome)
 {
-  unsigned beaten = captured_base >= 0 ? 1u << captured_base : 0;
+  unsigned beaten = state->alive & ~seats_with_ships (cards, state);
 
-  for (int seat = 0; seat < cards->common.n_seats; seat++)
-    if ((state->alive >> seat & 1) && !has_ships (cards, state, seat))
-      beaten |= 1u << seat;
+  if (captured_base >= 0)
+    beaten |= 1u << captured_base;
   if (!beaten)
     return false;
 
@@ -2409,6 +2411,11 @@ typedef struct {
   const State *state;
   RulesAction *list;
   size_t n;
+  /* In a turn: the ships of the acting player and the others', as far as they are active. */
+  uint8_t n_own;
+  uint8_t n_enemies;
+  uint8_t own[ROCKETMEN_SHIPS_MAX];
+  uint8_t enemy[ROCKETMEN_SHIPS_MAX];
 } List;
 
 /* Lists an action that is known to be allowed. */
@@ -2455,9 +2462,8 @@ offer_moves (List *self, int ship)
   for (int seat = 0; seat < cards->common.n_seats; seat++)
     if (state->base[seat].kind == BASE_ASTEROID)
       add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_BASE + seat, 0);
-  for (int target = 0; target < cards->n_ships; target++)
-    if (is_active (state, target) && owner (cards, target) != state->turn)
-      add (self, VERB_MOVE_TOUCHING, 2, ship, target, 0);
+  for (int i = 0; i < self->n_enemies; i++)
+    add (self, VERB_MOVE_TOUCHING, 2, ship, self->enemy[i], 0);
 }
 
 /* Shots by eye, with two steps at most. */
@@ -2470,10 +2476,10 @@ offer_shots (List *self, int ship)
 
   while (steps_max < 2 && judge_gunner (cards, state, ship, steps_max + 1, NULL))
     steps_max++;
-  for (int target = 0; steps_max >= 0 && target < cards->n_ships; target++)
-    if (judge_target (cards, state, ship, target, NULL))
+  for (int i = 0; steps_max >= 0 && i < self->n_enemies; i++)
+    if (judge_target (cards, state, ship, self->enemy[i], NULL))
       for (int steps = 0; steps <= steps_max; steps++)
-        add (self, VERB_FIRE, 4, ship, target, steps);
+        add (self, VERB_FIRE, 4, ship, self->enemy[i], steps);
 }
 
 /* What one ship of the acting player may do. */
@@ -2495,9 +2501,9 @@ offer_ship (List *self, int ship)
     return;
   if (own->docked)
     offer (self, VERB_BOARD, 2, ship, own->docked - 1, 0);
-  for (int enemy = 0; enemy < cards->n_ships; enemy++)
-    if (self->state->ship[enemy].docked == ship + 1)
-      offer (self, VERB_BOARD, 2, ship, enemy, 0);
+  for (int i = 0; i < self->n_enemies; i++)
+    if (self->state->ship[self->enemy[i]].docked == ship + 1)
+      offer (self, VERB_BOARD, 2, ship, self->enemy[i], 0);
   if (!own->docked) /* docked, it turns for nothing and to no end that is known here */
     offer (self, VERB_TURN, 1, ship, 0, 0);
   if (own->n_cargo)
@@ -2544,11 +2550,13 @@ offer_crew (List *self)
   Cards cards = self->cards;
   const State *state = self->state;
 
-  for (int crew = 0; crew < cards->n_crew; crew++)
-    for (int ship = 0; state->crew[crew] == CREW_BASE && ship < cards->n_ships; ship++)
-      if (cards->crew[crew].seat == state->turn && is_active (state, ship)
-          && owner (cards, ship) == state->turn)
-        offer (self, VERB_TRANSFER, 2, crew, ship, 0);
+  for (int crew = 0; crew < cards->n_crew; crew++) {
+    if (state->crew[crew] != CREW_BASE || cards->crew[crew].seat != state->turn)
+      continue;
+    for (int i = 0; i < self->n_own; i++)
+      if (cards->ship[self->own[i]].seats)
+        offer (self, VERB_TRANSFER, 2, crew, self->own[i], 0);
+  }
 }
 
 static void
@@ -2556,16 +2564,22 @@ offer_turn (List *self)
 {
   int acting = acting_ship (self->state);
 
-  for (int ship = 0; ship < self->cards->n_ships; ship++)
-    if ((self->state->ship[ship].flags & SHIP_MAY_MINE)
-        && owner (self->cards, ship) == self->state->turn)
-      offer (self, VERB_MINE, 1, ship, 0, 0);
+  for (int ship = 0; ship < self->cards->n_ships; ship++) {
+    if (!is_active (self->state, ship))
+      continue;
+    if (owner (self->cards, ship) == self->state->turn)
+      self->own[self->n_own++] = ship;
+    else
+      self->enemy[self->n_enemies++] = ship;
+  }
+  for (int i = 0; i < self->n_own; i++)
+    if (self->state->ship[self->own[i]].flags & SHIP_MAY_MINE)
+      offer (self, VERB_MINE, 1, self->own[i], 0, 0);
   if (acting >= 0) {
     offer_ship (self, acting); /* nobody else may spend AP */
   } else {
-    for (int ship = 0; ship < self->cards->n_ships; ship++)
-      if (is_active (self->state, ship) && owner (self->cards, ship) == self->state->turn)
-        offer_ship (self, ship);
+    for (int i = 0; i < self->n_own; i++)
+      offer_ship (self, self->own[i]);
     offer_reserve (self);
     offer_crew (self);
   }
@@ -2598,7 +2612,12 @@ rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction 
 {
   Cards cards = (Cards)setup;
   const State *state = (const State *)memory;
-  List list = { cards, state, actions, 0 };
+  List list; /* the ships are filled in when they are needed */
+
+  list.cards = cards;
+  list.state = state;
+  list.list = actions;
+  list.n = list.n_own = list.n_enemies = 0;
 
   switch (state->phase) {
   case PHASE_START:
