@@ -132,6 +132,27 @@ measure_playouts_ratio (Bench *bench, Figure *figure)
   snprintf (figure->remark, sizeof figure->remark, "by hand %.0f games/s", bench->by_hand_per_s);
 }
 
+static void
+measure_battles (Bench *bench, Figure *figure)
+{
+  const RulesGame *game = rules_find_game ("rocketmen");
+  RulesSetup *setup = new_setup (game, 2);
+  size_t n_games = bench->is_quick ? 1000 : 5000;
+
+  for (int round = 0; round < ROUNDS; round++) {
+    RulesBits bits = rules_bits ((uint64_t)round);
+    RulesState state;
+    size_t n_actions = 0;
+    double start_s = now_s ();
+    for (size_t i = 0; i < n_games; i++) {
+      rules_begin (game, setup, &state);
+      n_actions += rules_playout (game, setup, &state, &bits, SIZE_MAX);
+    }
+    figure->value = fmax (figure->value, (double)n_actions / (now_s () - start_s));
+  }
+  rules_setup_free (setup);
+}
+
 /* ---- Journals ---- */
 
 /* A game without an end and with a state of the usual size: a journal of it can be of any length.
@@ -536,6 +557,7 @@ static const Row rows[] = {
   { "playouts", "Rockets, 4 players at random", AT_LEAST, 250000, 0, "games/s", measure_playouts },
   { "playouts-ratio", "the same against a loop by hand", AT_LEAST, 0.42, 2, "",
     measure_playouts_ratio },
+  { "battles", "Rocketmen, 2 players at random", AT_LEAST, 2e6, 0, "actions/s", measure_battles },
   { "memory", "resident, many games to 10,000", AT_MOST, 1.00, 2, "", measure_memory },
   { "undo-depth", "undo and redo, deep to shallow", AT_MOST, 1.2, 2, "", measure_undo_depth },
   { "append-depth", "one more action, deep to shallow", AT_MOST, 1.2, 2, "", measure_append_depth },

@@ -156,6 +156,23 @@ test_rm1_many_last (void **unused)
   table_free (t);
 }
 
+/* A captured base puts its owner out, and the battle goes on. */
+static void
+test_rm1_many_last_base (void **unused)
+{
+  (void)unused;
+  Table *t = battle_of_three ("option many last\n", THREE);
+
+  says (t, "Ann move Lance touching base-2\nAnn dock\nAnn board Lance base-2\n"
+           "chance roll 6 6 6 6\nchance roll 1 1 1 1\n");
+  told (t, "Lance captures the home base of Bob.");
+  told (t, "Bob is out of the battle.");
+  fact (t, "all", "Crate", "Bob", NULL);
+  to_move (t, "Ann");
+  says (t, "Ann move Lance\n"); /* the winner goes on */
+  table_free (t);
+}
+
 /* Who beats himself makes nobody the first to win. */
 static void
 test_rm1_many_first_own_loss (void **unused)
@@ -1199,6 +1216,17 @@ test_sv_lost_with_carrier (void **unused)
   fact (t, "all", "carries", "Ann", "");
   fact (t, "all", "salvage", "Ann", "");
   table_free (t);
+
+  /* Or is lost when its carrier is captured: the captor gets the carrier alone. */
+  t = battle (FREIGHT);
+  says (t, TAKEN "Ann leave\nAnn salvage\nAnn move Raider\nAnn end\n"
+                 "Bob move Bull touching Raider\nBob dock\nBob board Bull Raider\n"
+                 "chance roll 6 6 6 6 6\nchance roll 1 1 1\n");
+  told (t, "Bull captures Raider.");
+  says (t, "Bob salvage\n");
+  fact (t, "all", "carries", "Bob", "Bull Raider");
+  fact (t, "all", "carries", "Ann", "");
+  table_free (t);
 }
 
 /* ---- RM-AB: what cards do ---- */
@@ -1320,6 +1348,7 @@ main (void)
     cmocka_unit_test (test_rm1_draw),
     cmocka_unit_test (test_rm1_many_first),
     cmocka_unit_test (test_rm1_many_last),
+    cmocka_unit_test (test_rm1_many_last_base),
     cmocka_unit_test (test_rm1_many_first_own_loss),
     cmocka_unit_test (test_rm1_rounds),
     cmocka_unit_test (test_ap_turns),

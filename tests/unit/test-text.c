@@ -45,8 +45,8 @@ static const Case cases[] = {
   { "something before the game", MAGIC "player Ann\n", RULES_READ_BAD, 2, 1,
     "Expected game, found \"player\"." },
   { "an unknown game", MAGIC "game chess\n", RULES_READ_BAD, 2, 6,
-    "There is no game \"chess\"; there is rockets" },
-  { "a game without a name", MAGIC "game\n", RULES_READ_BAD, 2, 5, "Expected rockets" },
+    "There is no game \"chess\"; there is rocketmen | rockets" },
+  { "a game without a name", MAGIC "game\n", RULES_READ_BAD, 2, 5, "Expected rocketmen | rockets" },
   { "two games", MAGIC "game rockets rockets\n", RULES_READ_BAD, 2, 14,
     "Nothing more was expected here, found \"rockets\"." },
 
