@@ -343,6 +343,16 @@ kind_read (const RulesSetup *setup, const RulesKind *kind, const char *word, int
   return true;
 }
 
+/* Takes a word that the setup does not have yet. */
+static bool
+add_word (RulesSetup *rows, const RulesKind *kind, const char *word, int16_t *value)
+{
+  int added = rows && kind->add_word ? kind->add_word (rows, word) : -1;
+
+  *value = added;
+  return added >= 0;
+}
+
 /* Adds what a part would take to a list of wanted things, once. */
 static void
 add_wanted (Buffer *wanted, const RulesSetup *setup, const Part *part)
@@ -405,10 +415,11 @@ note_failure (Furthest *furthest, const RulesSetup *setup, const Part *part, con
     add_wanted (&furthest->wanted, setup, part);
 }
 
-/* Tries one pattern. The cursor is a copy, so that the next pattern starts afresh. */
+/* Tries one pattern. The cursor is a copy, so that the next pattern starts afresh. `rows` is the
+ * setup again when new words may be added to it. */
 static bool
-match (const RulesGame *game, const RulesSetup *setup, const char *pattern, Cursor cursor,
-       RulesAction *action, Cursor *after, Furthest *furthest, RulesProblem *problem)
+match (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows, const char *pattern,
+       Cursor cursor, RulesAction *action, Cursor *after, Furthest *furthest, RulesProblem *problem)
 {
   Token token;
   Part part = { 0 };
@@ -434,7 +445,8 @@ match (const RulesGame *game, const RulesSetup *setup, const char *pattern, Curs
       continue;
     }
     if (is_mark || action->n_args == RULES_ARGS_MAX
-        || !kind_read (setup, part.kind, token.text, &action->arg[action->n_args])) {
+        || !(kind_read (setup, part.kind, token.text, &action->arg[action->n_args])
+             || add_word (rows, part.kind, token.text, &action->arg[action->n_args]))) {
       note_failure (furthest, setup, action->n_args == RULES_ARGS_MAX ? NULL : &part, &token,
                     type == TOKEN_NONE);
       return false;
@@ -457,15 +469,15 @@ match (const RulesGame *game, const RulesSetup *setup, const char *pattern, Curs
 }
 
 static bool
-read_verb (const RulesGame *game, const RulesSetup *setup, const RulesVerb *verbs, Cursor *cursor,
-           RulesAction *action, RulesProblem *problem)
+read_verb (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows, const RulesVerb *verbs,
+           Cursor *cursor, RulesAction *action, RulesProblem *problem)
 {
   Furthest furthest = { 0 };
   RulesAction read = { 0 };
   Cursor after;
 
   for (unsigned i = 0; verbs[i].pattern; i++) {
-    if (match (game, setup, verbs[i].pattern, *cursor, &read, &after, &furthest, problem)) {
+    if (match (game, setup, rows, verbs[i].pattern, *cursor, &read, &after, &furthest, problem)) {
       read.verb = (uint8_t)i;
       *action = read;
       *cursor = after;
@@ -640,7 +652,7 @@ rules_text_read_action (const RulesGame *game, const RulesSetup *setup, const ch
 
   *problem = (RulesProblem){ 0 };
   return start_line (&cursor, line, length, problem)
-         && read_verb (game, setup, game->verbs, &cursor, action, problem)
+         && read_verb (game, setup, NULL, game->verbs, &cursor, action, problem)
          && need_end (&cursor, problem);
 }
 
@@ -752,7 +764,7 @@ rules_text_read_entry (const RulesGame *game, const RulesSetup *setup, const cha
            && need_end_or_origin (&cursor, entry->origin, problem);
   }
   return read_actor (game, setup, &cursor, &token, &entry->actor, problem)
-         && read_verb (game, setup, game->verbs, &cursor, &entry->action, problem)
+         && read_verb (game, setup, NULL, game->verbs, &cursor, &entry->action, problem)
          && read_origin (&cursor, entry->origin, problem);
 }
 
@@ -1062,7 +1074,8 @@ read_row (Reader *self, Cursor cursor)
   RulesAction row;
 
   cursor.at = 0;
-  return read_verb (self->game, self->setup, self->game->components, &cursor, &row, self->problem)
+  return read_verb (self->game, self->setup, self->setup, self->game->components, &cursor, &row,
+                    self->problem)
          && need_end (&cursor, self->problem)
          && self->game->add_component (self->setup, &row, &self->problem->refusal);
 }

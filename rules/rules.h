@@ -95,6 +95,8 @@ typedef struct {
   /* For names that the setup brings along; NULL for a value that has none. Used instead of words.
    */
   const char *(*word_of) (const RulesSetup *setup, int value);
+  /* In a row of components a new word may stand: takes it into the setup, its value or -1. */
+  int (*add_word) (RulesSetup *setup, const char *word);
 } RulesKind;
 
 /*

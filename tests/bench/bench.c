@@ -194,6 +194,22 @@ measure_spacecraft_playouts (Bench *bench, Figure *figure)
   rules_setup_free (setup);
 }
 
+/* Only what seats do is counted; the dice between come on top. */
+static void
+measure_battles (Bench *bench, Figure *figure)
+{
+  const RulesGame *game = rules_find_game ("rocketmen");
+  RulesSetup *setup = new_setup (game, 2);
+  int n_rounds = bench->is_quick ? 100 : 1000;
+
+  for (int round = 0; round < n_rounds; round++) {
+    double start_s = now_s ();
+    double n_actions = (double)play_out (game, setup, 50, round);
+    figure->value = fmax (figure->value, n_actions / (now_s () - start_s) / 1e6);
+  }
+  rules_setup_free (setup);
+}
+
 /* ---- Journals ---- */
 
 /* A game without an end and with a state of the usual size: a journal of it can be of any length.
@@ -758,6 +774,27 @@ measure_boardings_naively (Bench *bench, Figure *figure)
 }
 
 static void
+measure_plan (Bench *bench, Figure *figure)
+{
+  const RulesOddsShooter shooter = { .ap = 8, .lasers = 8, .reach = 705, .can_extend = true };
+  RulesOddsTarget targets[4];
+  RulesOddsPlan plans[10];
+  int n_times = bench->is_quick ? 20 : 200;
+
+  for (int i = 0; i < 4; i++)
+    targets[i] = (RulesOddsTarget){
+      .volley = { .attack = { .wr = 7, .shields = i }, .lasers = 3, .crew = 2 },
+      .distance = 400 + 300 * i
+    };
+  figure->value = INFINITY;
+  for (int i = 0; i < n_times; i++) {
+    double start_s = now_s ();
+    rules_odds_plan (&shooter, targets, 4, RULES_ODDS_BY_DESTROYED, plans, 10);
+    figure->value = fmin (figure->value, (now_s () - start_s) * 1e3);
+  }
+}
+
+static void
 measure_attack (Bench *bench, Figure *figure)
 {
   enum { TIMES = 10000 };
@@ -789,6 +826,7 @@ static const Row rows[] = {
   { "pocket-actions", "the same, actions", AT_LEAST, 10, 1, "million/s", measure_pocket_actions },
   { "spacecraft-playouts", "SPACEcraft, 3 players at random", AT_LEAST, 10000, 0, "games/s",
     measure_spacecraft_playouts },
+  { "battles", "Rocketmen, 2 players at random", AT_LEAST, 2, 2, "million/s", measure_battles },
   { "memory", "resident, many games to 10,000", AT_MOST, 1.00, 2, "", measure_memory },
   { "undo-depth", "undo and redo, deep to shallow", AT_MOST, 1.2, 2, "", measure_undo_depth },
   { "append-depth", "one more action, deep to shallow", AT_MOST, 1.2, 2, "", measure_append_depth },
@@ -799,6 +837,7 @@ static const Row rows[] = {
   { "boardings-naive", "the same, each pool by itself", FOR_INFORMATION, 0, 2, "ms",
     measure_boardings_naively },
   { "attack", "odds of one attack", AT_MOST, 1, 2, "us", measure_attack },
+  { "plan", "Rocketmen, 8 AP and 4 targets", AT_MOST, 20, 2, "ms", measure_plan },
   { "arrange", "SPACEcraft, arranging 12 modules", AT_MOST, 50, 3, "ms", measure_arrange },
   { "greedy", "greedy against random, wins", AT_LEAST, 85, 1, "%", measure_greedy },
   { "search", "search against greedy, wins", AT_LEAST, 60, 1, "%", measure_search },

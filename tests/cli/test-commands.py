@@ -76,7 +76,8 @@ def completion_in_bash():
         return done.stdout.split()
 
     assert ask("rocket-table", "si") == ["simulate"]
-    assert ask("rocket-table", "play", "ro") == ["rockets"]
+    assert ask("rocket-table", "play", "rockets") == ["rockets"]
+    assert ask("rocket-table", "play", "ro") == ["rocketmen", "rockets"]
     assert ask("rocket-table", "play", "rockets", "--pl") == ["--players"]
     assert ask("rocket-table", "play", "rockets", "--set", "com") == ["compare="]
     assert ask("rocket-table", "replay", "so") == ["some.journal"]

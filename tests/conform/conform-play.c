@@ -396,7 +396,8 @@ test_ends (void **state)
   each_table (*state, 30, play_ends);
 }
 
-/* Each kind of player sits at each table once; a few tries are enough to see it keep the rules. */
+/* Each kind of player sits at each table once; a few tries are enough to see it keep the rules. In
+ * a long game it is asked now and then, and what comes between is played at random. */
 static void
 play_players (Subject *subject, const RulesSetup *setup, uint64_t seed)
 {
@@ -413,7 +414,8 @@ play_players (Subject *subject, const RulesSetup *setup, uint64_t seed)
   walk_begin (&walk, subject, setup, seed);
   while (walk_choose (&walk, &action)) {
     int seat = rules_actor (&walk.state);
-    if (seat >= 0) {
+    bool is_asked = walk.n_actions < 40 || rules_bits_below (&walk.bits, 40) == 0;
+    if (seat >= 0 && is_asked) {
       rules_observe (walk.game, setup, &walk.state, seat, &view);
       memset (&action, 0x33, sizeof action);
       rules_player_choose (player[seat], &view, seat, &walk.bits, &action);

@@ -396,6 +396,39 @@ follow (Subject *subject, const RulesLog *log, const char *path)
   assert_true (rules_equal (game, &state, rules_log_state (log)));
 }
 
+/*
+ * A transcript may also say what would be refused at a place, and by which phrase:
+ *
+ *   #! no_laser: Ann fire Tug at Bull steps 0 clear
+ */
+static void
+check_refusals (Subject *subject, const char *path, const Text *text)
+{
+  for (const char *at = strstr (text->bytes, "\n#! "); at; at = strstr (at + 1, "\n#! ")) {
+    RulesReading reading = { 0 };
+    RulesOutcome outcome;
+    RulesProblem problem;
+    RulesEntry entry;
+    char phrase[64];
+
+    snprintf (phrase, sizeof phrase, "%.*s", (int)strcspn (at + 4, ":\n"), at + 4);
+    const char *line = at + 4 + strlen (phrase) + 2;
+    int length = (int)strcspn (line, "\r\n");
+    RulesReadStatus status =
+        rules_text_read_journal (text->bytes, (size_t)(at - text->bytes) + 1, &reading);
+    assert_int_equal (status, RULES_READ_OK);
+    if (!rules_text_read_entry (subject->game, reading.setup, line, (size_t)length, &entry,
+                                &problem))
+      fail_msg ("%s: \"%.*s\" cannot be read", path, length, line);
+    if (rules_log_append (reading.log, &entry, &outcome) != RULES_REFUSED)
+      fail_msg ("%s: \"%.*s\" is not refused", path, length, line);
+    if (strcmp (outcome.refusal.phrase->id, phrase) != 0)
+      fail_msg ("%s: \"%.*s\" is refused by %s", path, length, line, outcome.refusal.phrase->id);
+    hear (subject, reading.setup, &outcome.refusal);
+    rules_reading_clear (&reading);
+  }
+}
+
 static void
 check_transcript (Subject *subject, const char *path)
 {
@@ -414,6 +447,7 @@ check_transcript (Subject *subject, const char *path)
   if (check_expectations (&reading, path, &text) == 0)
     fail_msg ("%s expects nothing; add lines such as \"#= winners Ann\"", path);
   follow (subject, reading.log, path);
+  check_refusals (subject, path, &text);
   rules_reading_clear (&reading);
   text_clear (&text);
 }

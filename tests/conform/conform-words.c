@@ -75,6 +75,8 @@ test_tables_of_words (void **state)
     assert_ptr_equal (rules_rule (game, game->rules[i].id), &game->rules[i]);
     for (int k = 0; game->phrases[k]; k++)
       is_used |= strcmp (game->phrases[k]->rule, game->rules[i].id) == 0;
+    for (int k = 0; game->options[k].name; k++)
+      is_used |= strcmp (game->options[k].rule, game->rules[i].id) == 0;
     if (!is_used)
       fail_msg ("%s: nothing is ever said by rule %s", game->id, game->rules[i].id);
   }
@@ -112,6 +114,30 @@ static void
 write_components (const RulesGame *game, const RulesSetup *setup, Text *text)
 {
   rules_text_write_components (game, setup, text_add, text);
+}
+
+/* Rows that are well formed and otherwise at random: most cannot be, and some setups made of them
+ * cannot be played. Both must be said. */
+static void
+probe_rows (Subject *subject, RulesBits *bits, unsigned tries)
+{
+  const RulesGame *game = subject->game;
+  RulesSetup *setup = plain_setup (game, game->max_seats);
+  RulesAction row;
+  RulesReason refusal;
+
+  for (unsigned i = 0; i < tries; i++) {
+    random_row (game, setup, game->components, bits, &row);
+    if (!rules_text_is_well_formed (game, setup, game->components, &row))
+      continue;
+    refusal = (RulesReason){ 0 };
+    if (!game->add_component (setup, &row, &refusal))
+      hear (subject, setup, &refusal);
+    refusal = (RulesReason){ 0 };
+    if (!rules_setup_check (game, setup, &refusal))
+      hear (subject, setup, &refusal);
+  }
+  rules_setup_free (setup);
 }
 
 /* Components are written, read and written again; rows that cannot be are refused with a reason. */
@@ -154,6 +180,10 @@ test_components (void **state)
         hear (subject, setup, &refusal);
     }
     assert_true (n > 0);
+
+    RulesBits bits = rules_bits (5);
+    for (int i = 0; i < 40; i++)
+      probe_rows (subject, &bits, i % 2 ? 10 : 400);
   }
   rules_setup_free (setup);
   rules_setup_free (read);

@@ -2,12 +2,26 @@
 /* The list of cases, and what they share: tables to play at, random play, listening. */
 #include "conform.h"
 
+#include "rules/players/players.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 /* ---- Tables ---- */
+
+/* As a journal would bring it: names in the order of the rows, and of the seats taken alone. */
+static void
+read_back_components (const RulesGame *game, RulesSetup *setup)
+{
+  Text text = { 0 };
+  RulesProblem problem;
+
+  rules_text_write_components (game, setup, text_add, &text);
+  assert_true (rules_text_read_components (game, setup, text.bytes, text.length, &problem));
+  text_clear (&text);
+}
 
 RulesSetup *
 plain_setup (const RulesGame *game, unsigned n_seats)
@@ -19,20 +33,49 @@ plain_setup (const RulesGame *game, unsigned n_seats)
   setup->n_seats = (uint8_t)n_seats;
   for (unsigned i = 0; i < n_seats; i++)
     snprintf (setup->seat[i], RULES_NAME_MAX, "%s", names[i]);
+  if (game->components)
+    read_back_components (game, setup);
   return setup;
 }
 
-/* How many values an option has at this table. */
+/* How many values an option has at this table. Of bare numbers three stand for all. */
 static int
 option_values (const RulesGame *game, const RulesSetup *setup, int option)
 {
   const RulesKind *kind = rules_kind (game, game->options[option].kind);
   int n = 0;
 
+  if (!kind->words && !kind->word_of)
+    return 3;
   for (int v = kind->min; v <= kind->max; v++)
     if (!kind->word_of || kind->word_of (setup, v))
       n++;
   return n;
+}
+
+/* One of these values: the lowest, the usual and the highest number, or any word. */
+static int16_t
+option_value (const RulesGame *game, int option, unsigned place)
+{
+  const RulesKind *kind = rules_kind (game, game->options[option].kind);
+  const int16_t numbers[3] = { kind->min, game->options[option].usual, kind->max };
+
+  if (!kind->words && !kind->word_of)
+    return numbers[place];
+  return (int16_t)(kind->min + (int)place);
+}
+
+/* A game of hundreds of actions shows as much in fewer plays. */
+static unsigned
+seeds_for (const RulesGame *game, const RulesSetup *setup, unsigned seeds)
+{
+  enum { LONG_GAME = 180, FEWER = 6 };
+  RulesBits bits = rules_bits (1);
+  RulesState state;
+
+  rules_begin (game, setup, &state);
+  size_t length = rules_playout (game, setup, &state, &bits, ACTIONS_MAX);
+  return length <= LONG_GAME ? seeds : (seeds + FEWER - 1) / FEWER;
 }
 
 void
@@ -53,18 +96,17 @@ each_table (Subject *subject, unsigned seeds, TableFunc play)
      * so that all values and most pairs come up without playing all combinations. */
     for (unsigned round = 0; round <= 2 * most; round++) {
       for (int i = 0; game->options[i].name; i++) {
-        const RulesKind *kind = rules_kind (game, game->options[i].kind);
         unsigned values = (unsigned)option_values (game, setup, i);
-        unsigned turned = round == 0 ? (unsigned)(game->options[i].usual - kind->min)
-                                     : (round + (round > most) * (unsigned)i) % values;
-        setup->option[i] = (int16_t)(kind->min + (int)turned);
+        unsigned turned = (round + (round > most) * (unsigned)i) % values;
+        setup->option[i] = round == 0 ? game->options[i].usual : option_value (game, i, turned);
       }
       RulesReason refusal = { 0 };
       if (!rules_setup_check (game, setup, &refusal)) {
         hear (subject, setup, &refusal);
         continue;
       }
-      for (unsigned i = 0; i < seeds; i++)
+      unsigned plays = seeds_for (game, setup, seeds);
+      for (unsigned i = 0; i < plays; i++)
         play (subject, setup, seed++);
     }
     rules_setup_free (setup);
@@ -182,21 +224,24 @@ random_value (const RulesKind *kind, const RulesSetup *setup, RulesBits *bits)
     min = min < -20 ? -20 : min;
     max = max > 100 ? 100 : max;
   }
-  if (kind->word_of)
-    while (max > min && !kind->word_of (setup, max))
-      max--;
-  return (int16_t)(min + (int)rules_bits_below (bits, (uint32_t)(max - min) + 1));
+  for (int tries = 0; tries < 1000; tries++) {
+    int value = min + (int)rules_bits_below (bits, (uint32_t)(max - min) + 1);
+    if (!kind->word_of || kind->word_of (setup, value))
+      return (int16_t)value;
+  }
+  return (int16_t)min;
 }
 
 void
-random_action (const RulesGame *game, const RulesSetup *setup, RulesBits *bits, RulesAction *action)
+random_row (const RulesGame *game, const RulesSetup *setup, const RulesVerb *verbs, RulesBits *bits,
+            RulesAction *action)
 {
   uint32_t n_verbs = 0;
 
-  while (game->verbs[n_verbs].pattern)
+  while (verbs[n_verbs].pattern)
     n_verbs++;
   *action = (RulesAction){ .verb = (uint8_t)rules_bits_below (bits, n_verbs) };
-  for (const char *s = strchr (game->verbs[action->verb].pattern, '{'); s; s = strchr (s, '{')) {
+  for (const char *s = strchr (verbs[action->verb].pattern, '{'); s; s = strchr (s, '{')) {
     char name[24];
     size_t n = strcspn (++s, "}");
     snprintf (name, sizeof name, "%.*s", (int)n, s);
@@ -208,6 +253,12 @@ random_action (const RulesGame *game, const RulesSetup *setup, RulesBits *bits, 
     while (values-- > 0)
       action->arg[action->n_args++] = random_value (kind, setup, bits);
   }
+}
+
+void
+random_action (const RulesGame *game, const RulesSetup *setup, RulesBits *bits, RulesAction *action)
+{
+  random_row (game, setup, game->verbs, bits, action);
 }
 
 /* Spoils the form of an action: another verb, more or fewer values, a value out of its kind. */

@@ -52,7 +52,8 @@ typedef struct {
 
 typedef void (*TableFunc) (Subject *subject, const RulesSetup *setup, uint64_t seed);
 
-/* Calls `play` for every number of seats and many combinations of options, with so many seeds. */
+/* Calls `play` for every number of seats and many combinations of options, with so many seeds; with
+ * fewer if the game is a long one. */
 void each_table (Subject *subject, unsigned seeds, TableFunc play);
 
 /* A setup of so many seats that can be played, with ordinary names. */
@@ -73,6 +74,10 @@ bool is_possible (const RulesGame *game, const RulesSetup *setup, const RulesSta
 /* An action of any verb with values of the right kinds, seldom a legal one. */
 void random_action (const RulesGame *game, const RulesSetup *setup, RulesBits *bits,
                     RulesAction *action);
+
+/* The same of any table of patterns. */
+void random_row (const RulesGame *game, const RulesSetup *setup, const RulesVerb *verbs,
+                 RulesBits *bits, RulesAction *row);
 
 /* Checks that a reason is one of the game's or of the house, with a rule and values that exist, and
  * notes that it was said. */

@@ -20,7 +20,9 @@ play (const RulesGame *game, const RulesSetup *setup, const char *spec, uint64_t
   RulesState state;
   RulesState view;
   RulesAction action;
+  RulesAction list[RULES_LEGAL_MAX];
   uint64_t digest = 0;
+  unsigned n_choices = 0;
 
   if (!player)
     abort ();
@@ -30,7 +32,13 @@ play (const RulesGame *game, const RulesSetup *setup, const char *spec, uint64_t
     rules_settle_chance (game, setup, &state, &bits);
     if (seat >= 0) {
       rules_observe (game, setup, &state, seat, &view);
-      rules_player_choose (player, &view, seat, &bits, &action);
+      /* In a long game the player is asked now and then only. */
+      if (n_choices++ < 60 || n_choices % 16 == 0) {
+        rules_player_choose (player, &view, seat, &bits, &action);
+      } else {
+        size_t n = game->legal (setup, &view, list);
+        action = list[rules_bits_below (&bits, (uint32_t)n)];
+      }
       if (!rules_apply (game, setup, &state, &action, NULL))
         abort ();
     }

@@ -45,8 +45,9 @@ static const Case cases[] = {
   { "something before the game", MAGIC "player Ann\n", RULES_READ_BAD, 2, 1,
     "Expected game, found \"player\"." },
   { "an unknown game", MAGIC "game chess\n", RULES_READ_BAD, 2, 6,
-    "There is no game \"chess\"; there is " },
-  { "a game without a name", MAGIC "game\n", RULES_READ_BAD, 2, 5, "Expected " },
+    "There is no game \"chess\"; there is pocket-rockets | rocketmen | rockets" },
+  { "a game without a name", MAGIC "game\n", RULES_READ_BAD, 2, 5,
+    "Expected pocket-rockets | rocketmen | rockets" },
   { "two games", MAGIC "game rockets rockets\n", RULES_READ_BAD, 2, 14,
     "Nothing more was expected here, found \"rockets\"." },
 

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rocketmen: the sentences, made from the list in the header. */
+#include "rocketmen-phrases.h"
+
+#define DEFINE(name, rule, text) const RulesPhrase rm_##name = { #name, rule, text };
+ROCKETMEN_PHRASES (DEFINE)
+#undef DEFINE
+
+#define LIST(name, rule, text) &rm_##name,
+const RulesPhrase *const rocketmen_phrases[] = { ROCKETMEN_PHRASES (LIST) NULL };

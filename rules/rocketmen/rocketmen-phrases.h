@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rocketmen: every sentence of a battle, with the rule behind it. */
+#pragma once
+
+#include "../rules.h"
+
+/* clang-format off */
+#define ROCKETMEN_PHRASES(X)                                                                       \
+  /* What cannot be. */                                                                            \
+  X (not_now, "RM-AP-4", N_ ("Something else is to be settled now."))                              \
+  X (not_yours, "RM-OB-3", N_ ("{ship} is not yours."))                                            \
+  X (in_reserve, "RM-RS-1", N_ ("{ship} is still in the reserve."))                                \
+  X (is_gone, "RM-OB-2", N_ ("{ship} is out of the battle."))                                      \
+  X (is_new, "RM-RS-1", N_ ("{ship} has just arrived and cannot spend AP this turn."))             \
+  X (is_done, "RM-AP-2", N_ ("{ship} has finished for this turn."))                                \
+  X (is_boarding, "RM-BD-1", N_ ("{ship} is boarding and does nothing else until that ends."))     \
+  X (is_firing, "RM-AT-3",                                                                         \
+     N_ ("{ship} has attacked, so its turn ends with that attack: fire again or finish."))         \
+  X (other_acts, "RM-AP-2", N_ ("{ship} still has AP: finish it before {ship} acts."))             \
+  X (too_few_ap, "RM-AP-1", N_ ("{ship} needs {number} AP and has {number}."))                     \
+  X (cannot_move, "RM-MV-1", N_ ("The card of {ship} has no move."))                               \
+  X (touches_nothing, "RM-MV-3", N_ ("{ship} touches nothing that it has evaded."))                \
+  X (held, "RM-BD-1", N_ ("{ship} is being boarded and cannot do that."))                          \
+  X (held_crew, "RM-BD-1", N_ ("{object} is in a boarding: nobody comes aboard or leaves."))       \
+  X (not_there, "RM-OB-1", N_ ("{object} is not on the table to be touched or shot at."))          \
+  X (shield_prevents, "RM-MV-4",                                                                   \
+     N_ ("{object} has a shield, so you cannot dock. Destroy its last shield first."))             \
+  X (already_docked, "RM-MV-4",                                                                    \
+     N_ ("{ship} is docked to {object} already; it undocks by moving."))                           \
+  X (own_target, "RM-AT-1",                                                                        \
+     N_ ("{ship} is yours; you attack only ships that you do not control."))                       \
+  X (no_laser, "RM-FL-4", N_ ("{ship} has no laser."))                                             \
+  X (all_fired, "RM-AT-2", N_ ("Every laser of {ship} has fired this turn."))                      \
+  X (no_extension, "RM-CL-2", N_ ("{ship} is no rocketship: it has no Extended Range."))           \
+  X (docked_target, "RM-MV-4",                                                                     \
+     N_ ("{ship} is docked to the attacker; ships docked to each other cannot attack "             \
+         "each other."))                                                                           \
+  X (no_range, "RM-AT-4", N_ ("The card of {ship} has no weapon range."))                          \
+  X (line_blocked, "RM-AT-5", N_ ("A large object lies in the line of fire to {ship}."))           \
+  X (out_of_range, "RM-AT-4",                                                                      \
+     N_ ("{ship} is {number} mm away; the range is {number} mm. Extend it, or come "               \
+         "closer."))                                                                               \
+  X (not_at_asteroid, "RM-MI-1",                                                                   \
+     N_ ("{ship} was not docked to the central asteroid when the turn began."))                    \
+  X (acted_before_mining, "RM-MI-1",                                                               \
+     N_ ("{ship} has already acted; mining is all a ship does in its turn."))                      \
+  X (carries_salvage, "RM-SV-1",                                                                   \
+     N_ ("{ship} carries a salvaged ship and loads nothing until it is home."))                    \
+  X (hold_full, "RM-RE-1", N_ ("{object} has not so much cargo space."))                           \
+  X (asteroid_empty, "RM-MI-1", N_ ("There is nothing left on the central asteroid."))             \
+  X (not_at_microid, "RM-MI-2", N_ ("{ship} is not docked to a microid."))                         \
+  X (so_many_microids, "RM-MI-2", N_ ("There are only {number} microids."))                        \
+  X (not_at_home, "RM-MI-3", N_ ("{ship} is not docked to your home base."))                       \
+  X (hold_empty, "RM-MI-3", N_ ("{ship} has nothing to unload."))                                  \
+  X (not_in_reserve, "RM-RS-1",                                                                    \
+     N_ ("{ship} is not in the reserve, or comes with another's card."))                           \
+  X (no_home, "RM-RS-1", N_ ("You have no home base for a ship to arrive at."))                    \
+  X (one_station, "RM-CL-4", N_ ("You have a station already; one at a time."))                    \
+  X (no_salvage, "RM-SV-2", N_ ("{ship} is not salvage at your home base."))                       \
+  X (salvage_unfit, "RM-SV-2",                                                                     \
+     N_ ("{ship} cannot stand for {resource}: it must be printed on both cards."))                 \
+  X (cannot_pay, "RM-RS-1",                                                                        \
+     N_ ("{ship} costs {number} {resource}, and your home base has not so many."))                 \
+  X (not_new, "RM-RS-1",                                                                           \
+     N_ ("{ship} has not just arrived; its pods and crew were chosen before."))                    \
+  X (too_few_posts, "RM-FL-4", N_ ("{ship} has {number} posts only."))                             \
+  X (other_faction, "RM-FL-5", N_ ("{crew} may not serve on {ship}: it is of another faction."))   \
+  X (no_seat, "RM-FL-5", N_ ("{ship} has no crew space left."))                                    \
+  X (same_rank, "RM-FL-6", N_ ("{crew} and {crew} share a rank and cannot be on the same ship."))  \
+  X (not_your_crew, "RM-OB-3", N_ ("{crew} is not of your crew."))                                 \
+  X (crew_gone, "RM-OB-2", N_ ("{crew} is not in the battle."))                                    \
+  X (crew_not_reserve, "RM-RS-1", N_ ("{crew} is not in the reserve."))                            \
+  X (crew_at_base, "RM-FL-9", N_ ("{crew} is at the home base already."))                          \
+  X (not_docked, "RM-FL-9",                                                                        \
+     N_ ("{crew} cannot reach {ship}: crew move only between docked ships, or there and "          \
+         "the home base."))                                                                        \
+  X (cannot_swap, "RM-FL-9", N_ ("{crew} and {crew} are not on two ships docked together."))       \
+  X (wave_made, "RM-BD-2", N_ ("{ship} has made its boarding wave of this turn."))                 \
+  X (nothing_to_board, "RM-BD-1",                                                                  \
+     N_ ("{ship} cannot board {object}: only an enemy ship or home base docked to it."))           \
+  X (boards_already, "RM-BD-1", N_ ("{ship} is boarding {ship} already; that must end first."))    \
+  X (wave_missing, "RM-BD-2",                                                                      \
+     N_ ("The boarding of {ship} lacks its wave: board before you end the turn."))                 \
+  X (cannot_adjust, "RM-AB-1", N_ ("{ship} cannot be changed so far."))                            \
+  X (not_aboard, "RM-CP-1",                                                                        \
+     N_ ("There is not so much {resource} aboard; name what you take in the order of the "         \
+         "list."))                                                                                 \
+  X (no_such_pod, "RM-DM-1", N_ ("There is no {pod} to give up."))                                 \
+  X (not_there_crew, "RM-BD-4", N_ ("{crew} is not there to be lost."))                            \
+  X (no_die, "RM-BD-7", N_ ("There is no die of an asteroid to give up."))                         \
+  X (six_dropped, "RM-ST-5", N_ ("Six resources are dropped; no more can fall."))                  \
+  X (dice_awaited, "RM-AT-6", N_ ("A roll of {number} dice is awaited."))                          \
+  X (draws_awaited, "RM-MI-1", N_ ("{number} resources are to be looked at."))                     \
+  X (none_unseen, "RM-RE-1", N_ ("All {resource} there is has been seen already."))                \
+  /* Setups that cannot be. */                                                                     \
+  X (setup_full, "RM-FL-1", N_ ("There are too many rows of this kind."))                          \
+  X (name_taken, "RM-FL-1",                                                                        \
+     N_ ("Two ships or two crew members have the same name; tell them apart."))                    \
+  X (pods_beyond_posts, "RM-FL-4", N_ ("{ship} has more pods than posts."))                        \
+  X (crew_elsewhere, "RM-FL-5",                                                                    \
+     N_ ("{crew} cannot be aboard {ship}: it belongs to another player, or is full."))             \
+  X (stations_twice, "RM-CL-4",                                                                    \
+     N_ ("{seat} has two stations in the active fleet; one at a time."))                           \
+  X (no_fleet, "RM-FL-1", N_ ("{seat} has no ship in the active fleet."))                          \
+  X (squadron_odd, "RM-CL-1",                                                                      \
+     N_ ("{ship} cannot share that card: same player and fleet, and no chains."))                  \
+  /* What happened. */                                                                             \
+  X (start_chosen, "RM-ST-2", N_ ("{seat} has chosen a starting resource."))                       \
+  X (first_rolled, "RM-ST-3", N_ ("{seat} rolls {number}."))                                       \
+  X (first_tied, "RM-ST-3", N_ ("A tie: those roll again."))                                       \
+  X (is_first, "RM-ST-3", N_ ("{seat} is the first player."))                                      \
+  X (dropped, "RM-ST-5",                                                                           \
+     N_ ("{seat} drops six: {number} are lost, {number} on the asteroid, {number} "                \
+         "microids."))                                                                             \
+  X (turn_begins, "RM-TN-1", N_ ("{seat}'s turn, round {number}."))                                \
+  X (moves, "RM-MV-1", N_ ("{ship} moves, {length} a time."))                                      \
+  X (moves_far, "RM-AB-1", N_ ("An ability makes this move {number} increments longer."))          \
+  X (undocks, "RM-MV-6", N_ ("{ship} undocks from {object}."))                                     \
+  X (turns, "RM-MV-2", N_ ("{ship} turns."))                                                       \
+  X (touches, "RM-OB-1", N_ ("{ship} touches {object}."))                                          \
+  X (evades, "RM-MV-3", N_ ("{ship} evades {object}."))                                            \
+  X (docks, "RM-MV-4", N_ ("{ship} is docked to {object}."))                                       \
+  X (collides, "RM-MV-5", N_ ("{ship} collides with {object}."))                                   \
+  X (shield_saves, "RM-CN-2", N_ ("The shield of {ship} saves it from harm by a small object."))   \
+  X (microid_harms, "RM-CN-3", N_ ("Without a shield, {ship} takes 1 damage."))                    \
+  X (large_harms, "RM-CN-5", N_ ("{ship} takes 2 damage from a large object."))                    \
+  X (ram_rolled, "RM-CN-4",                                                                        \
+     N_ ("{ship} rolls {number} for the collision; 7 or more does damage."))                       \
+  X (fires, "RM-AT-6", N_ ("{ship} fires at {ship}: {number} or more hits."))                      \
+  X (term_shields, "RM-AT-6", N_ ("{number} for the shields of {ship}."))                          \
+  X (term_armour, "RM-CL-3", N_ ("{number} for the Armored Hull of {ship}."))                      \
+  X (term_steps, "RM-CL-2", N_ ("{number} for Extended Range."))                                   \
+  X (term_abilities, "RM-AB-1", N_ ("{number} for abilities."))                                    \
+  X (term_agreed, "RM-AB-1", N_ ("{number} as the players agreed."))                               \
+  X (sure_hit, "RM-212", N_ ("A natural 12 always hits, and nothing cancels its damage."))         \
+  X (sure_miss, "RM-212", N_ ("A natural 2 always misses."))                                       \
+  X (hits, "RM-AT-6", N_ ("{ship} rolls {number} against {number}: a hit."))                       \
+  X (misses, "RM-AT-6", N_ ("{ship} rolls {number} against {number}: a miss."))                    \
+  X (rerolls, "RM-AB-1", N_ ("{ship} rolls again."))                                               \
+  X (dodged, "RM-CL-1", N_ ("{ship} evades the attack with {number}."))                            \
+  X (defended, "RM-CL-4", N_ ("{ship} fends the attack off with {number}."))                       \
+  X (not_avoided, "RM-AT-9", N_ ("{ship} rolls {number}; {number} was needed."))                   \
+  X (loses_pod, "RM-DM-1", N_ ("{ship} loses a {pod}."))                                           \
+  X (destroyed, "RM-DM-1", N_ ("{ship} is destroyed with all aboard."))                            \
+  X (crew_killed, "RM-AT-8", N_ ("{crew} of {ship} is killed."))                                   \
+  X (mined, "RM-MI-1", N_ ("{ship} rolls {number} and loads {number}."))                           \
+  X (loads, "RM-RE-1", N_ ("{ship} loads {number}."))                                              \
+  X (loads_kind, "RM-RE-1", N_ ("{ship} loads {resource}."))                                       \
+  X (unloads, "RM-MI-3", N_ ("{ship} unloads {number}."))                                          \
+  X (arrives, "RM-RS-1", N_ ("{ship} arrives from the reserve."))                                  \
+  X (station_home, "RM-ST-8",                                                                      \
+     N_ ("{ship} takes the place of the home base, with all that is docked to it."))               \
+  X (armed, "RM-FL-4", N_ ("{ship} carries {number} lasers and {number} shields."))                \
+  X (crew_moves, "RM-FL-9", N_ ("{crew} goes aboard {ship}."))                                     \
+  X (crew_to_base, "RM-FL-8", N_ ("{crew} stays at the home base."))                               \
+  X (crew_swaps, "RM-FL-9", N_ ("{crew} and {crew} change places."))                               \
+  X (boards, "RM-BD-1", N_ ("{ship} boards {object}."))                                            \
+  X (wave_dice, "RM-BD-3", N_ ("{object} has {number} dice."))                                     \
+  X (pair_lost, "RM-BD-4", N_ ("{number} against {number}: {object} loses."))                      \
+  X (crew_falls, "RM-BD-4", N_ ("{crew} falls."))                                                  \
+  X (die_falls, "RM-BD-7", N_ ("{object} gives up a die."))                                        \
+  X (wave_over, "RM-BD-6",                                                                         \
+     N_ ("The wave of {ship} against {object} is over; nobody is captured."))                      \
+  X (captures, "RM-BD-5", N_ ("{object} captures {ship}."))                                        \
+  X (base_falls, "RM-BD-7", N_ ("{ship} captures the home base of {seat}."))                       \
+  X (salvaged, "RM-SV-1", N_ ("{object} salvages {ship}."))                                        \
+  X (scuttled, "RM-CP-1", N_ ("{object} destroys {ship}."))                                        \
+  X (salvage_home, "RM-SV-1", N_ ("{ship} brings the salvaged {ship} home."))                      \
+  X (salvage_used, "RM-SV-2", N_ ("The salvaged {ship} stands for {resource}."))                   \
+  X (adjusted, "RM-AB-1", N_ ("{ship}, {what}: {number}, as the players agreed."))                 \
+  X (has_text, "RM-AB-1", N_ ("{ship}: {text}"))                                                   \
+  X (beaten_seat, "RM-1", N_ ("{seat} is out of the battle."))                                     \
+  X (rounds_over, "RM-1", N_ ("{number} rounds are over: the strongest fleet wins."))              \
+  X (wins, "RM-1", N_ ("{seat} wins the battle."))
+/* clang-format on */
+
+#define ROCKETMEN_DECLARE(name, rule, text) extern const RulesPhrase rm_##name;
+ROCKETMEN_PHRASES (ROCKETMEN_DECLARE)
+#undef ROCKETMEN_DECLARE
+
+/* All of them, ended by NULL. */
+extern const RulesPhrase *const rocketmen_phrases[];

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Rocketmen: what a battle is made of. The rules and their ids: README.md beside this.
+ *
+ * Where things stand on the table is not known here. The players tell it when it matters: what a
+ * ship touched, how far a target is, where resources fell.
+ *
+ * Ships and crew arrive with the setup, as rows that anyone can write; no catalogue is known here.
+ */
+#pragma once
+
+#include "../rules.h"
+
+enum {
+  ROCKETMEN_SHIPS_MAX = 48,
+  ROCKETMEN_CREW_MAX = 48,
+  ROCKETMEN_ABILITIES_MAX = 64,
+  ROCKETMEN_NAMES_MAX = 160,
+  ROCKETMEN_TEXTS_MAX = 32,
+  ROCKETMEN_TEXT_SIZE = 160,
+  ROCKETMEN_RANKS = 3,     /* of one crew member, at most */
+  ROCKETMEN_FACTIONS = 6,  /* whose ships one crew member may serve on, at most */
+  ROCKETMEN_RESOURCES = 3, /* kinds of them */
+};
+
+typedef enum {
+  CLASS_FIGHTER,
+  CLASS_ROCKETSHIP,
+  CLASS_CRUISER,
+  CLASS_STATION,
+  CLASS_PLAIN
+} ShipClass;
+typedef enum { POD_LASER, POD_SHIELD, POD_PLAIN, N_PODS } PodKind;
+typedef enum { LENGTH_NONE, LENGTH_S, LENGTH_M, LENGTH_L } Length;
+typedef enum { FLEET_ACTIVE, FLEET_RESERVE } Fleet;
+
+/* Things that can be touched and docked to: ships by their number, then these. */
+enum {
+  OBJECT_BASE = ROCKETMEN_SHIPS_MAX, /* of seat 0; the others follow */
+  OBJECT_ASTEROID = OBJECT_BASE + RULES_SEATS_MAX,
+  OBJECT_MICROID,
+};
+
+/* ---- Setup ---------------------------------------------------------------------------------- */
+
+/* A name is its place in the setup's names, plus one; 0: none. */
+typedef struct {
+  uint8_t name;
+  uint8_t seat;
+  uint8_t fleet;
+  uint8_t ship_class;
+  uint8_t ap;
+  uint8_t wr;
+  uint8_t move;
+  uint8_t range;
+  uint8_t cargo;
+  uint8_t seats; /* for crew */
+  uint8_t posts;
+  uint8_t pods[N_PODS];
+  uint8_t faction;
+  uint8_t squadron; /* the ship whose card this craft shares, plus one; 0: its own */
+  uint8_t cost[ROCKETMEN_RESOURCES];
+} ShipCard;
+
+typedef enum { STATION_SHIP, STATION_BASE, STATION_RESERVE } CrewPost;
+
+typedef struct {
+  uint8_t name;
+  uint8_t seat;
+  uint8_t post; /* a CrewPost */
+  uint8_t ship; /* when aboard one */
+  uint8_t rank[ROCKETMEN_RANKS];
+  uint8_t serves[ROCKETMEN_FACTIONS]; /* besides ships without a faction, which take anyone */
+} CrewCard;
+
+/* What a card's ability does. Values add up. */
+typedef enum {
+  EFFECT_OWN_WR,        /* added to the WR of this ship's attacks */
+  EFFECT_ENEMY_WR,      /* added to the WR of attacks on this ship */
+  EFFECT_AP,            /* more AP each turn */
+  EFFECT_BOARDING_DICE, /* more dice in a wave */
+  EFFECT_RANGE,         /* range longer by so many increments, for nothing */
+  EFFECT_CARGO,         /* more cargo spaces */
+  EFFECT_REROLL,        /* failed attacks that may be rolled again, each turn */
+  EFFECT_IGNORE_ARMOUR, /* Armored Hull does not count against this ship's attacks */
+  EFFECT_DOCK_SHIELDS,  /* docks to enemy ships in spite of shields */
+  EFFECT_MOVE,          /* a move is longer by so many increments; the players measure it */
+  EFFECT_TEXT,          /* a text to be shown; the value is its number, see adjust */
+} EffectKind;
+
+typedef enum {
+  WHEN_ALWAYS,
+  WHEN_FIGHTER, /* the other ship is one */
+  WHEN_ROCKETSHIP,
+  WHEN_CRUISER,
+  WHEN_STATION,
+  WHEN_EXTENDED,   /* the attack uses Extended Range */
+  WHEN_SHIELDED,   /* the target has a shield */
+  WHEN_UNSHIELDED, /* it has none */
+  WHEN_ATTACKING,  /* as the attacker of a boarding */
+  WHEN_DEFENDING,
+} EffectWhen;
+
+typedef struct {
+  uint8_t is_crew;
+  uint8_t of; /* ship or crew */
+  uint8_t effect;
+  uint8_t when;
+  int16_t value;
+} Ability;
+
+typedef struct {
+  RulesSetup common;
+  uint8_t n_ships;
+  uint8_t n_crew;
+  uint8_t n_abilities;
+  uint8_t n_names;
+  uint8_t n_texts;
+  uint16_t effects; /* a bit for each effect that some ability has */
+  ShipCard ship[ROCKETMEN_SHIPS_MAX];
+  CrewCard crew[ROCKETMEN_CREW_MAX];
+  Ability ability[ROCKETMEN_ABILITIES_MAX];
+  char name[ROCKETMEN_NAMES_MAX][RULES_NAME_MAX];
+  char text[ROCKETMEN_TEXTS_MAX][ROCKETMEN_TEXT_SIZE];
+} RocketmenSetup;
+
+enum {
+  OPTION_MANY,
+  OPTION_EXTEND,
+  OPTION_BOARDED,
+  OPTION_BASE_DICE,
+  OPTION_ROUNDS,
+  OPTION_S, /* the ruler's lengths in tenths of a millimetre, RM-MS-1 */
+  OPTION_M,
+  OPTION_L,
+};
+enum { MANY_FIRST, MANY_LAST };
+enum { EXTEND_SHOT, EXTEND_VOLLEY };
+enum { BOARDED_HELD, BOARDED_FREE };
+enum { BASE_DICE_STAY_LOST, BASE_DICE_RECOVER };
+
+/* ---- State ---------------------------------------------------------------------------------- */
+
+typedef enum {
+  PLACE_RESERVE,
+  PLACE_ACTIVE,
+  PLACE_LOST,
+  PLACE_CARRIED, /* salvage under its captor's card */
+  PLACE_SCRAP,   /* salvage beside a home base */
+} ShipPlace;
+
+enum {
+  SHIP_ACTED = 1,     /* has done something this turn */
+  SHIP_DONE = 2,      /* has finished for this turn */
+  SHIP_NEW = 4,       /* came from the reserve this turn */
+  SHIP_DODGED = 8,    /* has tried Evasive Manoeuvres in this player's turn */
+  SHIP_MAY_MINE = 16, /* was docked to the central asteroid when the turn began */
+  SHIP_FIRING = 32,   /* its attack has begun: it ends with it */
+  SHIP_WAVED = 64,    /* has made its boarding wave */
+};
+
+typedef struct {
+  uint8_t place;
+  uint8_t pods[N_PODS];
+  uint8_t fired;
+  uint8_t ap;
+  uint8_t flags;
+  uint8_t steps;    /* of Extended Range bought for this volley */
+  uint8_t rerolled; /* attacks rolled again this turn */
+  uint8_t docked;   /* object plus one; 0: none */
+  uint8_t boarding; /* object it boards, plus one */
+  uint8_t through;  /* object it has evaded and still touches, plus one */
+  uint8_t holder;   /* carried: the captor plus one; scrap: the seat plus one */
+  uint8_t salvage;  /* ship it carries, plus one */
+  int8_t wr_extra;  /* agreed by the players for this turn, see adjust */
+  uint8_t n_cargo;
+  uint8_t cargo[ROCKETMEN_RESOURCES];
+} ShipState;
+
+enum { CREW_BASE = 100, CREW_RESERVE, CREW_LOST }; /* a crew member's place, if not a ship */
+
+typedef enum { BASE_NONE, BASE_ASTEROID, BASE_STATION } BaseKind;
+
+typedef struct {
+  uint8_t kind;
+  uint8_t ship;    /* of a station */
+  uint8_t dice;    /* of an asteroid, RM-BD-7 */
+  uint8_t start;   /* the starting resource, while it is there, plus one */
+  uint8_t n_stock; /* without the starting resource */
+  uint8_t stock[ROCKETMEN_RESOURCES];
+} BaseState;
+
+typedef enum {
+  PHASE_START,      /* each chooses a starting resource */
+  PHASE_FIRST_ROLL, /* who is first */
+  PHASE_DROP,       /* resources fall around the asteroid */
+  PHASE_TURN,
+  PHASE_CONTACT, /* a move has touched something */
+  PHASE_SHOT_ROLL,
+  PHASE_REROLL, /* roll a failed attack again? */
+  PHASE_DODGE,  /* try Evasive Manoeuvres? */
+  PHASE_DODGE_ROLL,
+  PHASE_DEFENSE_ROLL, /* Base Defense */
+  PHASE_LOSS,         /* which pod is lost */
+  PHASE_CREW_LOSS,    /* which crew member */
+  PHASE_RAM_ROLL,     /* a collision of ships: the attacker's roll */
+  PHASE_RAM,          /* what it does with it */
+  PHASE_RAMMED_ROLL,  /* the target's */
+  PHASE_MINE_ROLL,
+  PHASE_MINE_DRAW,
+  PHASE_LOAD_DRAW,
+  PHASE_BOARD_ROLL,   /* the attacker's dice of a wave */
+  PHASE_BOARDED_ROLL, /* the defender's */
+  PHASE_BOARD_LOSS,   /* what a side gives up */
+  PHASE_LOOT,
+  PHASE_FATE, /* destroy or salvage */
+  PHASE_OVER,
+} Phase;
+
+typedef struct {
+  RulesHead head;
+  uint8_t phase;
+  uint8_t turn;    /* whose turn it is */
+  uint8_t first;   /* who began */
+  uint8_t alive;   /* a bit for each seat still in the battle */
+  uint8_t winners; /* when over */
+  uint8_t roller;  /* whose roll is awaited, in the first roll */
+  uint8_t rolling; /* a bit for each seat that rolls for first */
+  uint8_t best;    /* of those rolls */
+  uint8_t leaders; /* with that */
+  uint16_t round;
+
+  /* Resources nobody has seen: they lie on the central asteroid, as microids, in the pile, or are
+   * gone. Which is which does not matter until one is looked at. */
+  uint8_t unseen[ROCKETMEN_RESOURCES];
+  uint8_t pile;
+  uint8_t central;
+  uint8_t microids;
+
+  uint8_t n_boardings; /* that are going on */
+  uint8_t active;      /* the ship in the middle of its actions, plus one */
+
+  /* What is being settled. */
+  uint8_t actor_ship; /* who moves, shoots, mines, loads or boards */
+  uint8_t target;     /* object: touched, shot at or boarded */
+  uint8_t shot_steps; /* Extended Range of this shot */
+  uint8_t number;     /* to reach with this shot */
+  uint8_t is_sure;    /* a natural 12 */
+  uint8_t kills_crew; /* doubles against no shield */
+  uint8_t loss_ship;
+  uint8_t losses; /* still to take */
+  uint8_t after;  /* what goes on then */
+  uint8_t ram_damage;
+  uint8_t rammed_damage;
+  uint8_t had_shield; /* 1: the target, 2: the attacker, at contact */
+  uint8_t dice;       /* still to roll: mining, boarding */
+  uint8_t draws;      /* resources being looked at */
+  uint8_t face[2][6]; /* boarding dice by face: the attacker's, the defender's */
+  uint8_t loser;      /* 0: the attacker must give something up, 1: the defender */
+  uint8_t captor;     /* object that won a boarding */
+  uint8_t captured;   /* ship it took */
+
+  BaseState base[RULES_SEATS_MAX];
+  ShipState ship[ROCKETMEN_SHIPS_MAX];
+  uint8_t crew[ROCKETMEN_CREW_MAX]; /* a ship, or CREW_… */
+  uint8_t unused;                   /* so that no padding follows */
+} RocketmenState;
+
+_Static_assert(sizeof (ShipState) == 19, "no padding");
+_Static_assert(sizeof (RocketmenState) == 82 + 19 * ROCKETMEN_SHIPS_MAX + ROCKETMEN_CREW_MAX,
+               "no padding");
+
+/* Verbs, in the order of the table. */
+enum {
+  VERB_START,
+  VERB_DROP,
+  VERB_MOVE,
+  VERB_MOVE_TOUCHING,
+  VERB_MOVE_STILL,
+  VERB_TURN,
+  VERB_EVADE,
+  VERB_EVADE_STILL,
+  VERB_EVADE_INTO,
+  VERB_DOCK,
+  VERB_DOCK_SHIP,
+  VERB_COLLIDE,
+  VERB_FIRE,
+  VERB_FIRE_MM,
+  VERB_REROLL,
+  VERB_ACCEPT,
+  VERB_DODGE,
+  VERB_TAKE_HIT,
+  VERB_LOSE,
+  VERB_LOSE_CREW,
+  VERB_LOSE_DIE,
+  VERB_RAM,
+  VERB_SACRIFICE,
+  VERB_SPARE,
+  VERB_MINE,
+  VERB_LOAD,
+  VERB_UNLOAD,
+  VERB_BRING,
+  VERB_BRING_USING,
+  VERB_ARM,
+  VERB_ENLIST,
+  VERB_TRANSFER,
+  VERB_TO_BASE,
+  VERB_SWAP,
+  VERB_BOARD,
+  VERB_LOOT,
+  VERB_LEAVE,
+  VERB_DESTROY,
+  VERB_SALVAGE,
+  VERB_FINISH,
+  VERB_END,
+  VERB_ADJUST,
+  VERB_ROLL,
+  VERB_DRAW,
+  N_VERBS,
+};
+
+enum { ADJUST_AP, ADJUST_LASERS, ADJUST_SHIELDS, ADJUST_WR };
+
+/* ---- Questions that front ends ask too ------------------------------------------------------- */
+
+const char *rocketmen_ship_name (const RocketmenSetup *setup, int ship);
+/* Is this crew member of a faction that may serve on this ship? RM-FL-5. */
+bool rocketmen_may_serve (const RocketmenSetup *setup, int crew, int ship);
+bool rocketmen_share_rank (const RocketmenSetup *setup, int one, int other);
+int rocketmen_pods (const ShipState *ship);
+int rocketmen_crew_aboard (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+int rocketmen_free_space (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+bool rocketmen_are_docked (const RocketmenState *state, int a, int b);
+/* The object that is a seat's home base, -1 if it has none. */
+int rocketmen_home (const RocketmenState *state, int seat);
+/* Boarding dice of a ship or an asteroid base, as attacker or defender. */
+int rocketmen_boarding_dice (const RocketmenSetup *setup, const RocketmenState *state, int object,
+                             bool is_attacker);
+
+/* The number to reach, as terms that add up (RM-AT-6). */
+typedef struct {
+  const RulesPhrase *phrase; /* why, with its rule */
+  int16_t value;
+} RocketmenTerm;
+
+enum { ROCKETMEN_TERMS_MAX = 8 };
+
+size_t rocketmen_attack_terms (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                               int target, int steps, RocketmenTerm terms[ROCKETMEN_TERMS_MAX]);
+
+/* The reach of a ship's lasers with so many steps, in tenths of a millimetre; 0: it has none. */
+int rocketmen_reach (const RocketmenSetup *setup, const RocketmenState *state, int ship, int steps);
+
+/* Between the two files of the game. */
+bool rocketmen_apply (const RulesSetup *setup, RulesState *state, const RulesAction *action,
+                      RulesOutcome *outcome);
+size_t rocketmen_legal (const RulesSetup *setup, const RulesState *state, RulesAction *list);
+void rocketmen_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn);
+void rocketmen_begin (const RulesSetup *setup, RulesState *state);
