@@ -61,7 +61,7 @@ def killed_at_random_moments():
         process, output = start(path, script[len(kept):])
         try:
             complaint = process.communicate(timeout=chance.random() * span)[1]
-            span *= 0.9
+            span *= 0.7
         except subprocess.TimeoutExpired:
             process.kill()
             complaint = process.communicate()[1]
