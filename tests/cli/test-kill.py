@@ -50,7 +50,8 @@ def killed_at_random_moments():
     kept = []
 
     # How long a whole game takes, so that the moments cover all of it. A busy machine changes its
-    # pace, so the span follows: longer when a kill came before play, shorter when one came too late.
+    # pace, so the span follows: longer when a kill came before play, shorter when it came too
+    # late.
     before = time.monotonic()
     process, _ = start("measure.journal", script)
     process.communicate()
