@@ -63,8 +63,15 @@ expect_same (const RulesLog *log, const char *bytes, size_t length)
   FUZZ_EXPECT (rules_log_redoable (reading.log) == rules_log_redoable (log));
   FUZZ_EXPECT (rules_hash (game, rules_log_state (reading.log))
                == rules_hash (game, rules_log_state (log)));
-  FUZZ_EXPECT (memcmp (rules_log_setup (reading.log), rules_log_setup (log), game->setup_size)
-               == 0);
+  /* As text: the order in which a setup took in its names is nobody's business. */
+  Text before = { 0 };
+  Text after = { 0 };
+  rules_text_write_setup (game, rules_log_setup (log), add_text, &before);
+  rules_text_write_setup (game, rules_log_setup (reading.log), add_text, &after);
+  FUZZ_EXPECT (before.length == after.length);
+  FUZZ_EXPECT (memcmp (before.bytes, after.bytes, before.length) == 0);
+  free (before.bytes);
+  free (after.bytes);
   rules_reading_clear (&reading);
 }
 
