@@ -75,9 +75,8 @@ expect_same (const RulesLog *log, const char *bytes, size_t length)
                == rules_hash (game, rules_log_state (log)));
   /* Bytes show a member that is never written. Only names that rows bring in may change places,
    * when the text has the rows in another order than they came. */
-  FUZZ_EXPECT (brings_names (game)
-               || memcmp (rules_log_setup (reading.log), rules_log_setup (log), game->setup_size)
-                      == 0);
+  size_t fixed = brings_names (game) ? sizeof (RulesSetup) : game->setup_size;
+  FUZZ_EXPECT (memcmp (rules_log_setup (reading.log), rules_log_setup (log), fixed) == 0);
   Text before = { 0 };
   Text after = { 0 };
   rules_text_write_setup (game, rules_log_setup (log), add_text, &before);
