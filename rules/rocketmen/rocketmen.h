@@ -32,7 +32,7 @@ typedef enum {
 } ShipClass;
 typedef enum { POD_LASER, POD_SHIELD, POD_PLAIN, N_PODS } PodKind;
 typedef enum { LENGTH_NONE, LENGTH_S, LENGTH_M, LENGTH_L } Length;
-typedef enum { FLEET_ACTIVE, FLEET_RESERVE } Fleet;
+enum { FLEET_ACTIVE, FLEET_RESERVE }; /* which of a player's two fleets */
 
 /* Things that can be touched and docked to: ships by their number, then these. */
 enum {

@@ -6,8 +6,9 @@
  * the same run is one, the two take turns, and the best of each counts. Nothing here is a test that
  * can fail: a row says "pass" or "short", and a person reads it.
  *
- * A row is an entry in the table at the end of this file.
+ * A row is an entry in the table at the end of this file, or of the file of its room (bench.h).
  */
+#include "bench.h"
 #include "rockets-by-hand.h"
 
 #include "rules/odds/odds.h"
@@ -25,36 +26,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ROUNDS = 7 }; /* of things that take turns */
-
-typedef enum { FOR_INFORMATION, AT_LEAST, AT_MOST } BarType;
-
-typedef struct {
-  double value;
-  char remark[80];
-} Figure;
-
-/* What a run knows, for rows that share a measurement. */
-typedef struct {
-  bool is_quick;
-  double playouts_per_s; /* 0: not measured yet */
-  double by_hand_per_s;
-  double pocket_games_per_s; /* 0: not measured yet */
-  double pocket_actions_per_s;
-} Bench;
-
-typedef struct {
-  const char *name;
-  const char *text;
-  BarType type;
-  double bar;
-  int decimals;
-  const char *unit;
-  void (*measure) (Bench *bench, Figure *figure);
-} Row;
-
-static double
-now_s (void)
+double
+bench_now_s (void)
 {
   struct timespec t;
 
@@ -63,8 +36,8 @@ now_s (void)
 }
 
 /* Out of memory, or a game refused its own action: nothing sensible can be measured then. */
-static void
-need (bool is_good, const char *what)
+void
+bench_need (bool is_good, const char *what)
 {
   if (is_good)
     return;
@@ -77,11 +50,11 @@ new_setup (const RulesGame *game, unsigned n_seats)
 {
   RulesSetup *setup = rules_setup_new (game);
 
-  need (setup != NULL, "rules_setup_new");
+  bench_need (setup != NULL, "rules_setup_new");
   setup->n_seats = n_seats;
   for (unsigned i = 0; i < n_seats; i++)
     snprintf (setup->seat[i], RULES_NAME_MAX, "Player %u", i + 1);
-  need (rules_setup_check (game, setup, NULL), "rules_setup_check");
+  bench_need (rules_setup_check (game, setup, NULL), "rules_setup_check");
   return setup;
 }
 
@@ -105,10 +78,10 @@ play_out (const RulesGame *game, const RulesSetup *setup, size_t n_games, uint64
 static double
 playouts_per_s (const RulesGame *game, const RulesSetup *setup, size_t n_games, uint64_t seed)
 {
-  double start_s = now_s ();
+  double start_s = bench_now_s ();
 
   play_out (game, setup, n_games, seed);
-  return (double)n_games / (now_s () - start_s);
+  return (double)n_games / (bench_now_s () - start_s);
 }
 
 static void
@@ -121,9 +94,9 @@ measure_both (Bench *bench)
 
   /* Many short rounds: a busy machine has a moment for one of them, and none for a long one. */
   for (int round = 0; round < n_rounds; round++) {
-    double start_s = now_s ();
-    need (rockets_by_hand (n_games, round) > 0, "rockets_by_hand");
-    double by_hand = (double)n_games / (now_s () - start_s);
+    double start_s = bench_now_s ();
+    bench_need (rockets_by_hand (n_games, round) > 0, "rockets_by_hand");
+    double by_hand = (double)n_games / (bench_now_s () - start_s);
     bench->by_hand_per_s = fmax (bench->by_hand_per_s, by_hand);
     bench->playouts_per_s =
         fmax (bench->playouts_per_s, playouts_per_s (game, setup, n_games, round));
@@ -157,9 +130,9 @@ measure_pocket (Bench *bench)
   int n_rounds = bench->is_quick ? 400 : 4000;
 
   for (int round = 0; round < n_rounds; round++) {
-    double start_s = now_s ();
+    double start_s = bench_now_s ();
     double n_actions = (double)play_out (game, setup, n_games, round);
-    double took_s = now_s () - start_s;
+    double took_s = bench_now_s () - start_s;
     bench->pocket_games_per_s = fmax (bench->pocket_games_per_s, (double)n_games / took_s);
     bench->pocket_actions_per_s = fmax (bench->pocket_actions_per_s, n_actions / took_s);
   }
@@ -203,9 +176,9 @@ measure_battles (Bench *bench, Figure *figure)
   int n_rounds = bench->is_quick ? 100 : 1000;
 
   for (int round = 0; round < n_rounds; round++) {
-    double start_s = now_s ();
+    double start_s = bench_now_s ();
     double n_actions = (double)play_out (game, setup, 50, round);
-    figure->value = fmax (figure->value, n_actions / (now_s () - start_s) / 1e6);
+    figure->value = fmax (figure->value, n_actions / (bench_now_s () - start_s) / 1e6);
   }
   rules_setup_free (setup);
 }
@@ -266,7 +239,7 @@ static const RulesGame endless = {
 static void
 append (RulesLog *log, const RulesEntry *entry)
 {
-  need (rules_log_append (log, entry, NULL) == RULES_OK, "rules_log_append");
+  bench_need (rules_log_append (log, entry, NULL) == RULES_OK, "rules_log_append");
 }
 
 static void
@@ -281,7 +254,7 @@ new_log (const RulesGame *game, unsigned n_seats)
   RulesSetup *setup = new_setup (game, n_seats);
   RulesLog *log = rules_log_new (game, setup);
 
-  need (log != NULL, "rules_log_new");
+  bench_need (log != NULL, "rules_log_new");
   rules_setup_free (setup);
   return log;
 }
@@ -316,7 +289,7 @@ static double
 undo_redo_s (RulesLog *log)
 {
   enum { STRETCH = 64, TIMES = 20 };
-  double start_s = now_s ();
+  double start_s = bench_now_s ();
 
   for (int i = 0; i < TIMES; i++) {
     for (int k = 0; k < STRETCH; k++)
@@ -324,7 +297,7 @@ undo_redo_s (RulesLog *log)
     for (int k = 0; k < STRETCH; k++)
       append_move (log, RULES_ENTRY_REDO);
   }
-  return (now_s () - start_s) / (TIMES * STRETCH);
+  return (bench_now_s () - start_s) / (TIMES * STRETCH);
 }
 
 /* The time of one action at the end of a line. */
@@ -333,10 +306,10 @@ append_s (RulesLog *log)
 {
   enum { TIMES = 2048 };
   RulesBits bits = rules_bits (1);
-  double start_s = now_s ();
+  double start_s = bench_now_s ();
 
   play_log (log, TIMES, &bits);
-  return (now_s () - start_s) / TIMES;
+  return (bench_now_s () - start_s) / TIMES;
 }
 
 static void
@@ -411,7 +384,7 @@ write_cb (const char *bytes, size_t length, void *data)
   if (text->length + length > text->room) {
     text->room = 2 * (text->length + length);
     text->bytes = realloc (text->bytes, text->room);
-    need (text->bytes != NULL, "realloc");
+    bench_need (text->bytes != NULL, "realloc");
   }
   memcpy (text->bytes + text->length, bytes, length);
   text->length += length;
@@ -440,14 +413,14 @@ measure_reading (Bench *bench, Figure *figure)
   for (size_t i = 0; i < text.length; i++)
     n_lines += text.bytes[i] == '\n';
 
-  double start_s = now_s ();
+  double start_s = bench_now_s ();
   for (int i = 0; i < times; i++) {
     RulesReading reading = { 0 };
-    need (rules_text_read_journal (text.bytes, text.length, &reading) == RULES_READ_OK,
-          "rules_text_read_journal");
+    bench_need (rules_text_read_journal (text.bytes, text.length, &reading) == RULES_READ_OK,
+                "rules_text_read_journal");
     rules_reading_clear (&reading);
   }
-  figure->value = (double)n_lines * times / (now_s () - start_s);
+  figure->value = (double)n_lines * times / (bench_now_s () - start_s);
   free (text.bytes);
   rules_log_free (log);
 }
@@ -540,7 +513,7 @@ play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player,
       break;
     rules_observe (game, setup, &state, seat, &view);
     rules_player_choose (player[seat ^ first], &view, seat, &bits, &action);
-    need (game->apply (setup, &state, &action, NULL), "apply");
+    bench_need (game->apply (setup, &state, &action, NULL), "apply");
   }
   game->result (setup, &state, &result);
   return (result.winners >> first & 1) - (result.winners >> (first ^ 1) & 1) + 1;
@@ -556,7 +529,7 @@ duel_thread (void *data)
 
   for (int i = 0; i < 2; i++) {
     player[i] = rules_player_new (game, setup, duel->spec[i]);
-    need (player[i] != NULL, "rules_player_new");
+    bench_need (player[i] != NULL, "rules_player_new");
   }
   for (int i = duel->next++; i < duel->n_games; i = duel->next++) {
     duel->wins[play_duel (game, setup, player, i)]++;
@@ -577,10 +550,10 @@ measure_duel (const char *id, const char *one, const char *other, int n_games, F
   enum { THREADS = 2 };
   Duel duel = { .game = rules_find_game (id), .spec = { one, other }, .n_games = n_games };
   pthread_t thread[THREADS];
-  double start_s = now_s ();
+  double start_s = bench_now_s ();
 
   for (int i = 0; i < THREADS; i++)
-    need (pthread_create (&thread[i], NULL, duel_thread, &duel) == 0, "pthread_create");
+    bench_need (pthread_create (&thread[i], NULL, duel_thread, &duel) == 0, "pthread_create");
   for (int i = 0; i < THREADS; i++)
     pthread_join (thread[i], NULL);
   if (isatty (STDERR_FILENO))
@@ -596,7 +569,8 @@ measure_duel (const char *id, const char *one, const char *other, int n_games, F
   double half_width = z * sqrt (mean * (1 - mean) / n + z * z / (4 * n * n)) / shrink;
   figure->value = 100 * mean;
   snprintf (figure->remark, sizeof figure->remark, "95%% interval %.1f to %.1f, %d games, %.0f s",
-            100 * (centre - half_width), 100 * (centre + half_width), n_games, now_s () - start_s);
+            100 * (centre - half_width), 100 * (centre + half_width), n_games,
+            bench_now_s () - start_s);
 }
 
 static void
@@ -659,9 +633,9 @@ measure_arrange (Bench *bench, Figure *figure)
     }
     for (int k = 0; k < TRIES; k++) {
       SpacecraftRocket arranged = rocket;
-      double start_s = now_s ();
-      need (spacecraft_arrange (&arranged, i % SPACECRAFT_GOALS, 1, 1), "spacecraft_arrange");
-      best_ms = fmin (best_ms, (now_s () - start_s) * 1e3);
+      double start_s = bench_now_s ();
+      bench_need (spacecraft_arrange (&arranged, i % SPACECRAFT_GOALS, 1, 1), "spacecraft_arrange");
+      best_ms = fmin (best_ms, (bench_now_s () - start_s) * 1e3);
     }
     figure->value = fmax (figure->value, best_ms);
     sum_ms += best_ms;
@@ -746,9 +720,9 @@ measure_boardings (Bench *bench, Figure *figure)
 
   figure->value = INFINITY;
   for (int i = 0; i < (bench->is_quick ? 50 : 500); i++) {
-    double start_s = now_s ();
+    double start_s = bench_now_s ();
     rules_odds_boarding_table (&table);
-    figure->value = fmin (figure->value, (now_s () - start_s) * 1e3);
+    figure->value = fmin (figure->value, (bench_now_s () - start_s) * 1e3);
   }
 }
 
@@ -758,13 +732,13 @@ measure_boardings_naively (Bench *bench, Figure *figure)
   RulesOddsBoardingTable table;
   double wins[ODDS_MAX + 1][ODDS_MAX + 1];
   double worst = 0;
-  double start_s = now_s ();
+  double start_s = bench_now_s ();
 
   (void)bench;
   for (int a = 1; a <= ODDS_MAX; a++)
     for (int b = 1; b <= ODDS_MAX; b++)
       wins[a][b] = solve_naively (wins, a, b);
-  figure->value = (now_s () - start_s) * 1e3;
+  figure->value = (bench_now_s () - start_s) * 1e3;
 
   rules_odds_boarding_table (&table);
   for (int a = 1; a <= ODDS_MAX; a++)
@@ -788,9 +762,9 @@ measure_plan (Bench *bench, Figure *figure)
     };
   figure->value = INFINITY;
   for (int i = 0; i < n_times; i++) {
-    double start_s = now_s ();
+    double start_s = bench_now_s ();
     rules_odds_plan (&shooter, targets, 4, RULES_ODDS_BY_DESTROYED, plans, 10);
-    figure->value = fmin (figure->value, (now_s () - start_s) * 1e3);
+    figure->value = fmin (figure->value, (bench_now_s () - start_s) * 1e3);
   }
 }
 
@@ -803,7 +777,7 @@ measure_attack (Bench *bench, Figure *figure)
 
   figure->value = INFINITY;
   for (int round = 0; round < (bench->is_quick ? 10 : 100); round++) {
-    double start_s = now_s ();
+    double start_s = bench_now_s ();
     for (int i = 0; i < TIMES; i++) {
       RulesOddsAttack attack = {
         .wr = 2 + i % 12, .shields = i % 3, .is_evasive = i & 1, .has_base_defense = i & 2
@@ -811,7 +785,7 @@ measure_attack (Bench *bench, Figure *figure)
       rules_odds_attack (&attack, &result);
       sum += result.damage.numerator;
     }
-    figure->value = fmin (figure->value, (now_s () - start_s) / TIMES * 1e6);
+    figure->value = fmin (figure->value, (bench_now_s () - start_s) / TIMES * 1e6);
   }
 }
 
@@ -847,9 +821,10 @@ static const Row rows[] = {
     measure_levels_pocket_rockets },
   { "levels-spacecraft", "SPACEcraft, level3 against level1", AT_LEAST, 80, 1, "%",
     measure_levels_spacecraft },
+  { NULL },
 };
 
-enum { N_ROWS = sizeof rows / sizeof rows[0] };
+static const Row *const tables[] = { rows, bench_fleet_rows, bench_device_rows, NULL };
 
 /* What is printed is what is judged, so the figure is rounded first. */
 static const char *
@@ -889,9 +864,10 @@ run_row (const Row *row, Bench *bench)
 static const Row *
 find_row (const char *name)
 {
-  for (size_t i = 0; i < N_ROWS; i++)
-    if (strcmp (rows[i].name, name) == 0)
-      return &rows[i];
+  for (const Row *const *table = tables; *table; table++)
+    for (const Row *row = *table; row->name; row++)
+      if (strcmp (row->name, name) == 0)
+        return row;
   return NULL;
 }
 
@@ -899,8 +875,9 @@ static int
 usage (void)
 {
   fputs ("usage: bench [--quick] [ROW]...\nrows:", stderr);
-  for (size_t i = 0; i < N_ROWS; i++)
-    fprintf (stderr, " %s", rows[i].name);
+  for (const Row *const *table = tables; *table; table++)
+    for (const Row *row = *table; row->name; row++)
+      fprintf (stderr, " %s", row->name);
   fputc ('\n', stderr);
   return 2;
 }
@@ -921,8 +898,9 @@ main (int argc, char **argv)
 
   printf ("%-21s %-37s %16s  %-10s\n", "name", "what", "figure", "bar");
   if (first == argc)
-    for (size_t i = 0; i < N_ROWS; i++)
-      run_row (&rows[i], &bench);
+    for (const Row *const *table = tables; *table; table++)
+      for (const Row *row = *table; row->name; row++)
+        run_row (row, &bench);
   for (int i = first; i < argc; i++)
     run_row (find_row (argv[i]), &bench);
   return 0;
