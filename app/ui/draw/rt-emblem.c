@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-emblem.h. The shape says it first, the colour only afterwards. */
+#include "rt-emblem.h"
+
+typedef enum { KIND_PORTHOLE, KIND_PLAYER, KIND_MARK } Kind;
+typedef enum { SHAPE_TRIANGLE, SHAPE_DISC, SHAPE_DIAMOND, SHAPE_SQUARE } Shape;
+
+struct _RtEmblem {
+  RtDrawing parent_instance;
+  Kind kind;
+  const char *icon; /* interned */
+  int seat;
+  gboolean is_on_head;
+  char letter[8];
+  RtMark mark;
+};
+
+G_DEFINE_FINAL_TYPE (RtEmblem, rt_emblem, RT_TYPE_DRAWING)
+
+static void
+trace (cairo_t *cr, Shape shape, double s)
+{
+  double middle = s / 2;
+
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  switch (shape) {
+  case SHAPE_TRIANGLE:
+    cairo_move_to (cr, middle, 0.06 * s);
+    cairo_line_to (cr, 0.96 * s, 0.92 * s);
+    cairo_line_to (cr, 0.04 * s, 0.92 * s);
+    cairo_close_path (cr);
+    break;
+  case SHAPE_DISC:
+    cairo_arc (cr, middle, middle, 0.47 * s, 0, 2 * G_PI);
+    break;
+  case SHAPE_DIAMOND:
+    cairo_move_to (cr, middle, 0.01 * s);
+    cairo_line_to (cr, 0.99 * s, middle);
+    cairo_line_to (cr, middle, 0.99 * s);
+    cairo_line_to (cr, 0.01 * s, middle);
+    cairo_close_path (cr);
+    break;
+  case SHAPE_SQUARE:
+    rt_paint_rounded (cr, 0.06 * s, 0.06 * s, 0.88 * s, 0.88 * s, 0.1 * s);
+    break;
+  }
+}
+
+static void
+paint_porthole (RtEmblem *self, GtkSnapshot *snapshot, double s)
+{
+  static const GdkRGBA navy = { 0.078f, 0.125f, 0.227f, 1 };
+  static const GdkRGBA cream = { 0.984f, 0.953f, 0.878f, 1 };
+  RtDrawing *drawing = RT_DRAWING (self);
+  GdkRGBA brass = rt_drawing_color (drawing, "rt_brass");
+  cairo_t *cr = rt_drawing_cairo (snapshot, s, s);
+  double ring = MAX (2, s * 0.055);
+
+  cairo_arc (cr, s / 2, s / 2, s / 2 - ring / 2, 0, 2 * G_PI);
+  rt_paint_shape (cr, &navy, &brass, ring);
+  cairo_destroy (cr);
+  rt_drawing_icon (drawing, snapshot, self->icon, s * 0.2, s * 0.2, s * 0.6, &cream);
+}
+
+static void
+paint_player (RtEmblem *self, GtkSnapshot *snapshot, double s)
+{
+  static const GdkRGBA navy = { 0.078f, 0.125f, 0.227f, 1 };
+  RtDrawing *drawing = RT_DRAWING (self);
+  g_autofree char *name =
+      g_strdup_printf ("rt_%splayer_%d", self->is_on_head ? "head_" : "", self->seat + 1);
+  GdkRGBA fill = rt_drawing_color (drawing, name);
+  GdkRGBA on = self->is_on_head ? navy : rt_drawing_color (drawing, "rt_on");
+  cairo_t *cr = rt_drawing_cairo (snapshot, s, s);
+
+  trace (cr, (Shape)self->seat, s);
+  rt_paint_shape (cr, &fill, NULL, 0);
+  rt_drawing_text (drawing, cr, self->letter, s / 2, s * (self->seat == 0 ? 0.64 : 0.5), s * 0.48,
+                   TRUE, &on, 0.5);
+  cairo_destroy (cr);
+}
+
+static void
+paint_mark (RtEmblem *self, GtkSnapshot *snapshot, double s)
+{
+  static const struct {
+    Shape shape;
+    const char *color;
+    const char *sign; /* NULL: a tick, drawn */
+  } looks[] = {
+    [RT_MARK_GOOD] = { SHAPE_DISC, "rt_teal", NULL },
+    [RT_MARK_CLOSE] = { SHAPE_DIAMOND, "rt_brass_line", "≈" },
+    [RT_MARK_WARN] = { SHAPE_DIAMOND, "rt_brass_line", "!" },
+    [RT_MARK_BAD] = { SHAPE_SQUARE, "rt_red", "×" },
+    [RT_MARK_NEW] = { SHAPE_DISC, "rt_blue", "+" },
+  };
+  RtDrawing *drawing = RT_DRAWING (self);
+  GdkRGBA color = rt_drawing_color (drawing, looks[self->mark].color);
+  GdkRGBA on = rt_drawing_color (drawing, "rt_on");
+  cairo_t *cr = rt_drawing_cairo (snapshot, s, s);
+
+  trace (cr, looks[self->mark].shape, s);
+  if (self->mark == RT_MARK_NEW) {
+    cairo_new_path (cr);
+    cairo_arc (cr, s / 2, s / 2, 0.42 * s, 0, 2 * G_PI);
+    rt_paint_shape (cr, NULL, &color, s * 0.1);
+    on = color;
+  } else {
+    rt_paint_shape (cr, &color, NULL, 0);
+  }
+  if (looks[self->mark].sign) {
+    rt_drawing_text (drawing, cr, looks[self->mark].sign, s / 2, s / 2, s * 0.62, TRUE, &on, 0.5);
+  } else {
+    cairo_move_to (cr, 0.28 * s, 0.52 * s);
+    cairo_line_to (cr, 0.44 * s, 0.67 * s);
+    cairo_line_to (cr, 0.73 * s, 0.35 * s);
+    rt_paint_shape (cr, NULL, &on, s * 0.11);
+  }
+  cairo_destroy (cr);
+}
+
+static void
+rt_emblem_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double height)
+{
+  RtEmblem *self = RT_EMBLEM (drawing);
+  double size = MIN (width, height);
+
+  switch (self->kind) {
+  case KIND_PORTHOLE:
+    paint_porthole (self, snapshot, size);
+    break;
+  case KIND_PLAYER:
+    paint_player (self, snapshot, size);
+    break;
+  case KIND_MARK:
+    paint_mark (self, snapshot, size);
+    break;
+  }
+}
+
+static void
+rt_emblem_class_init (RtEmblemClass *klass)
+{
+  RT_DRAWING_CLASS (klass)->paint = rt_emblem_paint;
+}
+
+static void
+rt_emblem_init (RtEmblem *self)
+{
+  rt_emblem_show_mark (self, RT_MARK_NEW, "");
+}
+
+GtkWidget *
+rt_emblem_new (int size)
+{
+  RtEmblem *self = g_object_new (RT_TYPE_EMBLEM, NULL);
+
+  rt_drawing_set_size (RT_DRAWING (self), size, size);
+  return GTK_WIDGET (self);
+}
+
+static void
+show (RtEmblem *self, Kind kind, const char *sentence)
+{
+  self->kind = kind;
+  rt_drawing_set_sentence (RT_DRAWING (self), sentence);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+rt_emblem_show_porthole (RtEmblem *self, const char *icon, const char *sentence)
+{
+  self->icon = g_intern_string (icon);
+  show (self, KIND_PORTHOLE, sentence);
+}
+
+void
+rt_emblem_show_player (RtEmblem *self, int seat, const char *name, gboolean on_head)
+{
+  gunichar first = g_unichar_toupper (g_utf8_get_char_validated (name, -1));
+
+  memset (self->letter, 0, sizeof self->letter);
+  if (g_unichar_validate (first))
+    g_unichar_to_utf8 (first, self->letter);
+  self->seat = CLAMP (seat, 0, 3);
+  self->is_on_head = on_head;
+  show (self, KIND_PLAYER, name);
+}
+
+void
+rt_emblem_show_mark (RtEmblem *self, RtMark mark, const char *sentence)
+{
+  self->mark = mark;
+  show (self, KIND_MARK, sentence);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-application.h. */
+#include "rt-application.h"
+
+#include "rt-window.h"
+
+#include <glib/gi18n.h>
+
+struct _RtApplication {
+  AdwApplication parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (RtApplication, rt_application, ADW_TYPE_APPLICATION)
+
+static void
+about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkApplication *app = data;
+
+  (void)action;
+  (void)parameter;
+  adw_show_about_window (gtk_application_get_active_window (app), "application-name",
+                         _ ("Rocket Table"), "application-icon", RT_APPLICATION_ID, "version",
+                         VERSION, "license-type", GTK_LICENSE_GPL_3_0, "comments",
+                         _ ("You roll the dice. It does the sums."), NULL);
+}
+
+static void
+quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWindow *window;
+
+  (void)action;
+  (void)parameter;
+  /* Closing, not quitting: a window may still have something to write. */
+  while ((window = gtk_application_get_active_window (data)))
+    gtk_window_destroy (window);
+}
+
+static void
+rt_application_activate (GApplication *app)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (app));
+
+  if (!window)
+    window = GTK_WINDOW (rt_window_new (RT_APPLICATION (app)));
+  gtk_window_present (window);
+}
+
+static void
+rt_application_startup (GApplication *app)
+{
+  static const GActionEntry entries[] = {
+    { .name = "about", .activate = about_cb },
+    { .name = "quit", .activate = quit_cb },
+  };
+
+  G_APPLICATION_CLASS (rt_application_parent_class)->startup (app);
+  gtk_window_set_default_icon_name (RT_APPLICATION_ID);
+  g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
+  gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.quit",
+                                         (const char *[]){ "<Control>q", NULL });
+}
+
+static void
+rt_application_class_init (RtApplicationClass *klass)
+{
+  GApplicationClass *app_class = G_APPLICATION_CLASS (klass);
+
+  app_class->startup = rt_application_startup;
+  app_class->activate = rt_application_activate;
+}
+
+static void
+rt_application_init (RtApplication *self)
+{
+  (void)self;
+}
+
+RtApplication *
+rt_application_new (void)
+{
+  return g_object_new (RT_TYPE_APPLICATION, "application-id", RT_APPLICATION_ID,
+                       "resource-base-path", "/org/rockettable/RocketTable", NULL);
+}
