@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-rolls.h. The dice themselves are put together by devices/roll.h. */
+#include "rt-rolls.h"
+
+#include "devices/roll.h"
+#include "rules/rules-chance.h"
+
+#include <glib/gi18n.h>
+
+struct _RtRolls {
+  GObject parent_instance;
+
+  RulesBits bits;
+  RtAccept accept;
+  Roll roll;
+  gboolean is_open;
+  RtRollWanted wanted; /* its texts are owned */
+  RtRollSlot slots[RT_ROLLS_DICE_MAX];
+  /* Which of the roll's slots a slot shows, or that it is filled by hand. */
+  GHashTable *names; /* of (device, die) to an interned name */
+  guint wake;
+};
+
+G_DEFINE_FINAL_TYPE (RtRolls, rt_rolls, G_TYPE_OBJECT)
+
+enum { SIGNAL_CHANGED, SIGNAL_ACCEPTED, SIGNAL_CANCELLED, SIGNAL_STRAY, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+clear_wanted (RtRolls *self)
+{
+  g_free ((char *)self->wanted.player);
+  g_free ((char *)self->wanted.title);
+  g_free ((char *)self->wanted.purpose);
+  self->wanted = (RtRollWanted){ 0 };
+}
+
+/* ---- Names of dice ---- */
+
+static gint64
+die_key (RollDie die)
+{
+  return (gint64)((guint64)die.device << 32 | die.die);
+}
+
+static const char *
+die_name (RtRolls *self, RollDie die)
+{
+  gint64 key = die_key (die);
+  const char *name = g_hash_table_lookup (self->names, &key);
+
+  return name ? name : "";
+}
+
+static void
+remember_name (RtRolls *self, RollDie die, const char *name)
+{
+  g_autofree char *made = name ? NULL : g_strdup_printf ("D%u", die.die);
+  gint64 *key = g_new (gint64, 1);
+
+  *key = die_key (die);
+  g_hash_table_insert (self->names, key, (gpointer)g_intern_string (name ? name : made));
+}
+
+/* ---- What the tray shows ---- */
+
+static RtSlotState
+slot_state (RollSlotState state)
+{
+  switch (state) {
+  case ROLL_SLOT_WAITING:
+    return RT_SLOT_WAITING;
+  case ROLL_SLOT_ROLLING:
+    return RT_SLOT_ROLLING;
+  case ROLL_SLOT_SETTLED:
+    return RT_SLOT_SETTLED;
+  case ROLL_SLOT_COCKED:
+    return RT_SLOT_COCKED;
+  case ROLL_SLOT_PLACED:
+    return RT_SLOT_PLACED;
+  }
+  return RT_SLOT_WAITING;
+}
+
+static gboolean
+is_by_hand (const RtRollSlot *slot)
+{
+  return slot->state == RT_SLOT_SETTLED && slot->source != RT_FROM_DIE;
+}
+
+/* Faces by hand keep their places; the dice fill the others in the order they came. */
+static void
+show_dice (RtRolls *self)
+{
+  int next = 0;
+
+  for (int i = 0; i < self->wanted.n_dice; i++) {
+    RtRollSlot *slot = &self->slots[i];
+    const RollSlot *die;
+
+    if (is_by_hand (slot))
+      continue;
+    die = &self->roll.slots[next++];
+    *slot = (RtRollSlot){
+      .state = slot_state (die->state),
+      .face = die->state == ROLL_SLOT_SETTLED ? die->face : 0,
+      .source = RT_FROM_DIE,
+      .name = die->state == ROLL_SLOT_WAITING ? NULL : die_name (self, die->die),
+    };
+  }
+}
+
+static int
+count_by_hand (RtRolls *self)
+{
+  int n = 0;
+
+  for (int i = 0; i < self->wanted.n_dice; i++)
+    n += is_by_hand (&self->slots[i]);
+  return n;
+}
+
+/* The dice still to come from hardware are fewer now; those that have settled stay. */
+static void
+shrink (RtRolls *self)
+{
+  int wanted = self->wanted.n_dice - count_by_hand (self);
+
+  if (wanted > 0)
+    self->roll.expectation.n_dice = (uint8_t)wanted;
+  else
+    device_roll_close (&self->roll);
+}
+
+static char *
+describe_origin (RtRolls *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean has_keys = FALSE;
+  gboolean has_chance = FALSE;
+
+  for (int i = 0; i < self->wanted.n_dice; i++) {
+    const RtRollSlot *slot = &self->slots[i];
+
+    has_keys |= slot->source == RT_FROM_KEYS;
+    has_chance |= slot->source == RT_FROM_CHANCE;
+    if (slot->source == RT_FROM_DIE)
+      g_string_append_printf (text, "%s%s", text->len ? "," : "dice ", slot->name);
+  }
+  if (has_keys)
+    g_string_append_printf (text, "%styped", text->len ? "," : "");
+  if (has_chance)
+    g_string_append_printf (text, "%svirtual", text->len ? "," : "");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+finish (RtRolls *self)
+{
+  int faces[RT_ROLLS_DICE_MAX];
+  g_autofree char *origin = describe_origin (self);
+
+  for (int i = 0; i < self->wanted.n_dice; i++)
+    faces[i] = self->slots[i].face;
+  self->is_open = FALSE;
+  device_roll_close (&self->roll);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_signal_emit (self, signals[SIGNAL_ACCEPTED], 0, faces, origin);
+}
+
+static void
+changed (RtRolls *self)
+{
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  if (self->is_open && rt_rolls_is_full (self) && self->accept == RT_ACCEPT_AT_ONCE)
+    finish (self);
+}
+
+/* ---- From hardware ---- */
+
+static void
+notice_cb (const RollNotice *notice, void *data)
+{
+  RtRolls *self = data;
+  const char *name = die_name (self, notice->die);
+  g_autofree char *text = NULL;
+
+  switch (notice->kind) {
+  case ROLL_NOTICE_STRAY_NOT_AWAITED:
+    text = g_strdup_printf (_ ("%s showed %d. Not used, no roll was awaited."), name, notice->face);
+    break;
+  case ROLL_NOTICE_STRAY_NOT_ALLOWED:
+    text = g_strdup_printf (_ ("%s showed %d. Not used, it is not one of the dice that count."),
+                            name, notice->face);
+    break;
+  case ROLL_NOTICE_STRAY_OTHER_SIDES:
+    text = g_strdup_printf (_ ("%s showed %d. Not used, another kind of die is awaited."), name,
+                            notice->face);
+    break;
+  case ROLL_NOTICE_DUPLICATE:
+    text = g_strdup_printf (_ ("%s was not rolled again, so it is not counted again."), name);
+    break;
+  case ROLL_NOTICE_COCKED:
+    text = g_strdup_printf (_ ("%s is cocked, roll it again."), name);
+    break;
+  case ROLL_NOTICE_PLACED:
+    text = g_strdup_printf (_ ("%s was moved, not rolled. Roll it again."), name);
+    break;
+  case ROLL_NOTICE_TIMEOUT:
+    text = g_strdup (_ ("The other dice did not come. Roll, type or call off."));
+    break;
+  }
+  g_signal_emit (self, signals[SIGNAL_STRAY], 0, text);
+}
+
+static void open_dice (RtRolls *self);
+
+static gboolean
+wake_cb (gpointer data)
+{
+  RtRolls *self = data;
+
+  self->wake = 0;
+  device_roll_tick (&self->roll, g_get_monotonic_time ());
+  show_dice (self);
+  /* The player has been told; what is missing is still awaited. */
+  if (self->is_open && self->roll.state == ROLL_EXPIRED)
+    open_dice (self);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+set_wake (RtRolls *self)
+{
+  int64_t wake_us;
+
+  g_clear_handle_id (&self->wake, g_source_remove);
+  if (device_roll_wake (&self->roll, &wake_us)) {
+    gint64 wait_us = MAX (wake_us - g_get_monotonic_time (), 0);
+
+    self->wake = g_timeout_add ((guint)(wait_us / 1000 + 1), wake_cb, self);
+  }
+}
+
+static void
+open_dice (RtRolls *self)
+{
+  const RollExpectation expectation = {
+    .n_dice = (uint8_t)(self->wanted.n_dice - count_by_hand (self)),
+    .sides = (uint8_t)self->wanted.sides,
+  };
+
+  if (expectation.n_dice > 0)
+    device_roll_open (&self->roll, &expectation);
+  show_dice (self);
+}
+
+void
+rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEvent *event,
+               gint64 time_us)
+{
+  if (event->kind == DEVICE_EVENT_BUTTON && event->button.button == BUTTON_CONFIRM) {
+    rt_rolls_accept (self);
+    return;
+  }
+  if (event->kind != DEVICE_EVENT_DIE)
+    return;
+  remember_name (self, (RollDie){ device, event->die.die }, name);
+  device_roll_take (&self->roll, device, event, time_us);
+  set_wake (self);
+  if (self->is_open)
+    show_dice (self);
+  changed (self);
+}
+
+/* ---- By hand ---- */
+
+void
+rt_rolls_await (RtRolls *self, const RtRollWanted *wanted)
+{
+  g_return_if_fail (wanted->n_dice > 0 && wanted->n_dice <= RT_ROLLS_DICE_MAX);
+
+  if (self->is_open)
+    rt_rolls_cancel (self);
+  clear_wanted (self);
+  self->wanted = *wanted;
+  self->wanted.player = g_strdup (wanted->player);
+  self->wanted.title = g_strdup (wanted->title);
+  self->wanted.purpose = g_strdup (wanted->purpose);
+  memset (self->slots, 0, sizeof self->slots);
+  self->is_open = TRUE;
+  open_dice (self);
+  changed (self);
+}
+
+void
+rt_rolls_cancel (RtRolls *self)
+{
+  if (!self->is_open)
+    return;
+  self->is_open = FALSE;
+  device_roll_close (&self->roll);
+  g_clear_handle_id (&self->wake, g_source_remove);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_signal_emit (self, signals[SIGNAL_CANCELLED], 0);
+}
+
+static gboolean
+fill (RtRolls *self, int face, RtFaceSource source)
+{
+  int next = rt_rolls_get_next (self);
+
+  if (next < 0 || face < 1 || face > self->wanted.sides)
+    return FALSE;
+  self->slots[next] = (RtRollSlot){ RT_SLOT_SETTLED, face, source, NULL };
+  shrink (self);
+  show_dice (self);
+  return TRUE;
+}
+
+gboolean
+rt_rolls_type (RtRolls *self, int face)
+{
+  if (!fill (self, face, RT_FROM_KEYS))
+    return FALSE;
+  changed (self);
+  return TRUE;
+}
+
+gboolean
+rt_rolls_erase (RtRolls *self)
+{
+  for (int i = self->is_open ? self->wanted.n_dice - 1 : -1; i >= 0; i--) {
+    if (self->slots[i].source != RT_FROM_KEYS || self->slots[i].state != RT_SLOT_SETTLED)
+      continue;
+    self->slots[i] = (RtRollSlot){ 0 };
+    if (self->roll.state == ROLL_OPEN)
+      shrink (self);
+    else
+      open_dice (self);
+    show_dice (self);
+    changed (self);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+void
+rt_rolls_roll_virtual (RtRolls *self)
+{
+  while (self->is_open && rt_rolls_get_next (self) >= 0)
+    fill (self, (int)rules_bits_below (&self->bits, (guint32)self->wanted.sides) + 1,
+          RT_FROM_CHANCE);
+  changed (self);
+}
+
+gboolean
+rt_rolls_accept (RtRolls *self)
+{
+  if (!self->is_open || !rt_rolls_is_full (self))
+    return FALSE;
+  finish (self);
+  return TRUE;
+}
+
+/* ---- Looking ---- */
+
+const RtRollWanted *
+rt_rolls_get_wanted (RtRolls *self)
+{
+  return self->is_open ? &self->wanted : NULL;
+}
+
+int
+rt_rolls_get_n (RtRolls *self)
+{
+  return self->wanted.n_dice;
+}
+
+const RtRollSlot *
+rt_rolls_get_slot (RtRolls *self, int i)
+{
+  g_return_val_if_fail (i >= 0 && i < self->wanted.n_dice, NULL);
+  return &self->slots[i];
+}
+
+int
+rt_rolls_get_next (RtRolls *self)
+{
+  for (int i = 0; self->is_open && i < self->wanted.n_dice; i++)
+    if (self->slots[i].state != RT_SLOT_SETTLED)
+      return i;
+  return -1;
+}
+
+gboolean
+rt_rolls_is_full (RtRolls *self)
+{
+  return self->is_open && rt_rolls_get_next (self) < 0;
+}
+
+void
+rt_rolls_set_accept (RtRolls *self, RtAccept accept)
+{
+  self->accept = accept;
+}
+
+/* ---- The object ---- */
+
+static void
+rt_rolls_finalize (GObject *object)
+{
+  RtRolls *self = RT_ROLLS (object);
+
+  g_clear_handle_id (&self->wake, g_source_remove);
+  g_hash_table_unref (self->names);
+  clear_wanted (self);
+  G_OBJECT_CLASS (rt_rolls_parent_class)->finalize (object);
+}
+
+static void
+rt_rolls_class_init (RtRollsClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = rt_rolls_finalize;
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 0);
+  signals[SIGNAL_ACCEPTED] = g_signal_new ("accepted", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                           G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
+  signals[SIGNAL_CANCELLED] = g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                            NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_STRAY] = g_signal_new ("stray", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+rt_rolls_init (RtRolls *self)
+{
+  self->names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->roll.notice_cb = notice_cb;
+  self->roll.data = self;
+}
+
+RtRolls *
+rt_rolls_new (guint64 seed)
+{
+  RtRolls *self = g_object_new (RT_TYPE_ROLLS, NULL);
+
+  self->bits = rules_bits (seed);
+  return self;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The roll that is awaited now, whoever waits for it, and where its faces come from: electronic
+ * dice, the keyboard, or virtual dice. One for the whole program; the dice tray shows it.
+ *
+ * Dice fill the roll only while one is awaited. A die that shows a face at another time is a stray:
+ * it is told once and never used. A roll is handed over when it is accepted, which is by itself or
+ * when somebody confirms, as the player likes.
+ */
+#pragma once
+
+#include "devices/device-event.h"
+
+#include <glib-object.h>
+
+enum { RT_ROLLS_DICE_MAX = 32 };
+
+typedef enum {
+  RT_SLOT_WAITING,
+  RT_SLOT_ROLLING,
+  RT_SLOT_SETTLED,
+  RT_SLOT_COCKED,
+  RT_SLOT_PLACED, /* put there by hand: roll it again */
+} RtSlotState;
+
+typedef enum { RT_FROM_DIE, RT_FROM_KEYS, RT_FROM_CHANCE } RtFaceSource;
+
+typedef struct {
+  RtSlotState state;
+  int face; /* when settled */
+  RtFaceSource source;
+  const char *name; /* of the die, "D1"; interned; NULL if none */
+} RtRollSlot;
+
+/* What is awaited, in the words of whoever awaits it. */
+typedef struct {
+  int n_dice;
+  int sides;           /* 6 */
+  int seat;            /* who rolls; -1: nobody in particular */
+  const char *player;  /* "Ada" */
+  const char *title;   /* "Ada rolls 2d6" */
+  const char *purpose; /* "10 or more hits" */
+} RtRollWanted;
+
+typedef enum { RT_ACCEPT_AT_ONCE, RT_ACCEPT_WHEN_CONFIRMED } RtAccept;
+
+#define RT_TYPE_ROLLS (rt_rolls_get_type ())
+G_DECLARE_FINAL_TYPE (RtRolls, rt_rolls, RT, ROLLS, GObject)
+
+/*
+ * Signals:
+ *   changed                  something that the tray shows
+ *   accepted (faces, origin) the roll is done; `faces` an array of n ints, `origin` for the journal
+ *   cancelled                it was called off
+ *   stray (text)             something happened that is not part of a roll, in the user's words
+ */
+RtRolls *rt_rolls_new (guint64 seed);
+
+void rt_rolls_set_accept (RtRolls *self, RtAccept accept);
+
+/* Begins to wait; one that is open is called off first. */
+void rt_rolls_await (RtRolls *self, const RtRollWanted *wanted);
+void rt_rolls_cancel (RtRolls *self);
+
+/* A face from the keyboard, for the first die that has none. FALSE if it does not fit. */
+gboolean rt_rolls_type (RtRolls *self, int face);
+/* Takes back the last face that was typed. */
+gboolean rt_rolls_erase (RtRolls *self);
+/* Virtual dice for all that have no face yet. */
+void rt_rolls_roll_virtual (RtRolls *self);
+/* Confirms, by key, button or tap. FALSE while dice are missing. */
+gboolean rt_rolls_accept (RtRolls *self);
+
+/* From hardware. `device` numbers the device; `name` is what people call the die. */
+void rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEvent *event,
+                    gint64 time_us);
+
+/* NULL while nothing is awaited. */
+const RtRollWanted *rt_rolls_get_wanted (RtRolls *self);
+int rt_rolls_get_n (RtRolls *self);
+const RtRollSlot *rt_rolls_get_slot (RtRolls *self, int i);
+/* The slot that a typed face would fill, -1: none. */
+int rt_rolls_get_next (RtRolls *self);
+gboolean rt_rolls_is_full (RtRolls *self);
