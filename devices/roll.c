@@ -336,7 +336,8 @@ device_roll_wake (const Roll *self, int64_t *wake_us)
   uint16_t own_ms = self->expectation.window_ms;
   int64_t window_us = (int64_t)(own_ms ? own_ms : USUAL_WINDOW_MS) * 1000;
 
-  if (self->state != ROLL_OPEN || !self->is_begun || self->moved_us > INT64_MAX - window_us)
+  if (self->state != ROLL_OPEN || !self->is_begun || self->expectation.is_patient
+      || self->moved_us > INT64_MAX - window_us)
     return false;
   *wake_us = self->moved_us + window_us;
   return true;
@@ -367,6 +368,17 @@ device_roll_open (Roll *self, const RollExpectation *expectation)
   self->moved_us = 0;
   memset (self->slots, 0, sizeof self->slots);
   return true;
+}
+
+void
+device_roll_clear_slot (Roll *self, int slot)
+{
+  bool is_running = self->state == ROLL_OPEN || self->state == ROLL_COMPLETE;
+
+  if (!is_running || slot < 0 || slot >= self->expectation.n_dice)
+    return;
+  self->slots[slot] = (RollSlot){ 0 };
+  self->state = ROLL_OPEN;
 }
 
 void

@@ -36,6 +36,7 @@ typedef struct {
   RollDie allowed[ROLL_DICE_MAX]; /* the only ones that count */
   bool is_one_die_for_all;        /* one die is rolled n times */
   uint16_t window_ms;             /* from the last movement to giving up; 0: 8 seconds */
+  bool is_patient;                /* never gives up: somebody sees what is missing */
 } RollExpectation;
 
 typedef enum {
@@ -107,6 +108,8 @@ bool device_roll_open (Roll *self, const RollExpectation *expectation);
 void device_roll_close (Roll *self);
 /* Takes a DIE event; other kinds are passed over. Look at `state` and `slots` afterwards. */
 void device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t time_us);
+/* Takes a face back, also of a roll that is complete: the slot waits for a die again. */
+void device_roll_clear_slot (Roll *self, int slot);
 /* To be called at the time that device_roll_wake names, so that an unfinished roll ends. */
 void device_roll_tick (Roll *self, int64_t now_us);
 bool device_roll_wake (const Roll *self, int64_t *wake_us); /* false: no need */

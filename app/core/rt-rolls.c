@@ -16,12 +16,14 @@ struct _RtRolls {
   gboolean is_open;
   RtRollWanted wanted; /* its texts are owned */
   RtRollSlot slots[RT_ROLLS_DICE_MAX];
-  /* Which of the roll's slots a slot shows, or that it is filled by hand. */
   GHashTable *names; /* of (device, die) to an interned name */
-  guint wake;
+  guint32 n_by_hand; /* faces typed or virtual so far: each is a die of its own */
 };
 
 G_DEFINE_FINAL_TYPE (RtRolls, rt_rolls, G_TYPE_OBJECT)
+
+/* A face that is typed or virtual enters the roll like a die that settles, on one of these. */
+enum { DEVICE_KEYS = G_MAXINT32 - 1, DEVICE_CHANCE };
 
 enum { SIGNAL_CHANGED, SIGNAL_ACCEPTED, SIGNAL_CANCELLED, SIGNAL_STRAY, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -82,54 +84,31 @@ slot_state (RollSlotState state)
   return RT_SLOT_WAITING;
 }
 
-static gboolean
-is_by_hand (const RtRollSlot *slot)
+static RtFaceSource
+slot_source (const RollSlot *slot)
 {
-  return slot->state == RT_SLOT_SETTLED && slot->source != RT_FROM_DIE;
+  if (slot->state == ROLL_SLOT_SETTLED && slot->die.device == DEVICE_KEYS)
+    return RT_FROM_KEYS;
+  if (slot->state == ROLL_SLOT_SETTLED && slot->die.device == DEVICE_CHANCE)
+    return RT_FROM_CHANCE;
+  return RT_FROM_DIE;
 }
 
-/* Faces by hand keep their places; the dice fill the others in the order they came. */
 static void
 show_dice (RtRolls *self)
 {
-  int next = 0;
-
   for (int i = 0; i < self->wanted.n_dice; i++) {
-    RtRollSlot *slot = &self->slots[i];
-    const RollSlot *die;
+    const RollSlot *slot = &self->roll.slots[i];
+    RtFaceSource source = slot_source (slot);
+    gboolean is_die = source == RT_FROM_DIE && slot->state != ROLL_SLOT_WAITING;
 
-    if (is_by_hand (slot))
-      continue;
-    die = &self->roll.slots[next++];
-    *slot = (RtRollSlot){
-      .state = slot_state (die->state),
-      .face = die->state == ROLL_SLOT_SETTLED ? die->face : 0,
-      .source = RT_FROM_DIE,
-      .name = die->state == ROLL_SLOT_WAITING ? NULL : die_name (self, die->die),
+    self->slots[i] = (RtRollSlot){
+      .state = slot_state (slot->state),
+      .face = slot->state == ROLL_SLOT_SETTLED ? slot->face : 0,
+      .source = source,
+      .name = is_die ? die_name (self, slot->die) : NULL,
     };
   }
-}
-
-static int
-count_by_hand (RtRolls *self)
-{
-  int n = 0;
-
-  for (int i = 0; i < self->wanted.n_dice; i++)
-    n += is_by_hand (&self->slots[i]);
-  return n;
-}
-
-/* The dice still to come from hardware are fewer now; those that have settled stay. */
-static void
-shrink (RtRolls *self)
-{
-  int wanted = self->wanted.n_dice - count_by_hand (self);
-
-  if (wanted > 0)
-    self->roll.expectation.n_dice = (uint8_t)wanted;
-  else
-    device_roll_close (&self->roll);
 }
 
 static char *
@@ -213,49 +192,6 @@ notice_cb (const RollNotice *notice, void *data)
   g_signal_emit (self, signals[SIGNAL_STRAY], 0, text);
 }
 
-static void open_dice (RtRolls *self);
-
-static gboolean
-wake_cb (gpointer data)
-{
-  RtRolls *self = data;
-
-  self->wake = 0;
-  device_roll_tick (&self->roll, g_get_monotonic_time ());
-  show_dice (self);
-  /* The player has been told; what is missing is still awaited. */
-  if (self->is_open && self->roll.state == ROLL_EXPIRED)
-    open_dice (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-set_wake (RtRolls *self)
-{
-  int64_t wake_us;
-
-  g_clear_handle_id (&self->wake, g_source_remove);
-  if (device_roll_wake (&self->roll, &wake_us)) {
-    gint64 wait_us = MAX (wake_us - g_get_monotonic_time (), 0);
-
-    self->wake = g_timeout_add ((guint)(wait_us / 1000 + 1), wake_cb, self);
-  }
-}
-
-static void
-open_dice (RtRolls *self)
-{
-  const RollExpectation expectation = {
-    .n_dice = (uint8_t)(self->wanted.n_dice - count_by_hand (self)),
-    .sides = (uint8_t)self->wanted.sides,
-  };
-
-  if (expectation.n_dice > 0)
-    device_roll_open (&self->roll, &expectation);
-  show_dice (self);
-}
-
 void
 rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEvent *event,
                gint64 time_us)
@@ -268,7 +204,6 @@ rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEven
     return;
   remember_name (self, (RollDie){ device, event->die.die }, name);
   device_roll_take (&self->roll, device, event, time_us);
-  set_wake (self);
   if (self->is_open)
     show_dice (self);
   changed (self);
@@ -288,9 +223,13 @@ rt_rolls_await (RtRolls *self, const RtRollWanted *wanted)
   self->wanted.player = g_strdup (wanted->player);
   self->wanted.title = g_strdup (wanted->title);
   self->wanted.purpose = g_strdup (wanted->purpose);
-  memset (self->slots, 0, sizeof self->slots);
-  self->is_open = TRUE;
-  open_dice (self);
+  const RollExpectation expectation = {
+    .n_dice = (uint8_t)wanted->n_dice,
+    .sides = (uint8_t)wanted->sides,
+    .is_patient = true,
+  };
+  self->is_open = device_roll_open (&self->roll, &expectation);
+  show_dice (self);
   changed (self);
 }
 
@@ -301,20 +240,21 @@ rt_rolls_cancel (RtRolls *self)
     return;
   self->is_open = FALSE;
   device_roll_close (&self->roll);
-  g_clear_handle_id (&self->wake, g_source_remove);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   g_signal_emit (self, signals[SIGNAL_CANCELLED], 0);
 }
 
 static gboolean
-fill (RtRolls *self, int face, RtFaceSource source)
+fill (RtRolls *self, guint32 device, int face)
 {
-  int next = rt_rolls_get_next (self);
+  const DeviceEvent event = {
+    .kind = DEVICE_EVENT_DIE,
+    .die = { .die = ++self->n_by_hand, .state = DIE_SETTLED, .face = (uint8_t)face },
+  };
 
-  if (next < 0 || face < 1 || face > self->wanted.sides)
+  if (rt_rolls_get_next (self) < 0 || face < 1 || face > self->wanted.sides)
     return FALSE;
-  self->slots[next] = (RtRollSlot){ RT_SLOT_SETTLED, face, source, NULL };
-  shrink (self);
+  device_roll_take (&self->roll, device, &event, g_get_monotonic_time ());
   show_dice (self);
   return TRUE;
 }
@@ -322,7 +262,7 @@ fill (RtRolls *self, int face, RtFaceSource source)
 gboolean
 rt_rolls_type (RtRolls *self, int face)
 {
-  if (!fill (self, face, RT_FROM_KEYS))
+  if (!fill (self, DEVICE_KEYS, face))
     return FALSE;
   changed (self);
   return TRUE;
@@ -331,27 +271,26 @@ rt_rolls_type (RtRolls *self, int face)
 gboolean
 rt_rolls_erase (RtRolls *self)
 {
-  for (int i = self->is_open ? self->wanted.n_dice - 1 : -1; i >= 0; i--) {
-    if (self->slots[i].source != RT_FROM_KEYS || self->slots[i].state != RT_SLOT_SETTLED)
-      continue;
-    self->slots[i] = (RtRollSlot){ 0 };
-    if (self->roll.state == ROLL_OPEN)
-      shrink (self);
-    else
-      open_dice (self);
-    show_dice (self);
-    changed (self);
-    return TRUE;
-  }
-  return FALSE;
+  int last = -1;
+
+  for (int i = 0; self->is_open && i < self->wanted.n_dice; i++)
+    if (self->slots[i].source == RT_FROM_KEYS
+        && (last < 0 || self->roll.slots[i].die.die > self->roll.slots[last].die.die))
+      last = i;
+  if (last < 0)
+    return FALSE;
+  device_roll_clear_slot (&self->roll, last);
+  show_dice (self);
+  changed (self);
+  return TRUE;
 }
 
 void
 rt_rolls_roll_virtual (RtRolls *self)
 {
-  while (self->is_open && rt_rolls_get_next (self) >= 0)
-    fill (self, (int)rules_bits_below (&self->bits, (guint32)self->wanted.sides) + 1,
-          RT_FROM_CHANCE);
+  while (rt_rolls_get_next (self) >= 0)
+    fill (self, DEVICE_CHANCE,
+          (int)rules_bits_below (&self->bits, (guint32)self->wanted.sides) + 1);
   changed (self);
 }
 
@@ -413,7 +352,6 @@ rt_rolls_finalize (GObject *object)
 {
   RtRolls *self = RT_ROLLS (object);
 
-  g_clear_handle_id (&self->wake, g_source_remove);
   g_hash_table_unref (self->names);
   clear_wanted (self);
   G_OBJECT_CLASS (rt_rolls_parent_class)->finalize (object);
@@ -425,12 +363,12 @@ rt_rolls_class_init (RtRollsClass *klass)
   GType type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = rt_rolls_finalize;
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 0);
+  signals[SIGNAL_CHANGED] =
+      g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_ACCEPTED] = g_signal_new ("accepted", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
-  signals[SIGNAL_CANCELLED] = g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                            NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_CANCELLED] =
+      g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_STRAY] = g_signal_new ("stray", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                         G_TYPE_NONE, 1, G_TYPE_STRING);
 }

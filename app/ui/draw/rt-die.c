@@ -46,7 +46,7 @@ paint_motion (cairo_t *cr, double size, const GdkRGBA *color)
     double middle = side < 0 ? G_PI : 0;
 
     cairo_new_sub_path (cr);
-    cairo_arc (cr, size / 2, size / 2, size * 0.56, middle - 0.5, middle + 0.5);
+    cairo_arc (cr, size / 2, size / 2, size * 0.46, middle - 0.5, middle + 0.5);
   }
   cairo_stroke (cr);
 }
@@ -126,7 +126,7 @@ rt_die_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double he
     /* Smaller, so that its corners stay inside. */
     cairo_translate (cr, size / 2, size / 2);
     cairo_rotate (cr, tilt);
-    cairo_scale (cr, 0.78, 0.78);
+    cairo_scale (cr, 0.74, 0.74);
     cairo_translate (cr, -size / 2, -size / 2);
   }
   paint_body (self, cr, size, size * 0.05);
