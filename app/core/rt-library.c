@@ -181,8 +181,8 @@ load_all (GTask *task, gpointer source, gpointer data, GCancellable *cancellable
   loaded->notices = g_ptr_array_new_with_free_func (g_free);
   load_catalogues (folder, loaded);
   load_fleets (folder, loaded);
-  loaded->collection_mark
-      = load (collection_path, judge_collection, &loaded->collection, loaded->notices);
+  loaded->collection_mark =
+      load (collection_path, judge_collection, &loaded->collection, loaded->notices);
   if (!loaded->collection)
     loaded->collection = fleet_collection_new ();
   g_task_return_pointer (task, loaded, loaded_free);
@@ -199,8 +199,8 @@ merge (RtLibrary *self)
   if (self->own)
     g_ptr_array_add (all, self->own);
   g_clear_pointer (&self->catalogue, fleet_catalogue_unref);
-  self->catalogue
-      = fleet_catalogue_merge ((const FleetCatalogue *const *)all->pdata, all->len, NULL);
+  self->catalogue =
+      fleet_catalogue_merge ((const FleetCatalogue *const *)all->pdata, all->len, NULL);
 }
 
 static void
@@ -211,9 +211,9 @@ saved_cb (guint64 version, const GError *error, gpointer owner)
     g_signal_emit (owner, signals[SIGNAL_NOTICE], 0, error->message);
 }
 
-static const char empty_catalogue[]
-    = "{\"format\": \"rocket-table catalogue\", \"version\": 1, \"id\": \"my-cards\", "
-      "\"name\": \"My cards\", \"ships\": [], \"crew\": []}";
+static const char empty_catalogue[] =
+    "{\"format\": \"rocket-table catalogue\", \"version\": 1, \"id\": \"my-cards\", "
+    "\"name\": \"My cards\", \"ships\": [], \"crew\": []}";
 
 static FleetCatalogue *
 own_or_empty (RtLibrary *self)
@@ -263,7 +263,8 @@ gboolean
 rt_library_is_own (RtLibrary *self, const char *id)
 {
   return self->own
-         && (fleet_catalogue_find_ship (self->own, id) || fleet_catalogue_find_crew (self->own, id));
+         && (fleet_catalogue_find_ship (self->own, id)
+             || fleet_catalogue_find_crew (self->own, id));
 }
 
 void
@@ -384,8 +385,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->others = g_steal_pointer (&loaded->others);
   self->collection = g_steal_pointer (&loaded->collection);
   self->own_saver = rt_saver_new (own_path, loaded->own_mark, saved_cb, self);
-  self->collection_saver
-      = rt_saver_new (collection_path, loaded->collection_mark, saved_cb, self);
+  self->collection_saver = rt_saver_new (collection_path, loaded->collection_mark, saved_cb, self);
   for (guint i = 0; i < loaded->fleets->len; i++) {
     RtFleetDocument *document = g_ptr_array_index (loaded->fleets, i);
 
@@ -462,8 +462,8 @@ rt_library_finalize (GObject *object)
 static guint
 new_signal (const char *name, guint n, GType type)
 {
-  return g_signal_new (name, RT_TYPE_LIBRARY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, n,
-                       type);
+  return g_signal_new (name, RT_TYPE_LIBRARY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                       n, type);
 }
 
 static void
