@@ -549,3 +549,9 @@ fleet_store_load (const char *path, FleetStoreJudgeFunc judge, gpointer data, GE
     stored->notice = g_string_free (g_steal_pointer (&notice), FALSE);
   return g_steal_pointer (&stored);
 }
+
+char *
+fleet_store_mark (const char *text, gsize length)
+{
+  return mark_of (text, length);
+}

@@ -51,3 +51,6 @@ FleetStored *fleet_store_load (const char *path, FleetStoreJudgeFunc judge, gpoi
 /* Reads a whole plain file of at most FLEET_JSON_BYTES_MAX. Pipes and devices are refused; they
  * would wait, or never end. The text is terminated. */
 char *fleet_store_read (const char *path, gsize *length, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The mark of a text, as if it had been loaded. */
+char *fleet_store_mark (const char *text, gsize length) G_GNUC_WARN_UNUSED_RESULT;

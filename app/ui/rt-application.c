@@ -8,6 +8,7 @@
 
 struct _RtApplication {
   AdwApplication parent_instance;
+  RtLibrary *library;
 };
 
 G_DEFINE_FINAL_TYPE (RtApplication, rt_application, ADW_TYPE_APPLICATION)
@@ -43,13 +44,14 @@ rt_application_activate (GApplication *app)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (app));
 
   if (!window)
-    window = GTK_WINDOW (rt_window_new (RT_APPLICATION (app)));
+    window = GTK_WINDOW (rt_window_new (RT_APPLICATION (app), RT_APPLICATION (app)->library));
   gtk_window_present (window);
 }
 
 static void
 rt_application_startup (GApplication *app)
 {
+  RtApplication *self = RT_APPLICATION (app);
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
     { .name = "quit", .activate = quit_cb },
@@ -57,15 +59,27 @@ rt_application_startup (GApplication *app)
 
   G_APPLICATION_CLASS (rt_application_parent_class)->startup (app);
   gtk_window_set_default_icon_name (RT_APPLICATION_ID);
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "rocket-table", NULL);
+  self->library = rt_library_new (folder);
+  rt_library_load (self->library);
   g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
   gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.quit",
                                          (const char *[]){ "<Control>q", NULL });
 }
 
 static void
+rt_application_finalize (GObject *object)
+{
+  g_clear_object (&RT_APPLICATION (object)->library);
+  G_OBJECT_CLASS (rt_application_parent_class)->finalize (object);
+}
+
+static void
 rt_application_class_init (RtApplicationClass *klass)
 {
   GApplicationClass *app_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = rt_application_finalize;
 
   app_class->startup = rt_application_startup;
   app_class->activate = rt_application_activate;

@@ -311,8 +311,7 @@ rt_tray_init (RtTray *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_keys (self);
-  g_signal_connect_object (self->type, "toggled", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->type, "toggled", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 void

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-fleets-page.h. */
+#include "rt-fleets-page.h"
+
+#include "app/ui/fleets/rt-card-panel.h"
+#include "app/ui/fleets/rt-catalogue-list.h"
+#include "app/ui/fleets/rt-fleet-view.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+struct _RtFleetsPage {
+  GtkWidget parent_instance;
+
+  RtFleetEditor *editor;
+  AdwFlap *flap;
+  AdwLeaflet *leaflet;
+  RtCatalogueList *cards;
+  RtFleetView *view;
+  RtCardPanel *card;
+  GtkDropDown *fleets;
+  GtkWidget *add_ship;
+};
+
+G_DEFINE_FINAL_TYPE (RtFleetsPage, rt_fleets_page, GTK_TYPE_WIDGET)
+
+static char *
+fleet_name_cb (RtFleetDocument *document)
+{
+  return g_strdup (rt_fleet_document_get_fleet (document)->name);
+}
+
+static void
+fleet_selected_cb (RtFleetsPage *self)
+{
+  RtFleetDocument *document = gtk_drop_down_get_selected_item (self->fleets);
+
+  if (self->editor && document != rt_fleet_editor_get_document (self->editor))
+    rt_fleet_editor_open (self->editor, document);
+}
+
+static void
+show_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtFleetsPage *self = RT_FLEETS_PAGE (widget);
+
+  (void)name;
+  (void)parameter;
+  adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
+}
+
+/* Unfolded the catalogue always stands there; folded it comes when it is called. */
+static void
+folded_cb (RtFleetsPage *self)
+{
+  adw_flap_set_reveal_flap (self->flap, !adw_flap_get_folded (self->flap));
+}
+
+static void
+chosen_cb (RtFleetsPage *self)
+{
+  if (adw_leaflet_get_folded (self->leaflet) && rt_fleet_editor_get_chosen_entry (self->editor))
+    adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_FORWARD);
+}
+
+void
+rt_fleets_page_set_library (RtFleetsPage *self, RtLibrary *library)
+{
+  g_autoptr (GtkExpression) expression = gtk_cclosure_expression_new (
+      G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (fleet_name_cb), NULL, NULL);
+
+  self->editor = rt_fleet_editor_new (library);
+  rt_catalogue_list_set_editor (self->cards, self->editor);
+  rt_card_panel_set_editor (self->card, self->editor);
+  rt_fleet_view_set_editor (self->view, self->editor);
+  gtk_drop_down_set_expression (self->fleets, expression);
+  gtk_drop_down_set_model (self->fleets, rt_library_get_fleets (library));
+  g_signal_connect_object (self->editor, "chosen-changed", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  fleet_selected_cb (self);
+}
+
+RtFleetEditor *
+rt_fleets_page_get_editor (RtFleetsPage *self)
+{
+  return self->editor;
+}
+
+void
+rt_fleets_page_new_fleet (RtFleetsPage *self)
+{
+  RtLibrary *library = rt_fleet_editor_get_library (self->editor);
+  Fleet *fleet = fleet_new ();
+  RtFleetDocument *document;
+  guint place;
+
+  g_free (fleet->name);
+  fleet->name = g_strdup (_ ("New fleet"));
+  document = rt_library_add_fleet (library, fleet);
+  if (g_list_store_find (G_LIST_STORE (rt_library_get_fleets (library)), document, &place))
+    gtk_drop_down_set_selected (self->fleets, place);
+}
+
+static void
+rt_fleets_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_FLEETS_PAGE);
+  g_clear_object (&RT_FLEETS_PAGE (object)->editor);
+  G_OBJECT_CLASS (rt_fleets_page_parent_class)->dispose (object);
+}
+
+static void
+rt_fleets_page_class_init (RtFleetsPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_CATALOGUE_LIST);
+  g_type_ensure (RT_TYPE_CARD_PANEL);
+  g_type_ensure (RT_TYPE_FLEET_VIEW);
+  G_OBJECT_CLASS (klass)->dispose = rt_fleets_page_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-fleets-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, flap);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, cards);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, view);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, card);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, fleets);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, add_ship);
+  gtk_widget_class_install_action (widget_class, "fleets.show-catalogue", NULL, show_catalogue_cb);
+}
+
+static void
+rt_fleets_page_init (RtFleetsPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->fleets, "notify::selected-item", G_CALLBACK (fleet_selected_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->flap, "notify::folded", G_CALLBACK (folded_cb), self,
+                           G_CONNECT_SWAPPED);
+}

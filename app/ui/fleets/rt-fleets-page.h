@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page where fleets are built: catalogue, fleet, card side by side. */
+#pragma once
+
+#include "app/core/rt-fleet-editor.h"
+
+#include <gtk/gtk.h>
+
+#define RT_TYPE_FLEETS_PAGE (rt_fleets_page_get_type ())
+G_DECLARE_FINAL_TYPE (RtFleetsPage, rt_fleets_page, RT, FLEETS_PAGE, GtkWidget)
+
+void rt_fleets_page_set_library (RtFleetsPage *self, RtLibrary *library);
+RtFleetEditor *rt_fleets_page_get_editor (RtFleetsPage *self);
+/* An empty fleet, open. */
+void rt_fleets_page_new_fleet (RtFleetsPage *self);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-widgets.h. */
+#include "rt-widgets.h"
+
+void
+rt_add_classes (GtkWidget *widget, const char *classes)
+{
+  g_auto (GStrv) names = classes ? g_strsplit (classes, " ", -1) : NULL;
+
+  for (char **name = names; name && *name; name++)
+    gtk_widget_add_css_class (widget, *name);
+}
+
+void
+rt_set_class (GtkWidget *widget, const char *name, gboolean is_on)
+{
+  if (is_on)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+GtkWidget *
+rt_label (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  rt_add_classes (label, style);
+  return label;
+}
+
+GtkWidget *
+rt_text (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
+  rt_add_classes (label, style);
+  return label;
+}
+
+GtkWidget *
+rt_box (GtkOrientation orientation, int spacing, const char *style)
+{
+  GtkWidget *box = gtk_box_new (orientation, spacing);
+
+  rt_add_classes (box, style);
+  return box;
+}
+
+GtkWidget *
+rt_button (const char *label, const char *style, const char *detailed_action)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_add_css_class (button, "touch");
+  rt_add_classes (button, style);
+  if (detailed_action)
+    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), detailed_action);
+  return button;
+}
+
+GtkWidget *
+rt_rule (const char *id)
+{
+  GtkWidget *label = gtk_label_new (id);
+
+  gtk_widget_set_halign (label, GTK_ALIGN_START);
+  gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (label, "rule-id");
+  return label;
+}
+
+void
+rt_clear_box (GtkWidget *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (box)))
+    gtk_box_remove (GTK_BOX (box), child);
+}
+
+void
+rt_set_name (GtkWidget *widget, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}

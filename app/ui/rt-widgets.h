@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Small things that many pages make: labels and buttons in our styles. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* A label at the start of its place. `style` may be NULL or several classes with spaces. */
+GtkWidget *rt_label (const char *text, const char *style);
+/* The same, broken into lines. */
+GtkWidget *rt_text (const char *text, const char *style);
+GtkWidget *rt_box (GtkOrientation orientation, int spacing, const char *style);
+/* A button for fingers; `detailed_action` may be NULL. */
+GtkWidget *rt_button (const char *label, const char *style, const char *detailed_action);
+/* The id of a rule, as a small framed word. */
+GtkWidget *rt_rule (const char *id);
+void rt_add_classes (GtkWidget *widget, const char *classes);
+void rt_set_class (GtkWidget *widget, const char *name, gboolean is_on);
+void rt_clear_box (GtkWidget *box);
+void rt_set_name (GtkWidget *widget, const char *name);
