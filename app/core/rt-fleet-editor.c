@@ -268,18 +268,19 @@ remove_edit (Fleet *fleet, gpointer data)
   return TRUE;
 }
 
-static char *
-describe_entry (RtFleetEditor *self, const char *format, const char *id)
+static const char *
+entry_name (RtFleetEditor *self, const char *id)
 {
-  const FleetEntry *entry = fleet_find_entry (rt_fleet_editor_get_fleet (self), id);
+  const Fleet *fleet = rt_fleet_editor_get_fleet (self);
+  const FleetEntry *entry = fleet ? fleet_find_entry (fleet, id) : NULL;
 
-  return g_strdup_printf (format, entry ? rt_fleet_editor_ship_name (self, entry->ship) : id);
+  return entry ? rt_fleet_editor_ship_name (self, entry->ship) : id;
 }
 
 void
 rt_fleet_editor_remove_entry (RtFleetEditor *self, const char *entry)
 {
-  g_autofree char *what = describe_entry (self, _ ("Remove %s"), entry);
+  g_autofree char *what = g_strdup_printf (_ ("Remove %s"), entry_name (self, entry));
 
   edit (self, what, remove_edit, &(Change){ .entry = entry });
 }
@@ -301,7 +302,7 @@ move_edit (Fleet *fleet, gpointer data)
 void
 rt_fleet_editor_move_entry (RtFleetEditor *self, const char *entry)
 {
-  g_autofree char *what = describe_entry (self, _ ("Move %s"), entry);
+  g_autofree char *what = g_strdup_printf (_ ("Move %s"), entry_name (self, entry));
 
   edit (self, what, move_edit, &(Change){ .entry = entry });
 }
@@ -358,7 +359,7 @@ turn_pod_edit (Fleet *fleet, gpointer data)
 void
 rt_fleet_editor_turn_pod (RtFleetEditor *self, const char *entry, int craft, int post)
 {
-  g_autofree char *what = describe_entry (self, _ ("Pods of %s"), entry);
+  g_autofree char *what = g_strdup_printf (_ ("Pods of %s"), entry_name (self, entry));
 
   edit (self, what, turn_pod_edit,
         &(Change){ .self = self, .entry = entry, .craft = craft, .post = post });

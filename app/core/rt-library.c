@@ -140,13 +140,17 @@ load_catalogues (const char *folder, Loaded *loaded)
   g_ptr_array_add (loaded->others, fleet_catalogue_demonstration ());
   for (guint i = 0; i < names->len; i++) {
     g_autofree char *path = g_build_filename (place, g_ptr_array_index (names, i), NULL);
-    FleetCatalogue *catalogue = NULL;
+    g_autoptr (GError) error = NULL;
+    FleetCatalogue *catalogue;
 
     if (g_str_equal (g_ptr_array_index (names, i), OWN_FILE))
       continue;
-    g_free (load (path, judge_catalogue, &catalogue, loaded->notices));
+    /* Somebody may be typing it just now, so it is not put aside. */
+    catalogue = fleet_catalogue_load (path, &error);
     if (catalogue)
       g_ptr_array_add (loaded->others, catalogue);
+    else
+      g_ptr_array_add (loaded->notices, g_strdup (error->message));
   }
   loaded->own_mark = load (own_path, judge_catalogue, &loaded->own, loaded->notices);
 }
@@ -386,14 +390,15 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->collection = g_steal_pointer (&loaded->collection);
   self->own_saver = rt_saver_new (own_path, loaded->own_mark, saved_cb, self);
   self->collection_saver = rt_saver_new (collection_path, loaded->collection_mark, saved_cb, self);
+  /* The cards first: who sees a fleet will look them up. */
+  merge (self);
+  self->is_loaded = TRUE;
   for (guint i = 0; i < loaded->fleets->len; i++) {
     RtFleetDocument *document = g_ptr_array_index (loaded->fleets, i);
 
     watch (self, document);
     g_list_store_insert_sorted (self->fleets, document, compare_names, NULL);
   }
-  merge (self);
-  self->is_loaded = TRUE;
   g_signal_emit (self, signals[SIGNAL_LOADED], 0);
   for (guint i = 0; i < loaded->notices->len; i++)
     g_signal_emit (self, signals[SIGNAL_NOTICE], 0, g_ptr_array_index (loaded->notices, i));

@@ -146,6 +146,8 @@ rt_window_new (RtApplication *app, RtLibrary *library)
                            G_CALLBACK (show_undo), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (show_undo), self,
                            G_CONNECT_SWAPPED);
+  if (g_getenv ("ROCKET_TABLE_PAGE"))
+    adw_view_stack_set_visible_child_name (self->pages, g_getenv ("ROCKET_TABLE_PAGE"));
   show_undo (self);
   return self;
 }
