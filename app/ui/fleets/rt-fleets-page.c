@@ -24,6 +24,8 @@ struct _RtFleetsPage {
 
 G_DEFINE_FINAL_TYPE (RtFleetsPage, rt_fleets_page, GTK_TYPE_WIDGET)
 
+enum { FOLD_WIDTH = 1080 };
+
 static char *
 fleet_name_cb (RtFleetDocument *document)
 {
@@ -101,6 +103,29 @@ rt_fleets_page_new_fleet (RtFleetsPage *self)
     gtk_drop_down_set_selected (self->fleets, place);
 }
 
+/* When it gets narrow the catalogue goes first, and the leaflet folds only then. So the page needs
+ * no more than the leaflet does. */
+static void
+rt_fleets_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  RtFleetsPage *self = RT_FLEETS_PAGE (widget);
+
+  gtk_widget_measure (GTK_WIDGET (self->leaflet), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+}
+
+static void
+rt_fleets_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  RtFleetsPage *self = RT_FLEETS_PAGE (widget);
+  AdwFlapFoldPolicy policy =
+      width < FOLD_WIDTH ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER;
+
+  adw_flap_set_fold_policy (self->flap, policy);
+  gtk_widget_allocate (GTK_WIDGET (self->flap), width, height, baseline, NULL);
+}
+
 static void
 rt_fleets_page_dispose (GObject *object)
 {
@@ -118,6 +143,8 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
   g_type_ensure (RT_TYPE_CARD_PANEL);
   g_type_ensure (RT_TYPE_FLEET_VIEW);
   G_OBJECT_CLASS (klass)->dispose = rt_fleets_page_dispose;
+  widget_class->measure = rt_fleets_page_measure;
+  widget_class->size_allocate = rt_fleets_page_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-fleets-page.ui");
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, flap);
