@@ -32,7 +32,15 @@ close_replay (Replay *self)
     g_source_destroy (self->timer);
     g_clear_pointer (&self->timer, g_source_unref);
   }
-  g_clear_pointer (&self->reader, capture_reader_free);
+}
+
+/* Only now: a record that is being told lies in the reader. */
+static void
+clear_replay (gpointer memory)
+{
+  Replay *self = memory;
+
+  capture_reader_free (self->reader);
 }
 
 static void
@@ -41,7 +49,7 @@ replay_free (Transport *transport)
   Replay *self = (Replay *)transport;
 
   close_replay (self);
-  g_rc_box_release (self);
+  g_rc_box_release_full (self, clear_replay);
 }
 
 static void
@@ -157,7 +165,7 @@ play_cb (gpointer data)
   Replay *self = g_rc_box_acquire (data);
 
   play (self);
-  g_rc_box_release (self);
+  g_rc_box_release_full (self, clear_replay);
   return G_SOURCE_CONTINUE;
 }
 
