@@ -27,6 +27,9 @@ typedef struct {
 DeviceLink *device_link_open_serial (const Driver *driver, const char *path, guint baud,
                                      const DeviceLinkHandlers *handlers, gpointer data,
                                      GError **error);
+/* A serial port that is open already; takes it. */
+DeviceLink *device_link_take_serial (const Driver *driver, Transport *port, guint baud,
+                                     const DeviceLinkHandlers *handlers, gpointer data);
 /* A capture; takes the reader. */
 DeviceLink *device_link_open_capture (const Driver *driver, CaptureReader *reader,
                                       ReplaySpeed speed, const DeviceLinkHandlers *handlers,
