@@ -17,8 +17,32 @@ typedef struct {
   void (*bytes) (const guint8 *bytes, gsize n, gint64 time_us, gpointer data);
   void (*wrote) (const guint8 *bytes, gsize n, gint64 time_us, gpointer data); /* may be NULL */
   void (*edge) (const GpioEdge *edge, gpointer data);                          /* may be NULL */
-  void (*gone) (const GError *why, gpointer data); /* unplugged, or it failed */
+  void (*tick) (guint64 now_ns, gpointer data);    /* at the time asked for; may be NULL */
+  void (*gone) (const GError *why, gpointer data); /* unplugged, or it failed; at the end of a
+                                                    * capture `why` is NULL */
 } TransportHandlers;
+
+/* What can be asked of a transport, whichever it is. Those that make no sense for one are NULL:
+ * only serial ports take bytes, only GPIO takes pulses. */
+typedef struct _Transport Transport;
+
+typedef struct {
+  /* Takes the bytes to send them as soon as it can; `wrote` tells when. */
+  gboolean (*send) (Transport *self, const guint8 *bytes, gsize n, GError **error);
+  /* Raises an output line now, for at least so long. */
+  gboolean (*pulse) (Transport *self, guint line, guint at_least_us, GError **error);
+  /* `tick` is to be told at this time, once; it replaces what was asked before, 0 asks for none.
+   * The time of a capture is the capture's. */
+  void (*wake) (Transport *self, guint64 time_ns);
+  void (*free) (Transport *self);
+} TransportClass;
+
+struct _Transport {
+  const TransportClass *class; /* each kind has its own memory behind it */
+};
+
+void transport_free (Transport *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Transport, transport_free)
 
 #define DEVICE_ERROR (device_error_quark ())
 GQuark device_error_quark (void);
