@@ -21,7 +21,7 @@ ALLOCATION = 'calloc free malloc realloc'.split()
 # snprintf writes into memory only. Mathematics serves the players and the odds, never a state.
 SHARED = MEMORY + STRINGS + ALLOCATION + 'fmax fmin log qsort snprintf sqrt'.split()
 # A game, and a decoder, works on the memory it is given.
-PURE = MEMORY + ['strcmp', 'strlen']
+PURE = MEMORY + ['memchr', 'strcmp', 'strlen']
 
 # Integer arithmetic that some processors have no instruction for.
 ARITHMETIC = re.compile(

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Reads words and numbers from a piece of text that has a length and no 0 at its end. Each call
+ * moves on over what it has read, or returns false and stays where it was.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef struct {
+  const char *at;
+  const char *end;
+} FrameText;
+
+static inline FrameText
+frame_text (const char *text, size_t n)
+{
+  return (FrameText){ text, text + n };
+}
+
+static inline bool
+frame_text_is_at_end (const FrameText *self)
+{
+  return self->at == self->end;
+}
+
+static inline void
+frame_text_skip_blanks (FrameText *self)
+{
+  while (self->at < self->end && (*self->at == ' ' || *self->at == '\t'))
+    self->at++;
+}
+
+static inline bool
+frame_text_character (FrameText *self, char c)
+{
+  if (self->at == self->end || *self->at != c)
+    return false;
+  self->at++;
+  return true;
+}
+
+/* Exactly these letters, whatever follows. */
+static inline bool
+frame_text_literal (FrameText *self, const char *literal)
+{
+  size_t n = strlen (literal);
+
+  if ((size_t)(self->end - self->at) < n || memcmp (self->at, literal, n) != 0)
+    return false;
+  self->at += n;
+  return true;
+}
+
+/* Digits, at least one. A number above `max` is refused. */
+static inline bool
+frame_text_number (FrameText *self, uint32_t max, uint32_t *value)
+{
+  const char *at = self->at;
+  uint64_t number = 0;
+
+  for (; at < self->end && *at >= '0' && *at <= '9'; at++) {
+    number = number * 10 + (uint64_t)(*at - '0');
+    if (number > max)
+      return false;
+  }
+  if (at == self->at)
+    return false;
+  *value = (uint32_t)number;
+  self->at = at;
+  return true;
+}
+
+/* `12`, `12.3` or `.5`, as a count of units of 10^-decimals. What is finer is rounded. */
+static inline bool
+frame_text_decimal (FrameText *self, unsigned decimals, uint32_t max, uint32_t *value)
+{
+  const char *at = self->at;
+  uint64_t number = 0;
+  bool has_digits = false;
+  bool has_point = false;
+  int finer = -1; /* the first digit that does not fit in */
+
+  for (; at < self->end; at++) {
+    bool is_digit = *at >= '0' && *at <= '9';
+    if (*at == '.' && !has_point)
+      has_point = true;
+    else if (!is_digit)
+      break;
+    if (!is_digit)
+      continue;
+    has_digits = true;
+    if (has_point && decimals == 0) {
+      finer = finer < 0 ? *at - '0' : finer;
+      continue;
+    }
+    number = number * 10 + (uint64_t)(*at - '0');
+    if (number > max)
+      return false;
+    decimals -= has_point;
+  }
+  for (; decimals > 0; decimals--) {
+    number *= 10;
+    if (number > max)
+      return false;
+  }
+  number += finer >= 5;
+  if (!has_digits || number > max)
+    return false;
+  *value = (uint32_t)number;
+  self->at = at;
+  return true;
+}
+
+static inline int
+frame_text_hex_digit (char c)
+{
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  if (c >= 'A' && c <= 'F')
+    return c - 'A' + 10;
+  if (c >= 'a' && c <= 'f')
+    return c - 'a' + 10;
+  return -1;
+}
+
+/* Exactly `digits` of them, at most eight. */
+static inline bool
+frame_text_hex (FrameText *self, unsigned digits, uint32_t *value)
+{
+  uint32_t number = 0;
+
+  if ((size_t)(self->end - self->at) < digits)
+    return false;
+  for (unsigned i = 0; i < digits; i++) {
+    int digit = frame_text_hex_digit (self->at[i]);
+    if (digit < 0)
+      return false;
+    number = number << 4 | (uint32_t)digit;
+  }
+  *value = number;
+  self->at += digits;
+  return true;
+}
