@@ -3,6 +3,7 @@
  */
 #include "link.h"
 
+#include "transport/gpio.h"
 #include "transport/serial.h"
 
 #include <string.h>
@@ -109,6 +110,20 @@ talk (DeviceLink *self, guint64 now_ns)
 
 /* ---- What a GPIO decoder wishes ---- */
 
+/* When it is played again, the decoder is to see its pulses where they were. */
+static void
+record_pulse (DeviceLink *self, const GpioWish *wish)
+{
+  CaptureRecord record = { .kind = CAPTURE_EDGE,
+                           .time_us = self->time_us - self->start_us,
+                           .line = (guint8)(wish->pulse - 1),
+                           .level = 1 };
+
+  tell_record (self, &record);
+  record.level = 0;
+  tell_record (self, &record);
+}
+
 static void
 fulfil (DeviceLink *self, const GpioWish *wish)
 {
@@ -117,9 +132,12 @@ fulfil (DeviceLink *self, const GpioWish *wish)
   if (self->is_closed || !self->transport)
     return;
   const TransportClass *class = self->transport->class;
-  if (wish->pulse && class->pulse
-      && !class->pulse (self->transport, wish->pulse - 1u, wish->pulse_us, &error))
-    g_debug ("%s", error->message);
+  if (wish->pulse && class->pulse) {
+    if (class->pulse (self->transport, wish->pulse - 1u, wish->pulse_us, &error))
+      record_pulse (self, wish);
+    else
+      g_debug ("%s", error->message);
+  }
   if (!self->is_closed)
     class->wake (self->transport, wish->wake_ns);
 }
@@ -264,6 +282,23 @@ device_link_take_serial (const Driver *driver, Transport *port, guint baud,
   serial_transport_hand_over (port, &serial_handlers, self);
   begin (self);
   return self;
+}
+
+DeviceLink *
+device_link_open_gpio (const Driver *driver, const char *place, const GpioOptions *options,
+                       const DeviceLinkHandlers *handlers, gpointer data, GError **error)
+{
+  g_return_val_if_fail (driver->port == DRIVER_GPIO, NULL);
+  g_autoptr (DeviceLink) self = link_new (driver, 0, handlers, data);
+
+  if (options)
+    self->gpio = *options;
+  self->transport = gpio_transport_open (place, driver->gpio_decoder, &self->gpio, &gpio_handlers,
+                                         self, error);
+  if (!self->transport)
+    return NULL;
+  begin (self);
+  return g_steal_pointer (&self);
 }
 
 DeviceLink *
