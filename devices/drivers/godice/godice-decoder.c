@@ -17,18 +17,7 @@
 
 #include <stdbool.h>
 
-enum { WEIGHT_MIN = 40, WEIGHT_MAX = 100, COLOURS = 6 };
-
-typedef struct {
-  DecoderHead head;
-  FrameWindow window;
-  uint8_t model;
-  uint8_t has_percent;
-  uint8_t percent;
-  uint8_t is_charging;
-} GoDice;
-
-_Static_assert(sizeof (GoDice) <= DECODER_SIZE_MAX, "a decoder's memory is small");
+enum { WEIGHT_MIN = 40, WEIGHT_MAX = 100, COLOURS = 6, DIRECTIONS_MAX = 24 };
 
 /* ---- Directions ---- */
 
@@ -80,25 +69,62 @@ static const Shell shells[] = {
   [GODICE_D12] = { d24, 24, 12, d12_of_d24 },
 };
 
-static int
-distance (Direction a, Direction b)
-{
-  int x = a.x - b.x;
-  int y = a.y - b.y;
-  int z = a.z - b.z;
+/* The directions side by side, so that a processor compares several at a time. The squared distance
+ * of a and b is a² - 2ab + b²; only a²/2 - ab, which fits in 16 bits, tells directions apart. */
+typedef struct {
+  int16_t x[DIRECTIONS_MAX];
+  int16_t y[DIRECTIONS_MAX];
+  int16_t z[DIRECTIONS_MAX];
+  int16_t half_square[DIRECTIONS_MAX];
+} Search;
 
-  return x * x + y * y + z * z;
+typedef struct {
+  DecoderHead head;
+  FrameWindow window;
+  Search search;
+  const Shell *shell;
+  uint8_t has_percent;
+  uint8_t percent;
+  uint8_t is_charging;
+} GoDice;
+
+_Static_assert(sizeof (GoDice) <= DECODER_SIZE_MAX, "a decoder's memory is small");
+
+static int
+square (Direction a)
+{
+  return a.x * a.x + a.y * a.y + a.z * a.z;
+}
+
+static void
+prepare (Search *self, const Shell *shell)
+{
+  for (unsigned i = 0; i < DIRECTIONS_MAX; i++) {
+    /* Places that the shell does not use say the same as its first, and come after it. */
+    Direction direction = shell->directions[i < shell->n ? i : 0];
+    self->x[i] = direction.x;
+    self->y[i] = direction.y;
+    self->z[i] = direction.z;
+    self->half_square[i] = (int16_t)(square (direction) / 2);
+  }
 }
 
 static uint8_t
-find_face (const Shell *shell, Direction up)
+find_face (const GoDice *self, Direction up)
 {
+  const Search *search = &self->search;
+  int16_t distance[DIRECTIONS_MAX];
+  int16_t least = INT16_MAX;
   unsigned best = 0;
 
-  for (unsigned i = 1; i < shell->n; i++)
-    if (distance (shell->directions[i], up) < distance (shell->directions[best], up))
-      best = i;
-  return shell->printed ? shell->printed[best] : (uint8_t)(best + 1);
+  for (unsigned i = 0; i < DIRECTIONS_MAX; i++)
+    distance[i] = (int16_t)(search->half_square[i] - search->x[i] * up.x - search->y[i] * up.y
+                            - search->z[i] * up.z);
+  for (unsigned i = 0; i < DIRECTIONS_MAX; i++)
+    least = distance[i] < least ? distance[i] : least;
+  while (distance[best] != least)
+    best++;
+  return self->shell->printed ? self->shell->printed[best] : (uint8_t)(best + 1);
 }
 
 /* ---- Messages ---- */
@@ -116,9 +142,9 @@ read_direction (const uint8_t *bytes)
 static bool
 is_weight (Direction up)
 {
-  int square = distance (up, (Direction){ 0 });
+  int weight = square (up);
 
-  return square >= WEIGHT_MIN * WEIGHT_MIN && square <= WEIGHT_MAX * WEIGHT_MAX;
+  return weight >= WEIGHT_MIN * WEIGHT_MIN && weight <= WEIGHT_MAX * WEIGHT_MAX;
 }
 
 static void
@@ -130,7 +156,7 @@ tell_die (const GoDice *self, DieState state, uint8_t face, DeviceSink sink, voi
       .die = 1,
       .state = (uint8_t)state,
       .face = face,
-      .sides = shells[self->model].sides,
+      .sides = self->shell->sides,
     },
   };
 
@@ -147,7 +173,7 @@ take_rest (GoDice *self, const uint8_t *bytes, size_t n, DieState state, DeviceS
   Direction up = read_direction (bytes);
   if (!is_weight (up))
     return FRAME_NONE;
-  tell_die (self, state, find_face (&shells[self->model], up), sink, data);
+  tell_die (self, state, find_face (self, up), sink, data);
   return 3;
 }
 
@@ -263,7 +289,8 @@ init (void *memory, int model)
 {
   GoDice *self = memory;
 
-  self->model = (uint8_t)model;
+  self->shell = &shells[model];
+  prepare (&self->search, self->shell);
 }
 
 static void
