@@ -5,10 +5,14 @@
 #include "rt-window.h"
 
 #include <glib/gi18n.h>
+#include <sys/random.h>
 
 struct _RtApplication {
   AdwApplication parent_instance;
   RtLibrary *library;
+  RtRolls *rolls;
+  RtMeasure *measure;
+  RtDevices *devices;
 };
 
 G_DEFINE_FINAL_TYPE (RtApplication, rt_application, ADW_TYPE_APPLICATION)
@@ -41,11 +45,22 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 rt_application_activate (GApplication *app)
 {
+  RtApplication *self = RT_APPLICATION (app);
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (app));
 
   if (!window)
-    window = GTK_WINDOW (rt_window_new (RT_APPLICATION (app), RT_APPLICATION (app)->library));
+    window = GTK_WINDOW (rt_window_new (self, self->library, self->devices, self->measure));
   gtk_window_present (window);
+}
+
+static guint64
+fresh_seed (void)
+{
+  guint64 seed;
+
+  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+    g_error ("the operating system gives no random numbers");
+  return seed;
 }
 
 static void
@@ -62,6 +77,10 @@ rt_application_startup (GApplication *app)
   g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "rocket-table", NULL);
   self->library = rt_library_new (folder);
   rt_library_load (self->library);
+  g_autofree char *config = g_build_filename (g_get_user_config_dir (), "rocket-table", NULL);
+  self->rolls = rt_rolls_new (fresh_seed ());
+  self->measure = rt_measure_new ();
+  self->devices = rt_devices_new (config, self->rolls, self->measure);
   g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
   gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.quit",
                                          (const char *[]){ "<Control>q", NULL });
@@ -70,7 +89,12 @@ rt_application_startup (GApplication *app)
 static void
 rt_application_finalize (GObject *object)
 {
-  g_clear_object (&RT_APPLICATION (object)->library);
+  RtApplication *self = RT_APPLICATION (object);
+
+  g_clear_object (&self->devices);
+  g_clear_object (&self->measure);
+  g_clear_object (&self->rolls);
+  g_clear_object (&self->library);
   G_OBJECT_CLASS (rt_application_parent_class)->finalize (object);
 }
 

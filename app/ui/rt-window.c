@@ -3,6 +3,7 @@
 #include "rt-window.h"
 
 #include "app/core/rt-library.h"
+#include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
@@ -16,6 +17,7 @@ struct _RtWindow {
   AdwViewStack *pages;
   AdwViewSwitcherTitle *switcher_title;
   RtFleetsPage *fleets;
+  RtDevicesPage *devices;
   GtkWidget *undo;
   GtkWidget *redo;
 };
@@ -111,6 +113,7 @@ rt_window_class_init (RtWindowClass *klass)
 
   g_type_ensure (RT_TYPE_START_PAGE);
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
+  g_type_ensure (RT_TYPE_DEVICES_PAGE);
   widget_class->size_allocate = rt_window_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-window.ui");
@@ -118,6 +121,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, redo);
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_cb);
@@ -136,11 +140,12 @@ rt_window_init (RtWindow *self)
 }
 
 RtWindow *
-rt_window_new (RtApplication *app, RtLibrary *library)
+rt_window_new (RtApplication *app, RtLibrary *library, RtDevices *devices, RtMeasure *measure)
 {
   RtWindow *self = g_object_new (RT_TYPE_WINDOW, "application", app, NULL);
 
   rt_fleets_page_set_library (self->fleets, library);
+  rt_devices_page_set_devices (self->devices, devices, measure);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (rt_fleets_page_get_editor (self->fleets), "changed",
                            G_CALLBACK (show_undo), self, G_CONNECT_SWAPPED);
