@@ -2,6 +2,7 @@
 /* See rt-application.h. */
 #include "rt-application.h"
 
+#include "preferences/rt-preferences.h"
 #include "rt-window.h"
 
 #include <glib/gi18n.h>
@@ -9,6 +10,7 @@
 
 struct _RtApplication {
   AdwApplication parent_instance;
+  GSettings *settings;
   RtLibrary *library;
   RtRolls *rolls;
   RtMeasure *measure;
@@ -49,9 +51,71 @@ rt_application_activate (GApplication *app)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (app));
 
   if (!window)
-    window = GTK_WINDOW (rt_window_new (self, self->library, self->devices, self->measure));
+    window = GTK_WINDOW (rt_window_new (self));
   gtk_window_present (window);
 }
+
+/* ---- Settings ---- */
+
+static void
+use_theme (RtApplication *self)
+{
+  static const AdwColorScheme schemes[] = { ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK };
+
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      schemes[g_settings_get_enum (self->settings, "theme")]);
+}
+
+static void
+use_dice (RtApplication *self)
+{
+  rt_rolls_set_accept (self->rolls, (RtAccept)g_settings_get_enum (self->settings, "accept-dice"));
+}
+
+static void
+use_ruler (RtApplication *self)
+{
+  static const char *const keys[] = { "ruler-s", "ruler-m", "ruler-l" };
+
+  for (int i = 0; i < N_RT_LENGTHS; i++)
+    rt_measure_set_length (self->measure, (RtLength)i,
+                           g_settings_get_int (self->settings, keys[i]));
+  rt_measure_set_calibration (self->measure, g_settings_get_int (self->settings, "sensor-offset"),
+                              g_settings_get_int (self->settings, "sensor-scale"));
+}
+
+static void
+follow (RtApplication *self, const char *signal, GCallback callback)
+{
+  g_signal_connect_object (self->settings, signal, callback, self, G_CONNECT_SWAPPED);
+}
+
+static void
+follow_settings (RtApplication *self)
+{
+  follow (self, "changed::theme", G_CALLBACK (use_theme));
+  follow (self, "changed::accept-dice", G_CALLBACK (use_dice));
+  follow (self, "changed::ruler-s", G_CALLBACK (use_ruler));
+  follow (self, "changed::ruler-m", G_CALLBACK (use_ruler));
+  follow (self, "changed::ruler-l", G_CALLBACK (use_ruler));
+  use_theme (self);
+  use_dice (self);
+  use_ruler (self);
+}
+
+static void
+preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  RtApplication *self = data;
+
+  (void)action;
+  (void)parameter;
+  gtk_window_present (GTK_WINDOW (rt_preferences_new (
+      gtk_application_get_active_window (GTK_APPLICATION (self)), self->settings)));
+}
+
+/* ---- Starting ---- */
 
 static guint64
 fresh_seed (void)
@@ -69,11 +133,13 @@ rt_application_startup (GApplication *app)
   RtApplication *self = RT_APPLICATION (app);
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
+    { .name = "preferences", .activate = preferences_cb },
     { .name = "quit", .activate = quit_cb },
   };
 
   G_APPLICATION_CLASS (rt_application_parent_class)->startup (app);
   gtk_window_set_default_icon_name (RT_APPLICATION_ID);
+  self->settings = g_settings_new (RT_APPLICATION_ID);
   g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "rocket-table", NULL);
   self->library = rt_library_new (folder);
   rt_library_load (self->library);
@@ -81,9 +147,12 @@ rt_application_startup (GApplication *app)
   self->rolls = rt_rolls_new (fresh_seed ());
   self->measure = rt_measure_new ();
   self->devices = rt_devices_new (config, self->rolls, self->measure);
+  follow_settings (self);
   g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
   gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.quit",
                                          (const char *[]){ "<Control>q", NULL });
+  gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.preferences",
+                                         (const char *[]){ "<Control>comma", NULL });
 }
 
 static void
@@ -95,6 +164,7 @@ rt_application_finalize (GObject *object)
   g_clear_object (&self->measure);
   g_clear_object (&self->rolls);
   g_clear_object (&self->library);
+  g_clear_object (&self->settings);
   G_OBJECT_CLASS (rt_application_parent_class)->finalize (object);
 }
 
@@ -120,4 +190,34 @@ rt_application_new (void)
 {
   return g_object_new (RT_TYPE_APPLICATION, "application-id", RT_APPLICATION_ID,
                        "resource-base-path", "/org/rockettable/RocketTable", NULL);
+}
+
+GSettings *
+rt_application_get_settings (RtApplication *self)
+{
+  return self->settings;
+}
+
+RtLibrary *
+rt_application_get_library (RtApplication *self)
+{
+  return self->library;
+}
+
+RtRolls *
+rt_application_get_rolls (RtApplication *self)
+{
+  return self->rolls;
+}
+
+RtMeasure *
+rt_application_get_measure (RtApplication *self)
+{
+  return self->measure;
+}
+
+RtDevices *
+rt_application_get_devices (RtApplication *self)
+{
+  return self->devices;
 }

@@ -7,6 +7,7 @@
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
+#include "app/ui/tray/rt-tray.h"
 
 #include <glib/gi18n.h>
 
@@ -18,8 +19,12 @@ struct _RtWindow {
   AdwViewSwitcherTitle *switcher_title;
   RtFleetsPage *fleets;
   RtDevicesPage *devices;
+  RtTray *tray;
+  GtkToggleButton *dice;
   GtkWidget *undo;
   GtkWidget *redo;
+  GSettings *settings;
+  RtRolls *rolls;
 };
 
 G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -33,6 +38,10 @@ rt_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   rt_set_class (widget, "compact", width < COMPACT_WIDTH || height < COMPACT_HEIGHT);
   GTK_WIDGET_CLASS (rt_window_parent_class)->size_allocate (widget, width, height, baseline);
 }
+
+static gboolean key_cb (GtkEventControllerKey *controller, guint key, guint code,
+                        GdkModifierType modifiers, RtWindow *self);
+static void test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* ---- Undo ---- */
 
@@ -107,6 +116,16 @@ notice_cb (RtWindow *self, const char *text)
 }
 
 static void
+rt_window_dispose (GObject *object)
+{
+  RtWindow *self = RT_WINDOW (object);
+
+  g_clear_object (&self->settings);
+  g_clear_object (&self->rolls);
+  G_OBJECT_CLASS (rt_window_parent_class)->dispose (object);
+}
+
+static void
 rt_window_class_init (RtWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -114,6 +133,8 @@ rt_window_class_init (RtWindowClass *klass)
   g_type_ensure (RT_TYPE_START_PAGE);
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
   g_type_ensure (RT_TYPE_DEVICES_PAGE);
+  g_type_ensure (RT_TYPE_TRAY);
+  G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
   widget_class->size_allocate = rt_window_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-window.ui");
@@ -122,12 +143,15 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, redo);
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_cb);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_cb);
   gtk_widget_class_install_action (widget_class, "win.new-fleet", NULL, new_fleet_cb);
+  gtk_widget_class_install_action (widget_class, "win.test-roll", NULL, test_roll_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "win.redo", NULL);
@@ -136,23 +160,116 @@ rt_window_class_init (RtWindowClass *klass)
 static void
 rt_window_init (RtWindow *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+/* ---- Remembering ---- */
+
+static void
+remember (RtWindow *self)
+{
+  const char *page = adw_view_stack_get_visible_child_name (self->pages);
+  RtFleetDocument *open = document (self);
+
+  if (!self->settings)
+    return;
+  if (page)
+    g_settings_set_string (self->settings, "page", page);
+  if (open)
+    g_settings_set_string (self->settings, "fleet", rt_fleet_document_get_fleet (open)->id);
+}
+
+static void
+restore (RtWindow *self)
+{
+  g_autofree char *page = g_settings_get_string (self->settings, "page");
+
+  g_settings_bind (self->settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "window-height", self, "default-height",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+  if (adw_view_stack_get_child_by_name (self->pages, page))
+    adw_view_stack_set_visible_child_name (self->pages, page);
+}
+
+static void
+page_changed_cb (RtWindow *self)
+{
+  show_undo (self);
+  remember (self);
+}
+
+static void
+library_loaded_cb (RtWindow *self, RtLibrary *library)
+{
+  g_autofree char *id = g_settings_get_string (self->settings, "fleet");
+
+  (void)library;
+  rt_fleets_page_open (self->fleets, id);
+}
+
+/* ---- Dice ---- */
+
+static void
+rolls_changed_cb (RtWindow *self)
+{
+  if (rt_rolls_get_wanted (self->rolls))
+    gtk_toggle_button_set_active (self->dice, TRUE);
+}
+
+static gboolean
+key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
+        RtWindow *self)
+{
+  (void)controller;
+  (void)code;
+  if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+    return FALSE;
+  return rt_tray_take_key (self->tray, key);
+}
+
+static void
+test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const RtRollWanted wanted = {
+    .n_dice = 2, .sides = 6, .seat = -1, .title = _ ("Test roll of two dice")
+  };
+
+  (void)name;
+  (void)parameter;
+  rt_rolls_await (RT_WINDOW (widget)->rolls, &wanted);
 }
 
 RtWindow *
-rt_window_new (RtApplication *app, RtLibrary *library, RtDevices *devices, RtMeasure *measure)
+rt_window_new (RtApplication *app)
 {
   RtWindow *self = g_object_new (RT_TYPE_WINDOW, "application", app, NULL);
+  RtLibrary *library = rt_application_get_library (app);
 
+  self->settings = g_object_ref (rt_application_get_settings (app));
+  self->rolls = g_object_ref (rt_application_get_rolls (app));
+  rt_tray_set_rolls (self->tray, self->rolls);
   rt_fleets_page_set_library (self->fleets, library);
-  rt_devices_page_set_devices (self->devices, devices, measure);
+  rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
+                               rt_application_get_measure (app));
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (library, "loaded", G_CALLBACK (library_loaded_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (rt_fleets_page_get_editor (self->fleets), "changed",
-                           G_CALLBACK (show_undo), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (show_undo), self,
+                           G_CALLBACK (page_changed_cb), self, G_CONNECT_SWAPPED);
+  restore (self);
+  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (page_changed_cb), self,
                            G_CONNECT_SWAPPED);
   if (g_getenv ("ROCKET_TABLE_PAGE"))
     adw_view_stack_set_visible_child_name (self->pages, g_getenv ("ROCKET_TABLE_PAGE"));
+  if (g_getenv ("ROCKET_TABLE_ROLL"))
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.test-roll", NULL);
   show_undo (self);
   return self;
 }

@@ -4,11 +4,7 @@
 
 #include "rt-application.h"
 
-#include "app/core/rt-devices.h"
-#include "app/core/rt-library.h"
-
 #define RT_TYPE_WINDOW (rt_window_get_type ())
 G_DECLARE_FINAL_TYPE (RtWindow, rt_window, RT, WINDOW, AdwApplicationWindow)
 
-RtWindow *rt_window_new (RtApplication *app, RtLibrary *library, RtDevices *devices,
-                         RtMeasure *measure);
+RtWindow *rt_window_new (RtApplication *app);

@@ -126,6 +126,19 @@ rt_fleets_page_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_allocate (GTK_WIDGET (self->flap), width, height, baseline, NULL);
 }
 
+void
+rt_fleets_page_open (RtFleetsPage *self, const char *id)
+{
+  GListModel *fleets = rt_library_get_fleets (rt_fleet_editor_get_library (self->editor));
+
+  for (guint i = 0; i < g_list_model_get_n_items (fleets); i++) {
+    g_autoptr (RtFleetDocument) document = g_list_model_get_item (fleets, i);
+
+    if (g_str_equal (rt_fleet_document_get_fleet (document)->id, id))
+      gtk_drop_down_set_selected (self->fleets, i);
+  }
+}
+
 static void
 rt_fleets_page_dispose (GObject *object)
 {

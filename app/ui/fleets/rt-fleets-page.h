@@ -13,3 +13,5 @@ void rt_fleets_page_set_library (RtFleetsPage *self, RtLibrary *library);
 RtFleetEditor *rt_fleets_page_get_editor (RtFleetsPage *self);
 /* An empty fleet, open. */
 void rt_fleets_page_new_fleet (RtFleetsPage *self);
+/* The fleet of this id, if it is there. */
+void rt_fleets_page_open (RtFleetsPage *self, const char *id);

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-preferences.h. */
+#include "rt-preferences.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+struct _RtPreferences {
+  AdwPreferencesWindow parent_instance;
+
+  AdwComboRow *accept;
+  GtkWidget *sounds;
+  GtkWidget *ruler_s;
+  GtkWidget *ruler_m;
+  GtkWidget *ruler_l;
+  AdwComboRow *unit;
+  AdwComboRow *theme;
+  GtkWidget *table_mode;
+  AdwComboRow *language;
+};
+
+G_DEFINE_FINAL_TYPE (RtPreferences, rt_preferences, ADW_TYPE_PREFERENCES_WINDOW)
+
+/* Languages by their place in the list; the first is that of the system. */
+static const char *const languages[] = { "", "en", "fr" };
+static const char *const language_names[] = { N_ ("As the system"), "English", "Français", NULL };
+
+/* ---- Between a setting and a row ---- */
+
+static gboolean
+get_tenths (GValue *value, GVariant *variant, gpointer data)
+{
+  (void)data;
+  g_value_set_double (value, g_variant_get_int32 (variant) / 10.0);
+  return TRUE;
+}
+
+static GVariant *
+set_tenths (const GValue *value, const GVariantType *type, gpointer data)
+{
+  (void)type;
+  (void)data;
+  return g_variant_new_int32 ((int)lround (g_value_get_double (value) * 10));
+}
+
+/* An enum's words, in the order of its rows. */
+static const char *const accept_words[] = { "at-once", "when-confirmed", NULL };
+static const char *const unit_words[] = { "mm", "inch", NULL };
+static const char *const theme_words[] = { "system", "light", "dark", NULL };
+
+static gboolean
+get_word (GValue *value, GVariant *variant, gpointer data)
+{
+  const char *const *words = data;
+
+  for (guint i = 0; words[i]; i++)
+    if (g_str_equal (words[i], g_variant_get_string (variant, NULL)))
+      g_value_set_uint (value, i);
+  return TRUE;
+}
+
+static GVariant *
+set_word (const GValue *value, const GVariantType *type, gpointer data)
+{
+  const char *const *words = data;
+
+  (void)type;
+  return g_variant_new_string (words[g_value_get_uint (value)]);
+}
+
+static void
+bind_words (GSettings *settings, const char *key, gpointer row, const char *const *words)
+{
+  g_settings_bind_with_mapping (settings, key, row, "selected", G_SETTINGS_BIND_DEFAULT, get_word,
+                                set_word, (gpointer)words, NULL);
+}
+
+static void
+bind_length (GSettings *settings, const char *key, GtkWidget *spin)
+{
+  g_settings_bind_with_mapping (settings, key,
+                                gtk_spin_button_get_adjustment (GTK_SPIN_BUTTON (spin)), "value",
+                                G_SETTINGS_BIND_DEFAULT, get_tenths, set_tenths, NULL, NULL);
+}
+
+static gboolean
+get_language (GValue *value, GVariant *variant, gpointer data)
+{
+  (void)data;
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    if (g_str_equal (languages[i], g_variant_get_string (variant, NULL)))
+      g_value_set_uint (value, i);
+  return TRUE;
+}
+
+static GVariant *
+set_language (const GValue *value, const GVariantType *type, gpointer data)
+{
+  (void)type;
+  (void)data;
+  return g_variant_new_string (languages[g_value_get_uint (value)]);
+}
+
+static void
+fill_languages (RtPreferences *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; language_names[i]; i++)
+    gtk_string_list_append (names, i == 0 ? _ (language_names[i]) : language_names[i]);
+  adw_combo_row_set_model (self->language, G_LIST_MODEL (names));
+}
+
+/* ---- The window ---- */
+
+static void
+rt_preferences_class_init (RtPreferencesClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-preferences.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, accept);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, sounds);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, ruler_s);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, ruler_m);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, ruler_l);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, unit);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, theme);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, table_mode);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, language);
+}
+
+static void
+rt_preferences_init (RtPreferences *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  fill_languages (self);
+}
+
+GtkWidget *
+rt_preferences_new (GtkWindow *parent, GSettings *settings)
+{
+  RtPreferences *self = g_object_new (RT_TYPE_PREFERENCES, "transient-for", parent, NULL);
+
+  bind_words (settings, "accept-dice", self->accept, accept_words);
+  bind_words (settings, "unit", self->unit, unit_words);
+  bind_words (settings, "theme", self->theme, theme_words);
+  bind_length (settings, "ruler-s", self->ruler_s);
+  bind_length (settings, "ruler-m", self->ruler_m);
+  bind_length (settings, "ruler-l", self->ruler_l);
+  g_settings_bind (settings, "sounds", self->sounds, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "table-mode", self->table_mode, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (settings, "language", self->language, "selected",
+                                G_SETTINGS_BIND_DEFAULT, get_language, set_language, NULL, NULL);
+  return GTK_WIDGET (self);
+}
