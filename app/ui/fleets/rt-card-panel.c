@@ -488,6 +488,16 @@ add_additions (RtCardPanel *self)
   add (self, box);
 }
 
+static void
+add_edit (RtCardPanel *self, const char *id)
+{
+  GtkWidget *edit = rt_button (_ ("Edit card"), NULL, NULL);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), "fleets.edit-card");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (edit), "s", id);
+  add (self, edit);
+}
+
 /* ---- Showing ---- */
 
 static void
@@ -516,6 +526,7 @@ show_ship (RtCardPanel *self, const FleetEntry *entry, const FleetShip *ship)
     add_actions (self, entry);
   else
     add_additions (self);
+  add_edit (self, ship->id);
 }
 
 static void
@@ -528,6 +539,7 @@ show_crew (RtCardPanel *self, const FleetCrew *crew)
   add_head (self, "rt-crew-symbolic", crew->name, line, crew->points);
   add_abilities (self, crew->abilities, crew->n_abilities, crew->text);
   add (self, new_count (self, crew->id));
+  add_edit (self, crew->id);
 }
 
 static void

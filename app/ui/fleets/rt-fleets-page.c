@@ -2,6 +2,7 @@
 /* See rt-fleets-page.h. */
 #include "rt-fleets-page.h"
 
+#include "app/ui/fleets/rt-card-editor.h"
 #include "app/ui/fleets/rt-card-panel.h"
 #include "app/ui/fleets/rt-catalogue-list.h"
 #include "app/ui/fleets/rt-fleet-view.h"
@@ -49,6 +50,31 @@ show_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   (void)name;
   (void)parameter;
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
+}
+
+static void
+open_card_editor (RtFleetsPage *self, const char *card)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  RtLibrary *library = rt_fleet_editor_get_library (self->editor);
+
+  gtk_window_present (GTK_WINDOW (rt_card_editor_new (GTK_WINDOW (root), library, card)));
+}
+
+static void
+new_card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  open_card_editor (RT_FLEETS_PAGE (widget), NULL);
+}
+
+/* A card of somebody else is copied into one's own catalogue, which then holds instead. */
+static void
+edit_card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  open_card_editor (RT_FLEETS_PAGE (widget), g_variant_get_string (parameter, NULL));
 }
 
 /* Unfolded the catalogue always stands there; folded it comes when it is called. */
@@ -168,6 +194,8 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, add_ship);
   gtk_widget_class_install_action (widget_class, "fleets.show-catalogue", NULL, show_catalogue_cb);
+  gtk_widget_class_install_action (widget_class, "fleets.new-card", NULL, new_card_cb);
+  gtk_widget_class_install_action (widget_class, "fleets.edit-card", "s", edit_card_cb);
 }
 
 static void
