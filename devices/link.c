@@ -273,6 +273,18 @@ device_link_open_serial (const Driver *driver, const char *path, guint baud,
 }
 
 DeviceLink *
+device_link_take_serial (const Driver *driver, Transport *port, guint baud,
+                         const DeviceLinkHandlers *handlers, gpointer data)
+{
+  DeviceLink *self = link_new (driver, baud, handlers, data);
+
+  self->transport = port;
+  serial_transport_hand_over (port, &serial_handlers, self);
+  begin (self);
+  return self;
+}
+
+DeviceLink *
 device_link_open_gpio (const Driver *driver, const char *place, const GpioOptions *options,
                        const DeviceLinkHandlers *handlers, gpointer data, GError **error)
 {

@@ -27,6 +27,9 @@ typedef struct {
 DeviceLink *device_link_open_serial (const Driver *driver, const char *path, guint baud,
                                      const DeviceLinkHandlers *handlers, gpointer data,
                                      GError **error);
+/* A serial port that is open already; takes it. */
+DeviceLink *device_link_take_serial (const Driver *driver, Transport *port, guint baud,
+                                     const DeviceLinkHandlers *handlers, gpointer data);
 /* GPIO lines, see transport/gpio.h for `place`. `options` may be NULL. */
 DeviceLink *device_link_open_gpio (const Driver *driver, const char *place,
                                    const GpioOptions *options, const DeviceLinkHandlers *handlers,

@@ -563,6 +563,39 @@ serial_transport_open (const char *path, guint baud, const TransportHandlers *ha
 }
 
 gboolean
+serial_transport_set_baud (Transport *transport, guint baud, GError **error)
+{
+  Serial *self = (Serial *)transport;
+
+  if (self->is_closed) {
+    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_GONE, _ ("%s: was unplugged"), self->path);
+    return FALSE;
+  }
+  if (self->port && sp_set_baudrate (self->port, (int)baud) != SP_OK) {
+    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_UNSUITABLE,
+                 _ ("%s: this port does not do %u baud"), self->path, baud);
+    return FALSE;
+  }
+  if (!set_up (self, baud, error))
+    return FALSE;
+  /* What was heard at the old speed means nothing at the new one. */
+  tcflush (self->fd, TCIFLUSH);
+  return TRUE;
+}
+
+void
+serial_transport_hand_over (Transport *transport, const TransportHandlers *handlers, gpointer data)
+{
+  Serial *self = (Serial *)transport;
+
+  self->handlers = *handlers;
+  self->data = data;
+  transport_timer_set (self->timer, 0);
+  if (handlers->start)
+    handlers->start (g_get_monotonic_time (), 0, data);
+}
+
+gboolean
 serial_check_access (const char *path, GError **error)
 {
   g_autofree char *resolved = realpath (path, NULL);

@@ -16,6 +16,12 @@ enum { SERIAL_QUEUE_MAX = 4096 }; /* bytes that may wait to be sent */
 Transport *serial_transport_open (const char *path, guint baud, const TransportHandlers *handlers,
                                   gpointer data, GError **error);
 
+/* For who has a port open that serial_transport_open gave: another speed, another owner. Both keep
+ * it open, since closing and opening may reset a board. */
+gboolean serial_transport_set_baud (Transport *transport, guint baud, GError **error);
+void serial_transport_hand_over (Transport *transport, const TransportHandlers *handlers,
+                                 gpointer data);
+
 /* Whether this user could open it, and nobody else has it: as serial_transport_open would say,
  * but without opening (which would reset many a board). */
 gboolean serial_check_access (const char *path, GError **error);
