@@ -79,9 +79,9 @@ def apply(device):
     return given
 
 
-def usb_port(vendor, product, action='add', **more):
+def usb_port(vendor, number, action='add', **more):
     return {'ACTION': action, 'SUBSYSTEM': 'tty', 'KERNEL': 'ttyUSB0', 'idVendor': vendor,
-            'idProduct': product, **more}
+            'idProduct': number, **more}
 
 
 def assert_given(device):
