@@ -25,7 +25,6 @@
 #include <libserialport.h>
 #include <linux/serial.h>
 #include <pwd.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -37,6 +36,7 @@ enum {
   BLOCK = 4096,
   TURN_BYTES = 64 * 1024, /* read in one turn of the main loop, at most */
   TURN_US = 4000,
+  LINKS_MAX = 16,
   EMPTY_READS_MAX = 100, /* reads of nothing, one after the other */
 };
 
@@ -165,6 +165,22 @@ is_pseudo_terminal (const char *path)
 
 /* ---- Opening ---- */
 
+char *
+serial_resolve (const char *path)
+{
+  g_autofree char *at = g_canonicalize_filename (path, NULL);
+
+  for (int i = 0; i < LINKS_MAX; i++) {
+    g_autofree char *to = g_file_read_link (at, NULL);
+    if (!to)
+      break;
+    g_autofree char *folder = g_path_get_dirname (at);
+    g_free (at);
+    at = g_canonicalize_filename (to, folder);
+  }
+  return g_steal_pointer (&at);
+}
+
 static int
 open_node (const char *path)
 {
@@ -176,6 +192,7 @@ static gboolean
 lock_port (Serial *self, GError **error)
 {
   struct stat status;
+  struct termios settings;
 
   if (stat (self->path, &status) != 0)
     return fail_errno (self->path, errno, error);
@@ -184,8 +201,8 @@ lock_port (Serial *self, GError **error)
   self->lock_fd = open_node (self->path);
   if (self->lock_fd < 0)
     return fail_errno (self->path, errno, error);
-  if (!isatty (self->lock_fd))
-    return fail_errno (self->path, ENOTTY, error);
+  if (tcgetattr (self->lock_fd, &settings) != 0)
+    return fail_errno (self->path, errno, error);
   if (flock (self->lock_fd, LOCK_EX | LOCK_NB) != 0) {
     close (self->lock_fd); /* so that it is not found as the holder */
     self->lock_fd = -1;
@@ -536,17 +553,12 @@ Transport *
 serial_transport_open (const char *path, guint baud, const TransportHandlers *handlers,
                        gpointer data, GError **error)
 {
-  g_autofree char *resolved = realpath (path, NULL);
-
-  if (!resolved) {
-    fail_errno (path, errno, error);
-    return NULL;
-  }
   Serial *self = g_rc_box_new0 (Serial);
+
   self->parent.class = &serial_class;
   self->handlers = *handlers;
   self->data = data;
-  self->path = g_strdup (resolved);
+  self->path = serial_resolve (path);
   self->queue = g_byte_array_new ();
   self->fd = self->lock_fd = -1;
   if (!open_port (self, baud, error)) {
@@ -598,10 +610,8 @@ serial_transport_hand_over (Transport *transport, const TransportHandlers *handl
 gboolean
 serial_check_access (const char *path, GError **error)
 {
-  g_autofree char *resolved = realpath (path, NULL);
+  g_autofree char *resolved = serial_resolve (path);
 
-  if (!resolved)
-    return fail_errno (path, errno, error);
   if (access (resolved, R_OK | W_OK) != 0)
     return fail_errno (resolved, errno, error);
   g_autofree char *holder = find_holder (resolved, FALSE);
