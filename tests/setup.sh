@@ -7,8 +7,7 @@
 # ---- What is needed -----------------------------------------------------------------------------
 #
 # One line for each Debian package: its name, and what shows that it is there: `command NAME`,
-# `module NAME VERSION` (asked of pkg-config), `avr-header NAME` (avr-gcc finds it) or `links OPTION`
-# (clang can link with the option).
+# `module NAME VERSION` (asked of pkg-config) or `links OPTION` (clang can link with the option).
 # The order matters in one place: pkg-config stands before the modules.
 
 needed_to_run='
@@ -29,10 +28,6 @@ git                command git
 libcmocka-dev      module  cmocka        1.1.5
 python3            command python3
 shellcheck         command shellcheck
-gcc-avr            command avr-gcc
-avr-libc           avr-header avr/io.h
-libelf-dev         module  libelf        0.1
-libsimavr-dev      module  simavr        1.6
 "
 
 needed_to_fuzz="$needed_to_check
@@ -55,7 +50,6 @@ is_there () {
   case $1 in
     command) has "$2" ;;
     module) has pkg-config && pkg-config --exists "$2 >= $3" ;;
-    avr-header) has avr-gcc && echo "#include <$2>" | avr-gcc -E -x c - >/dev/null 2>&1 ;;
     links)
       has clang && echo 'int LLVMFuzzerTestOneInput (const char *d, unsigned long n);
         int LLVMFuzzerTestOneInput (const char *d, unsigned long n) { return !d && n; }' \
