@@ -32,6 +32,9 @@ typedef struct {
   uint16_t accuracy_permille;  /* of the distance, on top */
   uint16_t blind_mm;           /* nothing nearer is measured */
   uint16_t reach_mm;           /* nor farther; 65535: more than any table */
+  uint16_t step_tenths_mm;     /* between two numbers it can send; 0: a millimetre */
+  int8_t sound_celsius;        /* what an ultrasonic sensor takes the air to be; 0: it is no such
+                                * sensor, or it knows the temperature by itself */
 } DriverTrust;
 
 struct GpioDecoder; /* gpio-decoder.h */

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * From what single dice tell to a roll: which faces belong to the roll that is awaited now, and
+ * what else happened that people should hear of. Plain values, a clock that is passed in, nothing
+ * allocated, no chance: the same events always give the same roll. It knows neither ports nor
+ * games.
+ *
+ * A roll is opened with what is awaited. A die that moves or comes to rest takes a slot; only a die
+ * that came to rest on a face after the opening fills it. Until the roll is complete a die may be
+ * rolled again and its last face counts. A die that was cocked, or put down by hand, keeps its slot
+ * open. When all slots are filled the roll is complete, and takes nothing more until the next one
+ * is opened. If for too long nothing moves the roll ends unfinished, with the slots as they are.
+ *
+ * Two habits of dice need care. Some never say that they move: for them each rest is a roll. Some
+ * repeat where they lie: from a die that is known to tell its movements, the same face again
+ * without one is the old roll, even if it lay there before the opening.
+ */
+#pragma once
+
+#include "device-event.h"
+
+#include <stdbool.h>
+
+enum { ROLL_DICE_MAX = 32, ROLL_KNOWN_MAX = 48 };
+
+/* Two devices may both have a die 1: the caller numbers its devices. */
+typedef struct {
+  uint32_t device;
+  uint32_t die;
+} RollDie;
+
+typedef struct {
+  uint8_t n_dice;                 /* 1 to ROLL_DICE_MAX */
+  uint8_t sides;                  /* 0: any */
+  uint8_t n_allowed;              /* 0: any dice */
+  RollDie allowed[ROLL_DICE_MAX]; /* the only ones that count */
+  bool is_one_die_for_all;        /* one die is rolled n times */
+  uint16_t window_ms;             /* from the last movement to giving up; 0: 8 seconds */
+} RollExpectation;
+
+typedef enum {
+  ROLL_SLOT_WAITING,
+  ROLL_SLOT_ROLLING,
+  ROLL_SLOT_SETTLED,
+  ROLL_SLOT_COCKED, /* on no face: roll it again */
+  ROLL_SLOT_PLACED, /* put there, tilted or moved: not a roll */
+} RollSlotState;
+
+typedef struct {
+  RollSlotState state;
+  RollDie die;     /* unless it is waiting for one */
+  uint8_t face;    /* when settled */
+  bool is_guessed; /* the face was read from a loose text form */
+} RollSlot;
+
+typedef enum {
+  ROLL_IDLE,     /* nothing is awaited */
+  ROLL_OPEN,     /* waiting for dice, or in part there */
+  ROLL_COMPLETE, /* every slot is settled */
+  ROLL_EXPIRED,  /* too long between the dice */
+} RollState;
+
+typedef enum {
+  ROLL_NOTICE_STRAY_NOT_AWAITED, /* came to rest when no roll was open, or too late */
+  ROLL_NOTICE_STRAY_NOT_ALLOWED, /* not one of the dice that count */
+  ROLL_NOTICE_STRAY_OTHER_SIDES, /* not the kind of die that is awaited */
+  ROLL_NOTICE_DUPLICATE,         /* rests without having moved: what it says is not taken */
+  ROLL_NOTICE_COCKED,
+  ROLL_NOTICE_PLACED,
+  ROLL_NOTICE_TIMEOUT, /* the roll ended unfinished; about no die */
+} RollNoticeKind;
+
+typedef struct {
+  RollNoticeKind kind;
+  RollDie die;
+  uint8_t face; /* 0: not known */
+} RollNotice;
+
+typedef void (*RollNoticeCb) (const RollNotice *notice, void *data);
+
+/* What is remembered of a die from one roll to the next. */
+typedef struct {
+  RollDie die;
+  uint8_t face;        /* it last came to rest on; 0: none */
+  bool has_moved;      /* since then */
+  bool tells_movement; /* it has ever said that it rolls */
+  uint64_t heard;      /* the number of the event; the longest unheard is forgotten first */
+} RollKnown;
+
+/* To be read, not written: start with all zero and a notice function. */
+typedef struct {
+  RollNoticeCb notice_cb; /* may be NULL */
+  void *data;
+  RollState state;
+  RollSlot slots[ROLL_DICE_MAX]; /* expectation.n_dice of them */
+  RollExpectation expectation;
+  bool is_begun; /* a die has moved or come to rest since the opening */
+  int64_t moved_us;
+  RollKnown known[ROLL_KNOWN_MAX];
+  uint8_t n_known;
+  uint64_t n_heard;
+} Roll;
+
+/* Begins to wait; what was open before is forgotten. False for what cannot be awaited. */
+bool device_roll_open (Roll *self, const RollExpectation *expectation);
+/* Back to idle: the roll was typed, or taken back. */
+void device_roll_close (Roll *self);
+/* Takes a DIE event; other kinds are passed over. Look at `state` and `slots` afterwards. */
+void device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t time_us);
+/* To be called at the time that device_roll_wake names, so that an unfinished roll ends. */
+void device_roll_tick (Roll *self, int64_t now_us);
+bool device_roll_wake (const Roll *self, int64_t *wake_us); /* false: no need */
