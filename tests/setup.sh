@@ -24,13 +24,17 @@ libserialport-dev  module  libserialport 0.1.1
 '
 
 needed_to_check="$needed_to_run
+avr-libc           command avr-man
 binutils           command nm
 busybox-static     command busybox
 clang              command clang
 clang-format       command clang-format
 cpio               command cpio
+gcc-avr            command avr-gcc
 git                command git
 libcmocka-dev      module  cmocka        1.1.5
+libelf-dev         module  libelf        0.1
+libsimavr-dev      module  simavr        1.6
 libumockdev-dev    module  umockdev-1.0  0.17
 python3            command python3
 qemu-system-x86    command qemu-system-x86_64
