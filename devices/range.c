@@ -15,7 +15,7 @@
 enum {
   USUAL_APART_MS = 60,
   USUAL_STILL_MS = 450,
-  USUAL_EXPIRE_MS = 2000,
+  USUAL_EXPIRE_MS = 3000,
   USUAL_TOLERANCE_TENTHS = 20,
   USUAL_STEP_TENTHS = 10, /* most sensors count whole millimetres */
   STEADY_SAMPLES_MIN = 3,
@@ -138,6 +138,17 @@ credible (RangeCalibration calibration)
 }
 
 /* ---- Samples ---- */
+
+RangeSettings
+device_range_settings (const Driver *driver)
+{
+  RangeSettings settings = { .trust = driver->trust };
+  int64_t answers_ms = (int64_t)driver->ask_every_ms * (STEADY_SAMPLES_MIN + 1);
+
+  if (answers_ms > USUAL_EXPIRE_MS)
+    settings.expire_ms = (uint16_t)clamp (answers_ms, 0, UINT16_MAX);
+  return settings;
+}
 
 void
 device_range_start (RangeFilter *self, const RangeSettings *settings)

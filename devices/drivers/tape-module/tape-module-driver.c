@@ -12,7 +12,7 @@ const Driver tape_module_driver = {
   .decoder = &tape_module_decoder,
   .bauds = { 115200 },
   .ask = { 10, { '$', '0', '0', '0', '2', '2', '1', '2', '3', '&' } }, /* measure once */
-  .ask_every_ms = 1000,
+  .ask_every_ms = 2000, /* a shot takes half a second to five */
   .settle_ms = 500,
   .certainty = 32, /* signs at both ends, nothing but digits, a checksum */
   /* No maker's figure was found. */
