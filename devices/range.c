@@ -113,7 +113,7 @@ device_range_calibrate_both (RangeCalibration *self, const int32_t sensed_tenths
       return false;
   int64_t sensed = sensed_tenths_mm[!near] - sensed_tenths_mm[near];
   int64_t true_length = true_tenths_mm[!near] - true_tenths_mm[near];
-  if (sensed < APART_TENTHS_MIN || true_length < APART_TENTHS_MIN)
+  if (sensed < APART_TENTHS_MIN)
     return false;
 
   int64_t scale_ppm = divide ((true_length - sensed) * MILLION, sensed);
@@ -174,10 +174,10 @@ judge_sample (const DriverTrust *trust, const DeviceEvent *event)
 }
 
 static void
-drop_oldest (RangeFilter *self, int n)
+drop_oldest (RangeFilter *self)
 {
-  self->n_samples = (uint8_t)(self->n_samples - n);
-  memmove (self->samples, self->samples + n, self->n_samples * sizeof self->samples[0]);
+  self->n_samples--;
+  memmove (self->samples, self->samples + 1, self->n_samples * sizeof self->samples[0]);
 }
 
 static int
@@ -209,7 +209,6 @@ device_range_add (RangeFilter *self, const DeviceEvent *event, int64_t time_us)
     return;
 
   self->was_heard = true;
-  drop_oldest (self, n_expired (self, time_us));
   RangeStatus status = judge_sample (&self->settings.trust, event);
   if (status != RANGE_OK) {
     add_error (self, status, time_us);
@@ -222,7 +221,7 @@ device_range_add (RangeFilter *self, const DeviceEvent *event, int64_t time_us)
       return;
   }
   if (self->n_samples == RANGE_WINDOW)
-    drop_oldest (self, 1);
+    drop_oldest (self);
   self->samples[self->n_samples++] = (RangeSample){
     .time_us = time_us,
     .tenths_mm = event->range.tenths_mm,

@@ -94,6 +94,17 @@ test_becomes_steady_at_any_rate (void **unused)
   }
 }
 
+/* Two samples may agree by chance, however long the time between them. */
+static void
+test_two_samples_are_not_enough (void **unused)
+{
+  (void)unused;
+  static const int32_t samples[] = { 1520, 1520, 1520 };
+
+  assert_int_equal (after (laser, samples, 2, 900).state, RANGE_READING_MOVING);
+  assert_int_equal (after (laser, samples, 3, 900).state, RANGE_READING_STEADY);
+}
+
 /* In whatever direction, from 15 mm/s up, at any rate, with a millimetre of noise. */
 static void
 test_moving_is_never_steady (void **unused)
@@ -383,6 +394,14 @@ test_calibration_by_one_place (void **unused)
   assert_int_equal (self.offset_tenths_mm, 30);
   assert_int_equal (device_range_calibrated (&self, 2000), 2050);
   assert_int_equal (device_range_calibrated (&self, 1000), 1040);
+
+  /* To the nearest tenth, up and down. */
+  self = (RangeCalibration){ .scale_ppm = 600 };
+  assert_int_equal (device_range_calibrated (&self, 1000), 1001);
+  self.scale_ppm = -600;
+  assert_int_equal (device_range_calibrated (&self, 1000), 999);
+  self.scale_ppm = -400;
+  assert_int_equal (device_range_calibrated (&self, 1000), 1000);
 }
 
 static void
@@ -584,6 +603,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_first_sample_is_moving),
     cmocka_unit_test (test_becomes_steady_at_any_rate),
+    cmocka_unit_test (test_two_samples_are_not_enough),
     cmocka_unit_test (test_moving_is_never_steady),
     cmocka_unit_test (test_swinging_is_never_steady),
     cmocka_unit_test (test_steady_after_moving),
