@@ -2,6 +2,7 @@
 /* rocket-table: finds the command that is meant. Without one it is the window's turn. */
 #include "rt-cli.h"
 
+#include "devices/driver.h"
 #include "rules/players/players.h"
 
 #include <glib/gi18n.h>
@@ -10,8 +11,9 @@
 #include <string.h>
 
 static const RtCliCommand *const commands[] = {
-  &rt_cli_play,     &rt_cli_score,      &rt_cli_replay, &rt_cli_history, &rt_cli_review,
-  &rt_cli_simulate, &rt_cli_components, &rt_cli_rules,  &rt_cli_odds,    &rt_cli_plan,
+  &rt_cli_play,     &rt_cli_score,          &rt_cli_replay, &rt_cli_history, &rt_cli_review,
+  &rt_cli_simulate, &rt_cli_components,     &rt_cli_rules,  &rt_cli_odds,    &rt_cli_plan,
+  &rt_cli_devices,  &rt_cli_listen_command, &rt_cli_range,
 };
 
 static void
@@ -89,6 +91,12 @@ complete (int argc, char **argv)
     puts ("stay_lost\nrecover");
   } else if (strcmp (before, "--into") == 0) {
     puts ("microid\nasteroid\nstation");
+  } else if (strcmp (before, "--weapon") == 0) {
+    puts ("S\nM\nL");
+  } else if (strcmp (before, "--driver") == 0) {
+    puts ("auto");
+    for (gsize i = 0; device_drivers[i]; i++)
+      puts (device_drivers[i]->id);
   } else if (strcmp (before, "--set") == 0) {
     const RulesGame *game = argc > 2 ? rules_find_game (argv[2]) : NULL;
     for (int i = 0; game && game->options[i].name; i++)

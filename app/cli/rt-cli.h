@@ -34,6 +34,9 @@ extern const RtCliCommand rt_cli_components;
 extern const RtCliCommand rt_cli_rules;
 extern const RtCliCommand rt_cli_odds;
 extern const RtCliCommand rt_cli_plan;
+extern const RtCliCommand rt_cli_devices;
+extern const RtCliCommand rt_cli_listen_command;
+extern const RtCliCommand rt_cli_range;
 
 /* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);

@@ -8,7 +8,7 @@ _rocket_table ()
 
   COMPREPLY=()
   case "$previous" in
-    --file | --components | --check | replay | history | review)
+    --file | --components | --check | --port | --capture | --record | replay | history | review)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;

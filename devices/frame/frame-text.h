@@ -145,3 +145,41 @@ frame_text_hex (FrameText *self, unsigned digits, uint32_t *value)
   self->at += digits;
   return true;
 }
+
+/* The bytes of the UTF-8 character here, 0 if there is none that can be shown. */
+static inline size_t
+frame_text_utf8_length (const FrameText *self)
+{
+  const unsigned char *s = (const unsigned char *)self->at;
+  size_t left = (size_t)(self->end - self->at);
+  size_t n = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+
+  if (s[0] < ' ' || s[0] == 0x7f || s[0] > 0xf4 || n > left)
+    return 0;
+  for (size_t i = 1; i < n; i++)
+    if ((s[i] & 0xc0) != 0x80)
+      return 0;
+  bool is_bad = (s[0] == 0xc2 && s[1] < 0xa0) || (s[0] == 0xe0 && s[1] < 0xa0)
+                || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90)
+                || (s[0] == 0xf4 && s[1] > 0x8f);
+  return is_bad ? 0 : n;
+}
+
+/* Copies the rest into a room of `size` bytes, ended by 0. A byte that cannot be shown becomes a
+ * question mark; what does not fit is left out, at a whole character. */
+static inline void
+frame_text_copy (FrameText text, char *room, size_t size)
+{
+  size_t length = 0;
+
+  while (!frame_text_is_at_end (&text)) {
+    size_t n = frame_text_utf8_length (&text);
+    size_t taken = n > 0 ? n : 1;
+    if (length + taken >= size)
+      break;
+    memcpy (room + length, n > 0 ? text.at : "?", taken);
+    length += taken;
+    text.at += taken;
+  }
+  room[length] = 0;
+}

@@ -13,7 +13,9 @@
 
 #include <gio/gio.h>
 
+/* Every transport tells `start` first, from the call that opens it. */
 typedef struct {
+  void (*start) (gint64 time_us, guint32 levels, gpointer data); /* levels of GPIO lines */
   void (*bytes) (const guint8 *bytes, gsize n, gint64 time_us, gpointer data);
   void (*wrote) (const guint8 *bytes, gsize n, gint64 time_us, gpointer data); /* may be NULL */
   void (*edge) (const GpioEdge *edge, gpointer data);                          /* may be NULL */
@@ -43,6 +45,11 @@ struct _Transport {
 
 void transport_free (Transport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Transport, transport_free)
+
+/* A source that calls back at a moment of the monotonic clock, once each time it is set. It works
+ * on the thread's context from the start; destroy and unref it at the end. */
+GSource *transport_timer_new (GSourceFunc function, gpointer data);
+void transport_timer_set (GSource *timer, gint64 time_us); /* 0: not at all */
 
 #define DEVICE_ERROR (device_error_quark ())
 GQuark device_error_quark (void);

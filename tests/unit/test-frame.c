@@ -111,6 +111,33 @@ test_words (void **unused)
   assert_false (frame_text_hex (&t, 2, &value));
 }
 
+static void
+expect_copy (const char *text, size_t size, const char *expected)
+{
+  char room[32];
+
+  memset (room, 'x', sizeof room);
+  frame_text_copy (frame_text (text, strlen (text)), room, size);
+  assert_string_equal (room, expected);
+  assert_int_equal (room[size], 'x');
+}
+
+static void
+test_copies (void **unused)
+{
+  (void)unused;
+
+  expect_copy ("Red die", 30, "Red die");
+  expect_copy ("Red die", 4, "Red");
+  expect_copy ("Gr\u00fcn \u20ac \U0001f3b2", 30, "Gr\u00fcn \u20ac \U0001f3b2");
+  expect_copy ("Gr\u00fcn", 4, "Gr"); /* not half of a character */
+  expect_copy ("a\xff\x80\tb", 30, "a???b");
+  expect_copy ("\xc3", 30, "?");
+  expect_copy ("\xc0\xaf\xe0\x80\x80\xed\xa0\x80", 30, "????????");
+  expect_copy ("\xf4\x90\x80\x80\xc2\x85", 30, "??????");
+  expect_copy ("", 1, "");
+}
+
 /* ---- Lines ---- */
 
 typedef struct {
@@ -290,6 +317,7 @@ main (void)
     cmocka_unit_test (test_sums),
     cmocka_unit_test (test_numbers),
     cmocka_unit_test (test_words),
+    cmocka_unit_test (test_copies),
     cmocka_unit_test (test_lines),
     cmocka_unit_test (test_lines_that_end_in_cr),
     cmocka_unit_test (test_lines_that_are_too_long),

@@ -64,12 +64,9 @@ typedef struct {
 static Reading
 read_text (FrameText *text, DeviceEventKind kind, DeviceEvent *event, TextRoom *room)
 {
-  size_t n = (size_t)(text->end - text->at);
-
-  if (n == 0)
+  if (frame_text_is_at_end (text))
     return READ_WRONG;
-  memcpy (room->bytes, text->at, n);
-  room->bytes[n] = 0;
+  frame_text_copy (*text, room->bytes, sizeof room->bytes);
   event->kind = kind;
   event->text = room->bytes;
   return READ_FINE;

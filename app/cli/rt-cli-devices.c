@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rocket-table devices: the ports there are, what is behind them and why, what is in the way. */
+#include "rt-cli-device.h"
+
+#include "devices/manager.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Printing ---- */
+
+static void
+add_optional (JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+/* Why this driver, or why none. */
+static char *
+explain (const DeviceEntry *entry)
+{
+  if (entry->is_left_alone)
+    return g_strdup (_ ("you said to leave it alone"));
+  switch (entry->match) {
+  case DEVICE_BOUND:
+    return g_strdup (_ ("you said so"));
+  case DEVICE_BY_PLUG:
+    return g_strdup (_ ("its plug says so"));
+  case DEVICE_BY_LISTENING:
+    return g_strdup (_ ("its data says so"));
+  case DEVICE_UNMATCHED:
+    break;
+  }
+  if (entry->kind == DRIVER_GPIO)
+    return g_strdup_printf (
+        _ ("lines do not say what is on them: rocket-table listen --gpio %s:LINES --driver ID"),
+        entry->path);
+  if (entry->offers.n > 1)
+    return g_strdup (_ ("its plug fits several drivers; choose one with --bind"));
+  if (!entry->path)
+    return g_strdup (_ ("its driver is not of this version"));
+  return g_strdup_printf (_ ("its plug does not say; find out: rocket-table listen --port %s"),
+                          entry->path);
+}
+
+static void
+add_entry (JsonBuilder *builder, const DeviceEntry *entry)
+{
+  g_autofree char *why = explain (entry);
+  g_autofree char *usb = g_strdup_printf ("%04x:%04x", entry->vendor, entry->product);
+
+  json_builder_begin_object (builder);
+  add_optional (builder, "path", entry->path);
+  rt_cli_add_string (builder, "kind", entry->kind == DRIVER_GPIO ? "gpio" : "serial");
+  rt_cli_add_string (builder, "identity", entry->identity);
+  add_optional (builder, "usb", entry->vendor ? usb : NULL);
+  add_optional (builder, "name", entry->name);
+  rt_cli_add_string (builder, "state", device_state_name (entry->state));
+  rt_cli_add_string (builder, "message", entry->message);
+  add_optional (builder, "driver", entry->driver ? entry->driver->id : NULL);
+  rt_cli_add_string (builder, "match", device_match_name (entry->match));
+  rt_cli_add_string (builder, "why", why);
+  if (entry->offers.n > 0) {
+    json_builder_set_member_name (builder, "offers");
+    json_builder_begin_array (builder);
+    for (guint i = 0; i < entry->offers.n; i++)
+      json_builder_add_string_value (builder, entry->offers.driver[i]->id);
+    json_builder_end_array (builder);
+  }
+  json_builder_end_object (builder);
+}
+
+static void
+add_gives (JsonBuilder *builder, const Driver *driver)
+{
+  static const struct {
+    DriverGives gives;
+    const char *word;
+  } words[] = { { DRIVER_DICE, "dice" }, { DRIVER_RANGE, "range" }, { DRIVER_BUTTONS, "buttons" } };
+
+  json_builder_set_member_name (builder, "gives");
+  json_builder_begin_array (builder);
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (driver->gives & words[i].gives)
+      json_builder_add_string_value (builder, words[i].word);
+  json_builder_end_array (builder);
+}
+
+static void
+add_lines (JsonBuilder *builder, const GpioDecoder *decoder)
+{
+  json_builder_set_member_name (builder, "lines");
+  json_builder_begin_array (builder);
+  for (int i = 0; i < GPIO_LINES_MAX && decoder->lines[i].name; i++)
+    json_builder_add_string_value (builder, decoder->lines[i].name);
+  json_builder_end_array (builder);
+}
+
+static void
+add_driver (JsonBuilder *builder, const Driver *driver)
+{
+  json_builder_begin_object (builder);
+  rt_cli_add_string (builder, "id", driver->id);
+  rt_cli_add_string (builder, "name", driver->name);
+  rt_cli_add_string (builder, "port", driver->port == DRIVER_GPIO ? "gpio" : "serial");
+  add_gives (builder, driver);
+  if (driver->port == DRIVER_GPIO) {
+    add_lines (builder, driver->gpio_decoder);
+  } else {
+    json_builder_set_member_name (builder, "bauds");
+    json_builder_begin_array (builder);
+    for (int i = 0; i < DRIVER_BAUDS_MAX && driver->bauds[i]; i++)
+      json_builder_add_int_value (builder, driver->bauds[i]);
+    json_builder_end_array (builder);
+  }
+  if (driver->gives & DRIVER_RANGE) {
+    rt_cli_add_double (builder, "accuracy_mm", driver->trust.accuracy_tenths_mm / 10.0);
+    rt_cli_add_int (builder, "blind_mm", driver->trust.blind_mm);
+  }
+  json_builder_end_object (builder);
+}
+
+static void
+print (DeviceManager *manager, gboolean has_drivers)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "ports");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < device_manager_get_n_entries (manager); i++)
+    add_entry (builder, device_manager_get_entry (manager, i));
+  json_builder_end_array (builder);
+  if (has_drivers) {
+    json_builder_set_member_name (builder, "drivers");
+    json_builder_begin_array (builder);
+    for (gsize i = 0; device_drivers[i]; i++)
+      add_driver (builder, device_drivers[i]);
+    json_builder_end_array (builder);
+  }
+  rt_cli_print_json (builder);
+}
+
+/* ---- Binding ---- */
+
+/* By its path, a link to it, or its identity. */
+static const DeviceEntry *
+find_port (DeviceManager *manager, const char *name)
+{
+  g_autofree char *resolved = realpath (name, NULL);
+
+  for (guint i = 0; i < device_manager_get_n_entries (manager); i++) {
+    const DeviceEntry *entry = device_manager_get_entry (manager, i);
+    if (strcmp (entry->identity, name) == 0 || g_strcmp0 (entry->path, name) == 0
+        || (resolved && g_strcmp0 (entry->path, resolved) == 0))
+      return entry;
+  }
+  rt_cli_fail (_ ("there is no port “%s”; “rocket-table devices” lists them"), name);
+  return NULL;
+}
+
+static gboolean
+say_driver (DeviceManager *manager, const char *binding)
+{
+  const char *equals = strrchr (binding, '=');
+  g_autofree char *name = equals ? g_strndup (binding, (gsize)(equals - binding)) : NULL;
+  g_auto (GStrv) words = equals ? g_strsplit (equals + 1, "@", 2) : NULL;
+  g_autoptr (GError) error = NULL;
+  guint64 baud = 0;
+
+  if (!equals || !words[0]) {
+    rt_cli_fail (_ ("“--bind %s” was not understood; write PORT=DRIVER or PORT=DRIVER@BAUD"),
+                 binding);
+    return FALSE;
+  }
+  if (words[1] && !g_ascii_string_to_unsigned (words[1], 10, 1, 20000000, &baud, NULL)) {
+    rt_cli_fail (_ ("“%s” is not a speed, as 115200 is"), words[1]);
+    return FALSE;
+  }
+  gboolean is_none = strcmp (words[0], "none") == 0;
+  const Driver *driver = is_none ? NULL : rt_cli_find_driver (words[0]);
+  const DeviceEntry *entry = is_none || driver ? find_port (manager, name) : NULL;
+  if (!entry)
+    return FALSE;
+  gboolean is_ok = is_none ? device_manager_leave_alone (manager, entry, &error)
+                           : device_manager_bind (manager, entry, driver, (guint)baud, &error);
+  if (!is_ok)
+    rt_cli_fail ("%s", error->message);
+  return is_ok;
+}
+
+static gboolean
+forget (DeviceManager *manager, const char *name)
+{
+  const DeviceEntry *entry = find_port (manager, name);
+  g_autoptr (GError) error = NULL;
+
+  if (!entry)
+    return FALSE;
+  if (!device_manager_bind (manager, entry, NULL, 0, &error)) {
+    rt_cli_fail ("%s", error->message);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static int
+run (int argc, char **argv)
+{
+  g_autofree char *binding = NULL;
+  g_autofree char *forgotten = NULL;
+  gboolean has_drivers = FALSE;
+  gboolean json = FALSE;
+  const GOptionEntry entries[] = {
+    { "drivers", 0, 0, G_OPTION_ARG_NONE, &has_drivers, N_ ("List the drivers too"), NULL },
+    { "bind", 0, 0, G_OPTION_ARG_STRING, &binding,
+      N_ ("Remember what a port is; DRIVER none: leave it alone"), "PORT=DRIVER[@BAUD]" },
+    { "forget", 0, 0, G_OPTION_ARG_STRING, &forgotten, N_ ("Forget what was said of a port"),
+      "PORT" },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (it always does)"), NULL },
+    { NULL },
+  };
+
+  if (!rt_cli_parse (&rt_cli_devices,
+                     _ ("Nothing is opened for this list. “state” says whether a port could be, "
+                        "“message” what to do if not.\nA port is bound by its path or its "
+                        "identity, and known again when it is plugged in again."),
+                     entries, &argc, &argv))
+    return RT_EXIT_BAD;
+  if (argc > 1)
+    return rt_cli_fail (_ ("“%s” is one argument too many"), argv[1]);
+  g_autofree char *folder = rt_cli_device_folder ();
+  g_autoptr (DeviceManager) manager =
+      device_manager_new (folder, DEVICE_MANAGER_LOOK, NULL, NULL, NULL);
+  if ((binding && !say_driver (manager, binding)) || (forgotten && !forget (manager, forgotten)))
+    return RT_EXIT_BAD;
+  print (manager, has_drivers);
+  return RT_EXIT_OK;
+}
+
+static const char *const options[] = { "--drivers", "--bind", "--forget", "--json", NULL };
+
+const RtCliCommand rt_cli_devices = {
+  .name = "devices",
+  .arguments = "",
+  .summary = N_ ("List ports, what is behind them, and what is in the way"),
+  .options = options,
+  .run = run,
+};

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rocket-table listen: what dice, sensors and buttons tell, a JSON object a line, as it comes. */
+#include "rt-cli-device.h"
+
+#include "devices/event-text.h"
+
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdio.h>
+
+typedef struct {
+  RtCliListener *listener;
+  GMainLoop *loop;
+  int exit_code;
+  gint64 time_us; /* of the last thing told */
+  guint n_events;
+  guint count; /* stop after so many; 0: never */
+  gboolean is_once;
+  gboolean was_open;
+  const char *record_path;
+  CaptureWriter *writer;
+} Listening;
+
+static void
+stop (Listening *self, int exit_code)
+{
+  self->exit_code = exit_code;
+  g_main_loop_quit (self->loop);
+}
+
+/* A line is of use when it is there, so it does not wait for others. */
+static void
+print_line (GString *line)
+{
+  g_string_append_c (line, '\n');
+  fwrite (line->str, 1, line->len, stdout);
+  fflush (stdout);
+}
+
+/* ---- Recording ---- */
+
+static void
+record_cb (RtCliListener *listener, const CaptureRecord *record, gpointer data)
+{
+  Listening *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!self->record_path)
+    return;
+  if (!self->writer) {
+    CaptureHead head = rt_cli_listener_make_head (listener);
+    self->writer = capture_writer_new (self->record_path, &head, &error);
+    capture_head_clear (&head);
+  }
+  if (self->writer && capture_writer_add (self->writer, record, &error))
+    return;
+  rt_cli_fail ("%s", error->message);
+  if (!self->writer)
+    stop (self, RT_EXIT_BAD);
+}
+
+static void
+end_recording (Listening *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!self->writer)
+    return;
+  const CaptureRecord end = { .kind = CAPTURE_PAUSE, .time_us = self->time_us };
+  if (!capture_writer_add (self->writer, &end, &error)
+      || !capture_writer_close (self->writer, &error))
+    self->exit_code = rt_cli_fail ("%s", error->message);
+}
+
+/* ---- Telling ---- */
+
+static void
+event_cb (RtCliListener *listener, const DeviceEvent *event, gint64 time_us, gpointer data)
+{
+  Listening *self = data;
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  if (self->count && self->n_events >= self->count)
+    return;
+  self->time_us = time_us;
+  device_event_write (line, event, rt_cli_listener_get_driver (listener),
+                      (double)time_us / G_USEC_PER_SEC);
+  print_line (line);
+  if (++self->n_events == self->count)
+    stop (self, RT_EXIT_OK);
+}
+
+static void
+print_state (Listening *self, DeviceState state, const char *message)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  const Driver *driver = rt_cli_listener_get_driver (self->listener);
+
+  g_string_append_printf (line, "{\"state\":\"%s\"", device_state_name (state));
+  if (driver) {
+    g_string_append (line, ",\"driver\":");
+    device_json_string (line, driver->id);
+  }
+  g_string_append (line, ",\"message\":");
+  device_json_string (line, message);
+  g_string_append_c (line, '}');
+  print_line (line);
+}
+
+static gboolean
+is_trouble (DeviceState state)
+{
+  return state == DEVICE_ABSENT || state == DEVICE_NO_PERMISSION || state == DEVICE_BUSY
+         || state == DEVICE_FAILED;
+}
+
+/* A port that cannot be opened at first is a mistake; one that was there may come back. */
+static void
+state_cb (RtCliListener *listener, DeviceState state, const char *message, gpointer data)
+{
+  Listening *self = data;
+
+  self->listener = listener;
+  if (is_trouble (state) && !self->was_open) {
+    rt_cli_fail ("%s", message);
+    stop (self, RT_EXIT_BAD);
+    return;
+  }
+  self->was_open = TRUE;
+  print_state (self, state, message);
+  if (is_trouble (state) && self->is_once)
+    stop (self, RT_EXIT_NO);
+}
+
+static void
+end_cb (RtCliListener *listener, const GError *why, gpointer data)
+{
+  Listening *self = data;
+
+  (void)listener;
+  stop (self, why ? rt_cli_fail ("%s", why->message) : RT_EXIT_OK);
+}
+
+static gboolean
+quit_cb (gpointer data)
+{
+  stop (data, RT_EXIT_OK);
+  return G_SOURCE_CONTINUE;
+}
+
+static int
+listen (Listening *self, const RtCliSource *source, double seconds)
+{
+  static const RtCliListenerHandlers handlers = {
+    .event = event_cb, .state = state_cb, .record = record_cb, .end = end_cb
+  };
+
+  if (self->record_path && g_file_test (self->record_path, G_FILE_TEST_EXISTS))
+    return rt_cli_fail (_ ("%s: exists already and was left as it is; choose another name"),
+                        self->record_path);
+  self->listener = rt_cli_listen (source, &handlers, self);
+  if (!self->listener)
+    return RT_EXIT_BAD;
+  self->loop = g_main_loop_new (NULL, FALSE);
+  g_unix_signal_add (SIGINT, quit_cb, self);
+  g_unix_signal_add (SIGTERM, quit_cb, self);
+  if (seconds > 0)
+    g_timeout_add ((guint)(seconds * 1000), quit_cb, self);
+  g_main_loop_run (self->loop);
+  end_recording (self);
+  rt_cli_listener_free (self->listener);
+  g_main_loop_unref (self->loop);
+  return self->exit_code;
+}
+
+static int
+run (int argc, char **argv)
+{
+  RtCliSource source = { .temperature = NAN };
+  Listening listening = { 0 };
+  g_autofree char *record = NULL;
+  int count = 0;
+  double seconds = 0;
+  gboolean json = FALSE;
+  const GOptionEntry entries[] = {
+    RT_CLI_SOURCE_ENTRIES (source),
+    { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Keep what comes in this new file"),
+      "FILE" },
+    { "count", 0, 0, G_OPTION_ARG_INT, &count, N_ ("Stop after so many events"), "N" },
+    { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("Stop after this time"), "N" },
+    { "once", 0, 0, G_OPTION_ARG_NONE, &listening.is_once,
+      N_ ("Stop when it is unplugged, instead of waiting for it"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (it always does)"), NULL },
+    { NULL },
+  };
+  int exit_code = RT_EXIT_BAD;
+
+  if (!rt_cli_parse (&rt_cli_listen_command,
+                     _ ("Prints a JSON object a line: events with their time in seconds, and what "
+                        "becomes of the port\n(“state”). Ctrl-C ends it. A recording is text with "
+                        "times, to be read, cut and played again.\n“rocket-table devices” lists "
+                        "ports, “rocket-table devices --drivers” what they can be."),
+                     entries, &argc, &argv)) {
+    rt_cli_source_clear (&source);
+    return RT_EXIT_BAD;
+  }
+  if (argc > 1)
+    rt_cli_fail (_ ("“%s” is one argument too many"), argv[1]);
+  else if (count < 0 || !(seconds >= 0 && seconds <= 1e6))
+    rt_cli_fail (_ ("--count and --seconds take numbers from 0 on"));
+  else {
+    listening.record_path = record;
+    listening.count = (guint)count;
+    exit_code = listen (&listening, &source, seconds);
+  }
+  rt_cli_source_clear (&source);
+  return exit_code;
+}
+
+static const char *const options[] = {
+  RT_CLI_SOURCE_OPTIONS, "--record", "--count", "--seconds", "--once", "--json", NULL
+};
+
+const RtCliCommand rt_cli_listen_command = {
+  .name = "listen",
+  .arguments = N_ ("--port PATH | --capture FILE | --gpio CHIP:LINES"),
+  .summary = N_ ("Print what dice, sensors and buttons tell"),
+  .options = options,
+  .run = run,
+};

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the user has said about ports: this one is a TFmini, that one is to be left alone. Kept in
+ * devices.ini of a given folder, a group for each port by its identity (port-info.h).
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct _DeviceBindings DeviceBindings;
+
+/* Reads them; a file that is not there has none. One that cannot be read is left as it is, said in
+ * the log, and replaced when something is saved (a copy is kept beside it). */
+DeviceBindings *device_bindings_new (const char *folder);
+void device_bindings_free (DeviceBindings *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DeviceBindings, device_bindings_free)
+
+/* The driver's id ("none": leave it alone), or NULL; `baud` 0: not said. Free the id. */
+char *device_bindings_get (DeviceBindings *self, const char *identity, guint *baud);
+/* All identities; ended by NULL. */
+char **device_bindings_list (DeviceBindings *self);
+
+/* Remembers, or with a NULL driver forgets; it is on the disk when the call returns. `name` is for
+ * people who read the file; may be NULL. */
+gboolean device_bindings_set (DeviceBindings *self, const char *identity, const char *driver,
+                              guint baud, const char *name, GError **error);

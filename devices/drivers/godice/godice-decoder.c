@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Reads the messages of one GoDice, as a bridge passes them on from Bluetooth: R when a roll
+ * starts; S, FS, TS or MS with three numbers when it lies still; Bat, Char and Col.
+ *
+ * On Bluetooth each message is a packet. Here they stand one behind the other without a mark, a
+ * length or a sum, so what can be checked is checked: at rest the three numbers are the die's
+ * weight, which has one length whatever the direction.
+ *
+ * The die does not know in which shell it sits. That is the driver's model: a table of directions
+ * and, for some shells, which number is printed where.
+ */
+#include "godice-decoder.h"
+
+#include "devices/frame/frame-window.h"
+
+#include <stdbool.h>
+
+enum { WEIGHT_MIN = 40, WEIGHT_MAX = 100, COLOURS = 6, DIRECTIONS_MAX = 24 };
+
+/* ---- Directions ---- */
+
+typedef struct {
+  int8_t x, y, z;
+} Direction;
+
+static const Direction d6[] = {
+  { -64, 0, 0 }, { 0, 0, 64 }, { 0, 64, 0 }, { 0, -64, 0 }, { 0, 0, -64 }, { 64, 0, 0 },
+};
+
+static const Direction d20[] = {
+  { -64, 0, -22 }, { 42, -42, 40 },   { 0, 22, -64 }, { 0, 22, 64 },    { -42, -42, 42 },
+  { 22, 64, 0 },   { -42, -42, -42 }, { 64, 0, -22 }, { -22, 64, 0 },   { 42, -42, -42 },
+  { -42, 42, 42 }, { 22, -64, 0 },    { -64, 0, 22 }, { 42, 42, 42 },   { -22, -64, 0 },
+  { 42, 42, -42 }, { 0, -22, -64 },   { 0, -22, 64 }, { -42, 42, -42 }, { 64, 0, 22 },
+};
+
+static const Direction d24[] = {
+  { 20, -60, -20 },  { 20, 0, 60 },    { -40, -40, 40 },  { -60, 0, 20 },  { 40, 20, 40 },
+  { -20, -60, -20 }, { 20, 60, 20 },   { -40, 20, -40 },  { -40, 40, 40 }, { -20, 0, 60 },
+  { -20, -60, 20 },  { 60, 0, 20 },    { -60, 0, -20 },   { 20, 60, -20 }, { 20, 0, -60 },
+  { 40, -20, -40 },  { -20, 60, -20 }, { -40, -40, -40 }, { 40, -20, 40 }, { 20, -60, 20 },
+  { 60, 0, -20 },    { 40, 20, -40 },  { -20, 0, -60 },   { -20, 60, 20 },
+};
+
+/* A die of ten shows 0 to 9; the 0 is a ten. */
+static const uint8_t d10_of_d20[] = {
+  8, 2, 6, 1, 4, 3, 9, 10, 7, 5, 5, 7, 10, 9, 3, 4, 1, 6, 2, 8
+};
+static const uint8_t d4_of_d24[] = { 3, 1, 4, 1, 4, 4, 1, 4, 2, 3, 1, 1,
+                                     1, 4, 2, 3, 3, 2, 2, 2, 4, 1, 3, 2 };
+static const uint8_t d8_of_d24[] = { 3, 3, 6, 1, 2, 8, 1, 1, 4, 7, 5, 5,
+                                     4, 4, 2, 5, 7, 7, 8, 2, 8, 3, 6, 6 };
+static const uint8_t d12_of_d24[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+                                      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 };
+
+typedef struct {
+  const Direction *directions;
+  uint8_t n;
+  uint8_t sides;
+  const uint8_t *printed; /* NULL: the place in the table */
+} Shell;
+
+static const Shell shells[] = {
+  [GODICE_D6] = { d6, 6, 6, NULL },           [GODICE_D20] = { d20, 20, 20, NULL },
+  [GODICE_D10] = { d20, 20, 10, d10_of_d20 }, [GODICE_D24] = { d24, 24, 24, NULL },
+  [GODICE_D4] = { d24, 24, 4, d4_of_d24 },    [GODICE_D8] = { d24, 24, 8, d8_of_d24 },
+  [GODICE_D12] = { d24, 24, 12, d12_of_d24 },
+};
+
+/* The directions side by side, so that a processor compares several at a time. The squared distance
+ * of a and b is a² - 2ab + b²; only a²/2 - ab, which fits in 16 bits, tells directions apart. */
+typedef struct {
+  int16_t x[DIRECTIONS_MAX];
+  int16_t y[DIRECTIONS_MAX];
+  int16_t z[DIRECTIONS_MAX];
+  int16_t half_square[DIRECTIONS_MAX];
+} Search;
+
+typedef struct {
+  DecoderHead head;
+  FrameWindow window;
+  Search search;
+  const Shell *shell;
+  uint8_t has_percent;
+  uint8_t percent;
+  uint8_t is_charging;
+} GoDice;
+
+_Static_assert(sizeof (GoDice) <= DECODER_SIZE_MAX, "a decoder's memory is small");
+
+static int
+square (Direction a)
+{
+  return a.x * a.x + a.y * a.y + a.z * a.z;
+}
+
+static void
+prepare (Search *self, const Shell *shell)
+{
+  for (unsigned i = 0; i < DIRECTIONS_MAX; i++) {
+    /* Places that the shell does not use say the same as its first, and come after it. */
+    Direction direction = shell->directions[i < shell->n ? i : 0];
+    self->x[i] = direction.x;
+    self->y[i] = direction.y;
+    self->z[i] = direction.z;
+    self->half_square[i] = (int16_t)(square (direction) / 2);
+  }
+}
+
+static uint8_t
+find_face (const GoDice *self, Direction up)
+{
+  const Search *search = &self->search;
+  int16_t distance[DIRECTIONS_MAX];
+  int16_t least = INT16_MAX;
+  unsigned best = 0;
+
+  for (unsigned i = 0; i < DIRECTIONS_MAX; i++)
+    distance[i] = (int16_t)(search->half_square[i] - search->x[i] * up.x - search->y[i] * up.y
+                            - search->z[i] * up.z);
+  for (unsigned i = 0; i < DIRECTIONS_MAX; i++)
+    least = distance[i] < least ? distance[i] : least;
+  while (distance[best] != least)
+    best++;
+  return self->shell->printed ? self->shell->printed[best] : (uint8_t)(best + 1);
+}
+
+/* ---- Messages ---- */
+
+static Direction
+read_direction (const uint8_t *bytes)
+{
+  int value[3];
+
+  for (unsigned i = 0; i < 3; i++)
+    value[i] = bytes[i] < 128 ? bytes[i] : bytes[i] - 256;
+  return (Direction){ (int8_t)value[0], (int8_t)value[1], (int8_t)value[2] };
+}
+
+static bool
+is_weight (Direction up)
+{
+  int weight = square (up);
+
+  return weight >= WEIGHT_MIN * WEIGHT_MIN && weight <= WEIGHT_MAX * WEIGHT_MAX;
+}
+
+static void
+tell_die (const GoDice *self, DieState state, uint8_t face, DeviceSink sink, void *data)
+{
+  const DeviceEvent event = {
+    .kind = DEVICE_EVENT_DIE,
+    .die = {
+      .die = 1,
+      .state = (uint8_t)state,
+      .face = face,
+      .sides = self->shell->sides,
+    },
+  };
+
+  sink (&event, data);
+}
+
+/* At rest: `S x y z`, of which `bytes` is the first behind the S. Only a real roll counts. */
+static int
+take_rest (GoDice *self, const uint8_t *bytes, size_t n, DieState state, DeviceSink sink,
+           void *data)
+{
+  if (n < 3)
+    return FRAME_MORE;
+  Direction up = read_direction (bytes);
+  if (!is_weight (up))
+    return FRAME_NONE;
+  tell_die (self, state, find_face (self, up), sink, data);
+  return 3;
+}
+
+static void
+tell_battery (const GoDice *self, DeviceSink sink, void *data)
+{
+  const DeviceEvent event = {
+    .kind = DEVICE_EVENT_BATTERY,
+    .battery = { .die = 1, .percent = self->percent, .is_charging = self->is_charging },
+  };
+
+  if (self->has_percent)
+    sink (&event, data);
+}
+
+static bool
+take_battery (GoDice *self, uint8_t percent, DeviceSink sink, void *data)
+{
+  if (percent > 100)
+    return false;
+  self->percent = percent;
+  self->has_percent = 1;
+  tell_battery (self, sink, data);
+  return true;
+}
+
+static bool
+take_charging (GoDice *self, uint8_t state, DeviceSink sink, void *data)
+{
+  if (state > 1)
+    return false;
+  self->is_charging = state;
+  tell_battery (self, sink, data);
+  return true;
+}
+
+static bool
+take_colour (GoDice *self, uint8_t colour, DeviceSink sink, void *data)
+{
+  static const char *const names[COLOURS] = {
+    "GoDice, black", "GoDice, red",    "GoDice, green",
+    "GoDice, blue",  "GoDice, yellow", "GoDice, orange",
+  };
+  DeviceEvent event = { .kind = DEVICE_EVENT_IDENTITY };
+
+  (void)self;
+  if (colour >= COLOURS)
+    return false;
+  event.text = names[colour];
+  sink (&event, data);
+  return true;
+}
+
+/* A word and one byte. */
+static int
+take_word (GoDice *self, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+{
+  static const struct {
+    const char *word;
+    uint8_t length;
+    bool (*take) (GoDice *self, uint8_t value, DeviceSink sink, void *data);
+  } words[] = {
+    { "Bat", 3, take_battery },
+    { "Char", 4, take_charging },
+    { "Col", 3, take_colour },
+  };
+
+  for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
+    size_t length = words[i].length;
+    if (memcmp (bytes, words[i].word, n < length ? n : length) != 0)
+      continue;
+    if (n <= length)
+      return FRAME_MORE;
+    return words[i].take (self, bytes[length], sink, data) ? (int)length + 1 : FRAME_NONE;
+  }
+  return FRAME_NONE;
+}
+
+static int
+take_message (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+{
+  GoDice *self = memory;
+  size_t start = 1;
+
+  switch (bytes[0]) {
+  case 'R':
+    tell_die (self, DIE_ROLLING, 0, sink, data);
+    return 1;
+  case 'S':
+    break;
+  case 'F': /* fake: it was put, not thrown */
+  case 'T': /* tilted */
+  case 'M': /* moved */
+    if (n < 2)
+      return FRAME_MORE;
+    if (bytes[1] != 'S')
+      return FRAME_NONE;
+    start = 2;
+    break;
+  case 'B':
+  case 'C':
+    return take_word (self, bytes, n, sink, data);
+  default:
+    return FRAME_NONE;
+  }
+  int length =
+      take_rest (self, bytes + start, n - start, start == 1 ? DIE_SETTLED : DIE_PLACED, sink, data);
+  return length > 0 ? length + (int)start : length;
+}
+
+static void
+init (void *memory, int model)
+{
+  GoDice *self = memory;
+
+  self->shell = &shells[model];
+  prepare (&self->search, self->shell);
+}
+
+static void
+feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+{
+  GoDice *self = memory;
+
+  frame_window_feed (&self->head, &self->window, take_message, bytes, n, sink, data);
+}
+
+const Decoder godice_decoder = {
+  .size = sizeof (GoDice),
+  .init = init,
+  .feed = feed,
+};

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * All devices of this computer: those that are plugged in, and those that the user has bound and
+ * that are elsewhere now. Each has a driver or the reason why not.
+ *
+ * Who chooses the driver, in this order: the user (a binding, remembered), the plug (its product
+ * string or an id of its own), the data (listening). Only what is plugged in by USB is listened to
+ * by itself; other ports are listed and wait to be bound.
+ */
+#pragma once
+
+#include "port.h"
+
+typedef enum {
+  DEVICE_UNMATCHED,
+  DEVICE_BOUND,   /* by the user */
+  DEVICE_BY_PLUG, /* its product string or id */
+  DEVICE_BY_LISTENING,
+} DeviceMatch;
+
+const char *device_match_name (DeviceMatch match);
+
+/* To be read; it changes only before `changed` is told. */
+typedef struct {
+  char *identity;
+  char *path; /* NULL: not plugged in */
+  char *name; /* as it calls itself; NULL: it does not */
+  DriverPort kind;
+  guint16 vendor; /* 0: not a USB device */
+  guint16 product;
+  gboolean is_left_alone; /* by the user's wish */
+  gboolean is_used;       /* opened, or tried again and again; else only `access` is known */
+  DeviceState state;      /* of one that is used, or what opening it would come to */
+  char *message;
+  const Driver *driver; /* NULL: none */
+  guint baud;
+  DeviceMatch match;
+  ProbeOffers offers; /* to choose among */
+  DevicePort *port;   /* NULL: not used */
+  struct _DeviceManager *manager;
+} DeviceEntry;
+
+typedef struct _DeviceManager DeviceManager;
+
+typedef struct {
+  void (*changed) (DeviceManager *manager, const DeviceEntry *entry, gpointer data);
+  void (*removed) (DeviceManager *manager, const DeviceEntry *entry, gpointer data);
+  void (*event) (DeviceManager *manager, const DeviceEntry *entry, const DeviceEvent *event,
+                 gint64 time_us, gpointer data);
+} DeviceManagerHandlers;
+
+typedef enum {
+  DEVICE_MANAGER_LOOK, /* list only: nothing is opened */
+  DEVICE_MANAGER_USE,
+} DeviceManagerMode;
+
+/* `folder` holds the bindings. `drivers` is ended by NULL; NULL means all. */
+DeviceManager *device_manager_new (const char *folder, DeviceManagerMode mode,
+                                   const Driver *const *drivers,
+                                   const DeviceManagerHandlers *handlers, gpointer data);
+void device_manager_free (DeviceManager *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DeviceManager, device_manager_free)
+
+guint device_manager_get_n_entries (DeviceManager *self);
+const DeviceEntry *device_manager_get_entry (DeviceManager *self, guint i);
+const DeviceEntry *device_manager_find (DeviceManager *self, const char *identity);
+
+/* The user's word: this driver from now on, saved before it is done. NULL forgets what was said
+ * before, and it is matched anew. */
+gboolean device_manager_bind (DeviceManager *self, const DeviceEntry *entry, const Driver *driver,
+                              guint baud, GError **error);
+/* The user's word: this port is none of our business. */
+gboolean device_manager_leave_alone (DeviceManager *self, const DeviceEntry *entry, GError **error);
