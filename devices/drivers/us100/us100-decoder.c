@@ -32,11 +32,13 @@ asked (void *memory, const uint8_t *bytes, size_t n)
 {
   Us100 *self = memory;
 
-  for (size_t i = 0; i < n; i++) {
-    self->head.noise_bytes += self->n;
-    self->n = 0;
-    self->n_awaited = bytes[i] == US100_ASK_DISTANCE ? 2 : bytes[i] == US100_ASK_TEMPERATURE;
-  }
+  if (n == 0)
+    return;
+  /* Of several questions at once only the last is sure to be answered. */
+  uint8_t question = bytes[n - 1];
+  self->head.noise_bytes += self->n;
+  self->n = 0;
+  self->n_awaited = question == US100_ASK_DISTANCE ? 2 : question == US100_ASK_TEMPERATURE;
 }
 
 /* The temperature needs no telling: the sensor makes use of it by itself. */
