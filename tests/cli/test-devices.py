@@ -19,7 +19,8 @@ FIRST = "rocket-table capture 1\n"
 
 def tfmini(distance, strength=1200):
     """A frame of a TFmini, 25 degrees warm."""
-    frame = b"\x59\x59" + distance.to_bytes(2, "little") + strength.to_bytes(2, "little") + b"\xc8\x08"
+    frame = (b"\x59\x59" + distance.to_bytes(2, "little") + strength.to_bytes(2, "little")
+             + b"\xc8\x08")
     return frame + bytes([sum(frame) & 0xff])
 
 

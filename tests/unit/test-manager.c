@@ -206,7 +206,7 @@ late_cb (gpointer data)
 {
   Computer *self = data;
 
-  fail_msg ("nothing happened for 20 s; it was %s %s", self->told->str, device_manager_get_entry (self->manager, 0)->message);
+  fail_msg ("nothing happened for 20 s; it was %s", self->told->str);
   return G_SOURCE_REMOVE;
 }
 
