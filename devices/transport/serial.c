@@ -54,6 +54,7 @@ typedef struct {
   GSource *timer;
   GByteArray *queue;
   guint n_empty;
+  gboolean is_reading;
   gboolean is_closed;
 } Serial;
 
@@ -463,10 +464,14 @@ read_turn (Serial *self, GIOCondition condition)
 static gboolean
 readable_cb (gint fd, GIOCondition condition, gpointer data)
 {
-  Serial *self = g_rc_box_acquire (data);
+  Serial *self = data;
 
   (void)fd;
+  g_return_val_if_fail (!self->is_reading, G_SOURCE_CONTINUE);
+  g_rc_box_acquire (self);
+  self->is_reading = TRUE;
   read_turn (self, condition);
+  self->is_reading = FALSE;
   gboolean is_open = !self->is_closed;
   g_rc_box_release_full (self, clear_serial);
   return is_open;
@@ -601,6 +606,9 @@ serial_transport_open (const char *path, guint baud, const TransportHandlers *ha
   }
   self->timer = transport_timer_new (tick_cb, self);
   self->input = g_unix_fd_source_new (self->fd, G_IO_IN | G_IO_HUP | G_IO_ERR);
+  /* GLib takes a source that cannot recurse out of the poll while it is dispatched, and wakes its
+   * own loop twice by that: as much work as all the rest. */
+  g_source_set_can_recurse (self->input, TRUE);
   g_source_set_callback (self->input, G_SOURCE_FUNC (readable_cb), self, NULL);
   g_source_attach (self->input, g_main_context_get_thread_default ());
   if (self->handlers.start)
