@@ -48,10 +48,10 @@ typedef struct {
   char *path;
   struct sp_port *port; /* NULL: opened here */
   int fd;
-  int lock_fd; /* the port once more, only to hold the lock */
-  GSource *input;
-  GSource *output; /* while something waits to be sent */
-  GSource *timer;
+  int lock_fd;       /* the port once more, only to hold the lock */
+  GSource *input;    /* and the timer: one source is less work than two */
+  gpointer readable; /* its descriptor */
+  GSource *output;   /* while something waits to be sent */
   GByteArray *queue;
   guint n_empty;
   gboolean is_reading;
@@ -363,7 +363,6 @@ close_port (Serial *self)
   self->is_closed = TRUE;
   clear_source (&self->input);
   clear_source (&self->output);
-  clear_source (&self->timer);
   if (self->fd >= 0)
     ioctl (self->fd, TIOCNXCL);
   if (self->port) {
@@ -461,20 +460,47 @@ read_turn (Serial *self, GIOCondition condition)
   }
 }
 
+static void
+tell_tick (Serial *self)
+{
+  g_source_set_ready_time (self->input, -1);
+  if (self->handlers.tick)
+    self->handlers.tick ((guint64)g_get_monotonic_time () * 1000, self->data);
+}
+
 static gboolean
-readable_cb (gint fd, GIOCondition condition, gpointer data)
+input_dispatch_cb (GSource *source, GSourceFunc function, gpointer data)
 {
   Serial *self = data;
+  GIOCondition condition = g_source_query_unix_fd (source, self->readable);
+  gint64 ready_us = g_source_get_ready_time (source);
 
-  (void)fd;
+  (void)function;
   g_return_val_if_fail (!self->is_reading, G_SOURCE_CONTINUE);
   g_rc_box_acquire (self);
   self->is_reading = TRUE;
-  read_turn (self, condition);
+  if (condition)
+    read_turn (self, condition);
+  if (!self->is_closed && ready_us >= 0 && ready_us <= g_source_get_time (source))
+    tell_tick (self);
   self->is_reading = FALSE;
   gboolean is_open = !self->is_closed;
   g_rc_box_release_full (self, clear_serial);
   return is_open;
+}
+
+static GSourceFuncs input_funcs = { .dispatch = input_dispatch_cb };
+
+static void
+watch_input (Serial *self)
+{
+  self->input = g_source_new (&input_funcs, sizeof (GSource));
+  self->readable = g_source_add_unix_fd (self->input, self->fd, G_IO_IN | G_IO_HUP | G_IO_ERR);
+  g_source_set_callback (self->input, NULL, self, NULL);
+  /* GLib takes a source that cannot recurse out of the poll while it is dispatched, and wakes its
+   * own loop twice by that: as much work as all the rest. */
+  g_source_set_can_recurse (self->input, TRUE);
+  g_source_attach (self->input, g_main_context_get_thread_default ());
 }
 
 /* ---- Writing ---- */
@@ -558,18 +584,7 @@ serial_send (Transport *transport, const guint8 *bytes, gsize n, GError **error)
   return is_ok;
 }
 
-/* ---- Time ---- */
-
-static gboolean
-tick_cb (gpointer data)
-{
-  Serial *self = g_rc_box_acquire (data);
-
-  if (self->handlers.tick)
-    self->handlers.tick ((guint64)g_get_monotonic_time () * 1000, self->data);
-  g_rc_box_release_full (self, clear_serial);
-  return G_SOURCE_CONTINUE;
-}
+/* ---- Public ---- */
 
 static void
 serial_wake (Transport *transport, guint64 time_ns)
@@ -577,10 +592,8 @@ serial_wake (Transport *transport, guint64 time_ns)
   Serial *self = (Serial *)transport;
 
   if (!self->is_closed)
-    transport_timer_set (self->timer, (gint64)((time_ns + 999) / 1000));
+    transport_timer_set (self->input, (gint64)((time_ns + 999) / 1000));
 }
-
-/* ---- Public ---- */
 
 static const TransportClass serial_class = {
   .send = serial_send,
@@ -604,13 +617,7 @@ serial_transport_open (const char *path, guint baud, const TransportHandlers *ha
     serial_free (&self->parent);
     return NULL;
   }
-  self->timer = transport_timer_new (tick_cb, self);
-  self->input = g_unix_fd_source_new (self->fd, G_IO_IN | G_IO_HUP | G_IO_ERR);
-  /* GLib takes a source that cannot recurse out of the poll while it is dispatched, and wakes its
-   * own loop twice by that: as much work as all the rest. */
-  g_source_set_can_recurse (self->input, TRUE);
-  g_source_set_callback (self->input, G_SOURCE_FUNC (readable_cb), self, NULL);
-  g_source_attach (self->input, g_main_context_get_thread_default ());
+  watch_input (self);
   if (self->handlers.start)
     self->handlers.start (g_get_monotonic_time (), 0, data);
   return &self->parent;
@@ -644,7 +651,7 @@ serial_transport_hand_over (Transport *transport, const TransportHandlers *handl
 
   self->handlers = *handlers;
   self->data = data;
-  transport_timer_set (self->timer, 0);
+  transport_timer_set (self->input, 0);
   if (handlers->start)
     handlers->start (g_get_monotonic_time (), 0, data);
 }
