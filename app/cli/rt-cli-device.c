@@ -12,8 +12,8 @@
 struct _RtCliListener {
   RtCliListenerHandlers handlers;
   gpointer data;
-  DevicePort *port;
-  DeviceLink *link;
+  DevicePort *port; /* looked after, */
+  DeviceLink *link; /* or a recording, or GPIO lines */
   char *place;
   GpioOptions gpio;
   gint64 origin_us; /* when it was opened first; 0: not yet */
@@ -108,7 +108,7 @@ link_record_cb (DeviceLink *link, const CaptureRecord *record, gpointer data)
 {
   RtCliListener *self = data;
 
-  if (self->link) /* what happens while it is being opened comes with its first words */
+  if (self->link) /* the first pulse comes while it is being opened; a replay makes its own */
     tell_record (self, record, device_link_get_start_us (link));
 }
 
@@ -174,7 +174,9 @@ open_port (RtCliListener *self, const RtCliSource *source, const Driver *driver)
     driver = driver_behind (source->port, &baud);
   if (driver && !fits (driver, DRIVER_SERIAL))
     return FALSE;
-  const DevicePortConfig config = { .path = source->port, .driver = driver, .baud = baud };
+  const DevicePortConfig config = {
+    .path = source->port, .driver = driver, .baud = baud, .is_watching = TRUE
+  };
   self->place = g_strdup (source->port);
   self->port = device_port_new (&config, &port_handlers, self);
   return TRUE;
@@ -302,10 +304,4 @@ rt_cli_listener_make_head (RtCliListener *self)
     .levels = self->link ? device_link_get_levels (self->link) : 0,
     .gpio = self->gpio,
   };
-}
-
-gint64
-rt_cli_listener_now_us (RtCliListener *self)
-{
-  return since_origin (self, g_get_monotonic_time ());
 }

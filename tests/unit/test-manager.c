@@ -428,6 +428,35 @@ test_no_permission (void **unused)
   computer_free (c);
 }
 
+/* ---- A port by itself ---- */
+
+static void
+lone_changed_cb (DevicePort *port, gpointer data)
+{
+  g_string_append_printf (data, "%s;", device_state_name (device_port_get_state (port)));
+}
+
+/* Plugged in after it was looked for. */
+static void
+test_lone_port (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+  const DevicePortHandlers lone = { .changed = lone_changed_cb };
+  const DevicePortConfig config = { .path = "/dev/ttyUSB0", .driver = &tower, .is_watching = TRUE };
+  DevicePort *port = device_port_new (&config, &lone, c->told);
+
+  UNTIL (c, c->told->len > 0);
+  assert_string_equal (c->told->str, "absent;");
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  gint64 plugged_us = g_get_monotonic_time ();
+  uevent (c, "1-1", "ttyUSB0", "add");
+  UNTIL (c, device_port_get_state (port) == DEVICE_SETTLING);
+  assert_true (device_port_get_start_us (port) >= plugged_us);
+  device_port_free (port);
+  computer_free (c);
+}
+
 /* ---- Bindings by themselves ---- */
 
 static void
@@ -464,10 +493,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_ports),        cmocka_unit_test (test_hot_plug),
-    cmocka_unit_test (test_binding),      cmocka_unit_test (test_left_alone),
-    cmocka_unit_test (test_busy),         cmocka_unit_test (test_no_permission),
-    cmocka_unit_test (test_spoiled_file),
+    cmocka_unit_test (test_ports),     cmocka_unit_test (test_hot_plug),
+    cmocka_unit_test (test_binding),   cmocka_unit_test (test_left_alone),
+    cmocka_unit_test (test_busy),      cmocka_unit_test (test_no_permission),
+    cmocka_unit_test (test_lone_port), cmocka_unit_test (test_spoiled_file),
   };
   return cmocka_run_group_tests_name ("manager", tests, NULL, NULL);
 }
