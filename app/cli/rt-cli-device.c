@@ -3,10 +3,10 @@
 #include "rt-cli-device.h"
 
 #include "devices/manager.h"
+#include "devices/transport/serial.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct _RtCliListener {
@@ -153,9 +153,9 @@ driver_behind (const char *path, guint *baud)
   g_autofree char *folder = rt_cli_device_folder ();
   g_autoptr (DeviceManager) manager =
       device_manager_new (folder, DEVICE_MANAGER_LOOK, NULL, NULL, NULL);
-  g_autofree char *resolved = realpath (path, NULL);
+  g_autofree char *resolved = serial_resolve (path);
 
-  for (guint i = 0; resolved && i < device_manager_get_n_entries (manager); i++) {
+  for (guint i = 0; i < device_manager_get_n_entries (manager); i++) {
     const DeviceEntry *entry = device_manager_get_entry (manager, i);
     if (g_strcmp0 (entry->path, resolved) != 0)
       continue;
