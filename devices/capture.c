@@ -378,7 +378,7 @@ read_head_line (CaptureReader *self, const char *at, GError **error)
                 { "port", &head->port },
                 { "started", &head->started } };
   const char *rest;
-  gint64 number;
+  gint64 number = 0;
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     if ((rest = after_word (at, texts[i].word))) {

@@ -293,8 +293,8 @@ device_link_open_gpio (const Driver *driver, const char *place, const GpioOption
 
   if (options)
     self->gpio = *options;
-  self->transport = gpio_transport_open (place, driver->gpio_decoder, &self->gpio, &gpio_handlers,
-                                         self, error);
+  self->transport =
+      gpio_transport_open (place, driver->gpio_decoder, &self->gpio, &gpio_handlers, self, error);
   if (!self->transport)
     return NULL;
   begin (self);

@@ -38,12 +38,10 @@ typedef struct {
 
 void rt_cli_source_clear (RtCliSource *self);
 
-/* An open source. One of link and port is there; the link of a recording or of GPIO lines, the port
- * that is looked after. */
 typedef struct _RtCliListener RtCliListener;
 
 typedef struct {
-  /* `time_us` counts from the opening; at least the driver is known. */
+  /* `time_us` counts from the first opening. The driver is known now. */
   void (*event) (RtCliListener *self, const DeviceEvent *event, gint64 time_us, gpointer data);
   void (*state) (RtCliListener *self, DeviceState state, const char *message, gpointer data);
   void (*record) (RtCliListener *self, const CaptureRecord *record, gpointer data);
@@ -60,8 +58,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtCliListener, rt_cli_listener_free)
 const Driver *rt_cli_listener_get_driver (RtCliListener *self); /* NULL: not known yet */
 /* The head of a recording of it. Free its texts. */
 CaptureHead rt_cli_listener_make_head (RtCliListener *self);
-/* Of what is heard now, on the clock of `time_us`. */
-gint64 rt_cli_listener_now_us (RtCliListener *self);
 
 /* Where bindings are kept. */
 char *rt_cli_device_folder (void);
