@@ -34,6 +34,39 @@ rt_cli_find_part (const RtCliCommand *command, const char *word)
   return NULL;
 }
 
+static void
+print_parts (const RtCliCommand *command, FILE *to)
+{
+  for (gsize i = 0; command->parts[i]; i++)
+    fprintf (to, "  %-18s %s\n", command->parts[i]->name, _ (command->parts[i]->summary));
+}
+
+int
+rt_cli_run_part (const RtCliCommand *command, int argc, char **argv)
+{
+  const char *name = argc > 1 ? argv[1] : NULL;
+  const RtCliCommand *part = rt_cli_find_part (command, name);
+
+  if (part)
+    return part->run (argc - 1, argv + 1);
+  if (name && (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0)) {
+    printf ("%s\n  rocket-table %s %s\n\n%s\n\n", _ ("Usage:"), command->name,
+            _ (command->arguments), _ (command->summary));
+    print_parts (command, stdout);
+    printf ("\n");
+    printf (_ ("'rocket-table %s --help' tells more, and so for each of them."),
+            command->parts[0]->name);
+    printf ("\n");
+    return RT_EXIT_OK;
+  }
+  if (name)
+    rt_cli_fail (_ ("there is no command “%s %s”. There is:"), command->name, name);
+  else
+    rt_cli_fail (_ ("say which of these:"));
+  print_parts (command, stderr);
+  return RT_EXIT_BAD;
+}
+
 gboolean
 rt_cli_parse (const RtCliCommand *command, const char *description, const GOptionEntry *entries,
               int *argc, char ***argv)

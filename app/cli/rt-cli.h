@@ -34,12 +34,17 @@ extern const RtCliCommand rt_cli_components;
 extern const RtCliCommand rt_cli_rules;
 extern const RtCliCommand rt_cli_odds;
 extern const RtCliCommand rt_cli_plan;
+extern const RtCliCommand rt_cli_fleet;
+extern const RtCliCommand rt_cli_catalogue;
 
 /* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* The part of a command by the word after the command's own name, or NULL. */
 const RtCliCommand *rt_cli_find_part (const RtCliCommand *command, const char *word);
+
+/* Runs the part that is meant, or tells which there are: `run` of a command in parts. */
+int rt_cli_run_part (const RtCliCommand *command, int argc, char **argv);
 
 /* Parses options. TRUE to go on; FALSE after a complaint. --help does not return. */
 gboolean rt_cli_parse (const RtCliCommand *command, const char *description,

@@ -704,7 +704,7 @@ test_hostile_files (void **state)
   put (self, "", "");
   assert_int_equal (truncate (self->path, (off_t)1 << 40), 0);
   assert_null (fleet_store_read (self->path, &length, &error));
-  assert_non_null (strstr (error->message, "larger than 16 MiB"));
+  assert_non_null (strstr (error->message, "larger than 6 MiB"));
 }
 
 int
