@@ -178,7 +178,7 @@ static const Step steps[] = {
   { "rocket-table fleet", 0, is_fleet_0, migrate_fleet_0 },
 };
 
-/* Of this format? Which version? -1: something else. */
+/* Of this format? Which version? -1: something else. Version 0 never says so. */
 static int
 version_of (const FleetJson *json, const char *format)
 {
@@ -188,7 +188,7 @@ version_of (const FleetJson *json, const char *format)
 
   if (found >= 0)
     return g_strcmp0 (fleet_json_string (json, (guint)found), format) == 0 && version >= 0
-                   && fleet_json_int (json, (guint)version, 0, G_MAXINT, &value)
+                   && fleet_json_int (json, (guint)version, 1, G_MAXINT, &value)
                ? value
                : -1;
   for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
