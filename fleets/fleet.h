@@ -69,8 +69,11 @@ FleetEntry *fleet_find_entry (const Fleet *self, const char *id);
 
 /* ---- Into a battle ---- */
 
-/* Component rows of a Rocketmen setup (rules/rocketmen/README.md) for these fleets, one a seat.
- * Text for rules-text.h. Names that collide get a number. An error if a fleet names a card that is
- * not in the catalogue, or there are more than a battle holds. */
-char *fleet_write_battle (const FleetCatalogue *catalogue, const Fleet *const *fleets, guint n,
+/* The components file of a Rocketmen setup (rules/rocketmen/README.md) for these fleets, one a
+ * seat. `seats` are the players' names in that setup; NULL: P1, P2, … Names that collide get a
+ * number, too long ones are cut. The starting resource is not a component: it is the action
+ * `start`. An error if a fleet names a card that is not in the catalogue, or there are more than a
+ * battle holds; a fleet that fleet_check finds right gives a setup that the game takes. */
+char *fleet_write_battle (const FleetCatalogue *catalogue, const Fleet *const *fleets,
+                          const char *const *seats, guint n,
                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
