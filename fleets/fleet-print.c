@@ -2,7 +2,7 @@
 /*
  * Laying out and drawing the sheets.
  *
- * A sheet is a column of rows. A row holds one cell across the page or two side by side, a cell is
+ * A sheet is a list of cells that flow over the pages, across the page or in two columns. A cell is
  * a list of items (a title, a strip of numbers, a crew member …), and an item is a function that
  * draws itself into a width and says how high it is; without a cairo_t it only says so. So the same
  * code measures and draws, and the two cannot disagree.
@@ -23,7 +23,8 @@
 #define HEAD_HEIGHT 22.0 /* of the pages after the first */
 #define FOOT_HEIGHT 22.0
 #define COLUMN_GAP 10.0
-#define ROW_GAP 9.0
+#define CARD_GAP 10.0
+#define TEXT_GAP 6.0
 #define PADDING 9.0
 #define BOX 15.5 /* to tick */
 #define BOX_GAP 4.5
@@ -52,14 +53,12 @@ typedef enum { FRAME_NONE, FRAME_CARD, FRAME_PROBLEM } Frame;
 typedef struct {
   GPtrArray *items;
   Frame frame;
-} Cell;
-
-typedef struct {
-  Cell *cells[2]; /* the second may be NULL */
-  gboolean is_wide;
+  gboolean is_wide;    /* across the page, else in a column */
   gboolean keeps_next; /* a heading does not stand at the foot of a page */
-  double height;
-} Row;
+  /* Where it was put. */
+  guint page;
+  double x, y, height;
+} Cell;
 
 struct FleetPrint {
   Fleet *fleet;
@@ -71,11 +70,10 @@ struct FleetPrint {
   int reserve_points;
   gboolean has_reserve;
   gboolean has_demonstration;
-  gboolean is_valid;
   guint classes; /* a bit for each class in the fleet */
   guint effects; /* and for each effect */
-  GPtrArray *rows;
-  GArray *pages; /* of guint: the first row of each */
+  GPtrArray *cells;
+  guint n_pages;
 };
 
 /* ---- Text ---- */
@@ -288,6 +286,12 @@ draw_craft (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y,
     other += 3
              + draw_boxes (self, cr, _ ("cargo"), sheet_draw_cargo, ship->cargo, SMALL_BOX,
                            x + left + 6, y + other + 3, right);
+  /* Crew change ships when docked: so free places are drawn too. */
+  int seats = ship->crew_spaces - (int)craft->crew->len;
+  if (seats > 0)
+    other += 3
+             + draw_boxes (self, cr, _ ("free for crew"), sheet_draw_empty_seat, seats, SMALL_BOX,
+                           x + left + 6, y + other + 3, right);
   return MAX (height, other);
 }
 
@@ -319,13 +323,6 @@ draw_crew (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, 
     height +=
         draw_text (self, cr, &style_dim, crew->text, x + left, y + height, width - left - right);
   return MAX (seat, height);
-}
-
-/* Crew change ships when docked: so free places are drawn too. */
-static double
-draw_seats (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  return draw_boxes (self, cr, item->text, sheet_draw_empty_seat, item->number, 12, x, y, width);
 }
 
 static double
@@ -377,11 +374,20 @@ draw_meter (FleetPrint *self, cairo_t *cr, const char *name, int points, double 
   sheet_set_colour (cr, &sheet_paper);
   cairo_fill (cr);
   sheet_set_colour (cr, points > FLEET_POINTS ? &sheet_red : &sheet_brass);
-  cairo_rectangle (cr, x, y + 17, width * part, bar);
-  cairo_fill (cr);
-  sheet_set_colour (cr, &sheet_ink);
-  cairo_rectangle (cr, x + width * part - 1, y + 17, 1.6, bar);
-  cairo_fill (cr);
+  if (points > FLEET_POINTS) {
+    cairo_set_line_width (cr, 2.4);
+    for (double at = x - bar; at < x + width; at += 6) {
+      cairo_move_to (cr, at, y + 17 + bar);
+      cairo_rel_line_to (cr, bar, -bar);
+    }
+    cairo_stroke (cr);
+  } else {
+    cairo_rectangle (cr, x, y + 17, width * part, bar);
+    cairo_fill (cr);
+    sheet_set_colour (cr, &sheet_ink);
+    cairo_rectangle (cr, x + width * part - 1, y + 17, 1.6, bar);
+    cairo_fill (cr);
+  }
   cairo_restore (cr);
   sheet_round_box (cr, x, y + 17, width, bar, bar / 2);
   sheet_set_colour (cr, &sheet_brass_line);
@@ -441,30 +447,36 @@ draw_problem (FleetPrint *self, cairo_t *cr, const Item *item, double x, double 
 static double
 draw_base (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
 {
-  const double size = 26, left = size + 10;
+  const double size = 30, left = size + 8, line = 15;
   enum { BASE_DICE = 4 }; /* RM-BD-7 */
-  double height = draw_text (self, cr, &style_name, item->title, x + left, y, width / 2 - left);
+  double height = draw_text (self, cr, &style_name, item->title, x + left, y, width - left);
 
-  height +=
-      draw_text (self, cr, &style_dim, item->text, x + left, y + height + 1, width / 2 - left);
-  if (!cr)
-    return MAX (height + 1, size);
-  if (item->is_marked)
+  height += draw_text (self, cr, &style_dim, item->text, x + left, y + height + 1, width - left);
+  height = MAX (height + 1, size) + 4;
+  if (cr && item->is_marked)
     sheet_draw_porthole (cr, CLASS_STATION, x, y, size);
-  else
-    sheet_draw_asteroid (cr, x, y, size);
-  double right = x + width / 2 + 6;
-  if (!item->is_marked)
-    draw_boxes (self, cr, _ ("base dice"), sheet_draw_die, BASE_DICE, 12, right, y + 6, width / 4);
+  else if (cr)
+    sheet_draw_asteroid (cr, x + 1, y + 1, size - 2);
   if (item->number >= 0) {
-    sheet_draw_resource (cr, item->number, right + width / 4, y + 6, 12);
-    draw_text (self, cr, &style_text, fleet_word_resource (item->number), right + width / 4 + 16,
-               y + 7, width / 4 - 24);
+    const char *name = _ ("starts with");
+    double at = x + text_width (self, &style_side, name) + 5;
+    if (cr) {
+      draw_text (self, cr, &style_side, name, x, y + height + 2, width);
+      sheet_draw_resource (cr, item->number, at, y + height + 0.5, 11);
+      draw_text (self, cr, &style_text, fleet_word_resource (item->number), at + 15, y + height + 1,
+                 width / 2);
+    }
+    if (item->is_marked)
+      height += line;
   }
-  return MAX (height + 1, size);
+  if (item->is_marked)
+    return height;
+  draw_boxes (self, cr, _ ("base dice"), sheet_draw_die, BASE_DICE, 12, x + width / 2 + 6,
+              y + height, width / 2);
+  return height + line;
 }
 
-/* ---- Cells and rows ---- */
+/* ---- Cells ---- */
 
 static void
 item_free (Item *item)
@@ -483,19 +495,12 @@ cell_free (Cell *cell)
   g_free (cell);
 }
 
-static void
-row_free (Row *row)
-{
-  cell_free (row->cells[0]);
-  cell_free (row->cells[1]);
-  g_free (row);
-}
-
 static Cell *
-cell_new (Frame frame)
+cell_new (Frame frame, gboolean is_wide)
 {
   Cell *cell = g_new0 (Cell, 1);
 
+  cell->is_wide = is_wide;
   cell->items = g_ptr_array_new_with_free_func ((GDestroyNotify)item_free);
   cell->frame = frame;
   return cell;
@@ -522,27 +527,35 @@ padding_of (const Cell *cell)
 }
 
 static double
-cell_height (FleetPrint *self, const Cell *cell, double width)
+cell_width (const FleetPrint *self, const Cell *cell)
 {
-  double padding = padding_of (cell);
-  double height = 2 * padding;
+  double whole = self->width - 2 * MARGIN;
 
-  for (guint i = 0; i < cell->items->len; i++) {
-    const Item *item = g_ptr_array_index (cell->items, i);
-    height += item->gap + item->draw (self, NULL, item, 0, 0, width - 2 * padding);
-  }
-  return height;
+  return cell->is_wide ? whole : (whole - COLUMN_GAP) / 2;
 }
 
 static void
-cell_draw (FleetPrint *self, cairo_t *cr, const Cell *cell, double x, double y, double width,
-           double height)
+cell_measure (FleetPrint *self, Cell *cell)
 {
   double padding = padding_of (cell);
+  double width = cell_width (self, cell) - 2 * padding;
+
+  cell->height = 2 * padding;
+  for (guint i = 0; i < cell->items->len; i++) {
+    const Item *item = g_ptr_array_index (cell->items, i);
+    cell->height += item->gap + item->draw (self, NULL, item, 0, 0, width);
+  }
+}
+
+static void
+cell_draw (FleetPrint *self, cairo_t *cr, const Cell *cell)
+{
+  double padding = padding_of (cell);
+  double width = cell_width (self, cell);
 
   if (cell->frame != FRAME_NONE) {
     gboolean is_problem = cell->frame == FRAME_PROBLEM;
-    sheet_round_box (cr, x, y, width, height, 7);
+    sheet_round_box (cr, cell->x, cell->y, width, cell->height, 7);
     if (is_problem) {
       sheet_set_colour (cr, &sheet_red_soft);
       cairo_fill_preserve (cr);
@@ -551,53 +564,33 @@ cell_draw (FleetPrint *self, cairo_t *cr, const Cell *cell, double x, double y, 
     cairo_set_line_width (cr, is_problem ? 1.2 : 0.8);
     cairo_stroke (cr);
   }
-  double at = y + padding;
+  double at = cell->y + padding;
   for (guint i = 0; i < cell->items->len; i++) {
     const Item *item = g_ptr_array_index (cell->items, i);
     at += item->gap;
-    at += item->draw (self, cr, item, x + padding, at, width - 2 * padding);
+    at += item->draw (self, cr, item, cell->x + padding, at, width - 2 * padding);
   }
 }
 
 static double
-column_width (const FleetPrint *self, gboolean is_wide)
+top_of (guint page)
 {
-  double whole = self->width - 2 * MARGIN;
-
-  return is_wide ? whole : (whole - COLUMN_GAP) / 2;
+  return page ? MARGIN + HEAD_HEIGHT : MARGIN;
 }
 
-/* What a page has room for, on every page after the first. */
 static double
-body_height (const FleetPrint *self)
+bottom_of (const FleetPrint *self)
 {
-  return self->height - 2 * MARGIN - HEAD_HEIGHT - FOOT_HEIGHT + MARGIN / 2;
-}
-
-/* Takes over the cells. */
-static Row *
-add_row (FleetPrint *self, Cell *left, Cell *right, gboolean is_wide)
-{
-  Row *row = g_new0 (Row, 1);
-  double width = column_width (self, is_wide);
-
-  row->cells[0] = left;
-  row->cells[1] = right;
-  row->is_wide = is_wide;
-  row->height = cell_height (self, left, width);
-  if (right)
-    row->height = MAX (row->height, cell_height (self, right, width));
-  g_ptr_array_add (self->rows, row);
-  return row;
+  return self->height - MARGIN / 2 - FOOT_HEIGHT;
 }
 
 /* A cell that is higher than a page goes on in another: its items are handed over from the first
  * that does not fit. NULL if all of it fits. */
 static Cell *
-split_cell (FleetPrint *self, Cell *cell, gboolean is_wide)
+split_cell (FleetPrint *self, Cell *cell)
 {
-  double width = column_width (self, is_wide) - 2 * padding_of (cell);
-  double left = body_height (self) - 2 * padding_of (cell);
+  double width = cell_width (self, cell) - 2 * padding_of (cell);
+  double left = bottom_of (self) - top_of (1) - 2 * padding_of (cell);
   guint fits = 0;
 
   for (; fits < cell->items->len; fits++) {
@@ -608,7 +601,7 @@ split_cell (FleetPrint *self, Cell *cell, gboolean is_wide)
   }
   if (fits == cell->items->len || fits < 2)
     return NULL;
-  Cell *rest = cell_new (cell->frame);
+  Cell *rest = cell_new (cell->frame, cell->is_wide);
   const Item *first = g_ptr_array_index (cell->items, 0);
   if (first->draw == draw_title) {
     Item *title = add_item (rest, draw_title, NULL, g_strdup (first->text));
@@ -621,27 +614,14 @@ split_cell (FleetPrint *self, Cell *cell, gboolean is_wide)
   return rest;
 }
 
-/* Cells side by side, in reading order. Takes over the array. */
+/* The next cell of the sheet, which takes it over. */
 static void
-add_pairs (FleetPrint *self, GPtrArray *cells)
-{
-  for (guint i = 0; i < cells->len; i++) {
-    Cell *rest = split_cell (self, g_ptr_array_index (cells, i), FALSE);
-    if (rest)
-      g_ptr_array_insert (cells, (int)i + 1, rest);
-  }
-  for (guint i = 0; i < cells->len; i += 2)
-    add_row (self, g_ptr_array_index (cells, i),
-             i + 1 < cells->len ? g_ptr_array_index (cells, i + 1) : NULL, FALSE);
-  g_ptr_array_unref (cells);
-}
-
-static void
-add_wide (FleetPrint *self, Cell *cell)
+add_cell (FleetPrint *self, Cell *cell)
 {
   while (cell) {
-    Cell *rest = split_cell (self, cell, TRUE);
-    add_row (self, cell, NULL, TRUE);
+    Cell *rest = split_cell (self, cell);
+    cell_measure (self, cell);
+    g_ptr_array_add (self->cells, cell);
     cell = rest;
   }
 }
@@ -649,13 +629,14 @@ add_wide (FleetPrint *self, Cell *cell)
 static void
 add_heading (FleetPrint *self, const char *title, const char *text)
 {
-  Cell *cell = cell_new (FRAME_NONE);
+  Cell *cell = cell_new (FRAME_NONE, TRUE);
 
   add_item (cell, draw_heading, g_strdup (title), g_strdup (text));
-  add_row (self, cell, NULL, TRUE)->keeps_next = TRUE;
+  cell->keeps_next = TRUE;
+  add_cell (self, cell);
 }
 
-/* ---- From the fleet to rows ---- */
+/* ---- From the fleet to cells ---- */
 
 static void
 note_abilities (FleetPrint *self, const FleetAbility *abilities, int n, FleetProvenance provenance)
@@ -719,17 +700,33 @@ add_craft_items (FleetPrint *self, Cell *cell, const FleetEntry *entry, const Fl
     item->gap = 7;
     for (guint k = 0; k < craft->crew->len; k++)
       add_crew_item (self, cell, g_ptr_array_index (craft->crew, k));
-    int free_seats = ship ? ship->crew_spaces - (int)craft->crew->len : 0;
-    if (free_seats > 0)
-      add_item (cell, draw_seats, NULL, g_strdup (_ ("free for crew")))->number = free_seats;
   }
+}
+
+/* Names the pods that have no shape of their own. */
+static void
+add_other_pods (FleetPrint *self, Cell *cell, const FleetEntry *entry)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < entry->craft->len; i++) {
+    const FleetCraft *craft = g_ptr_array_index (entry->craft, i);
+    for (guint k = 0; k < craft->pods->len; k++) {
+      const char *pod = g_ptr_array_index (craft->pods, k);
+      const char *name = fleet_word_pod (self->catalogue, pod);
+      if (box_of_pod (pod) == sheet_draw_other_pod && !strstr (names->str, name))
+        g_string_append_printf (names, "%s%s", names->len ? ", " : "", name);
+    }
+  }
+  if (names->len)
+    add_item (cell, draw_paragraph, g_strdup (_ ("Round pods:")), g_strdup (names->str));
 }
 
 static Cell *
 make_card (FleetPrint *self, const FleetEntry *entry, gboolean is_reserve)
 {
   const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, entry->ship);
-  Cell *cell = cell_new (FRAME_CARD);
+  Cell *cell = cell_new (FRAME_CARD, FALSE);
   Item *title = add_item (cell, draw_title, NULL, describe_card (self, entry, ship));
 
   title->entry = entry;
@@ -738,6 +735,7 @@ make_card (FleetPrint *self, const FleetEntry *entry, gboolean is_reserve)
   if (ship)
     add_item (cell, draw_stats, NULL, NULL)->ship = ship;
   add_craft_items (self, cell, entry, ship);
+  add_other_pods (self, cell, entry);
   if (!ship)
     return cell;
   add_ship_abilities (self, cell, ship);
@@ -745,16 +743,6 @@ make_card (FleetPrint *self, const FleetEntry *entry, gboolean is_reserve)
   if (cost)
     add_item (cell, draw_cost, NULL, NULL)->ship = ship;
   return cell;
-}
-
-static void
-add_cards (FleetPrint *self, const GPtrArray *entries, gboolean is_reserve)
-{
-  GPtrArray *cells = g_ptr_array_new ();
-
-  for (guint i = 0; i < entries->len; i++)
-    g_ptr_array_add (cells, make_card (self, g_ptr_array_index (entries, i), is_reserve));
-  add_pairs (self, cells);
 }
 
 static int
@@ -769,7 +757,7 @@ start_of (const Fleet *fleet)
 static void
 add_base (FleetPrint *self)
 {
-  Cell *cell = cell_new (FRAME_CARD);
+  Cell *cell = cell_new (FRAME_CARD, FALSE);
   const char *station = NULL;
 
   for (guint i = 0; i < self->fleet->active->len && !station; i++) {
@@ -789,25 +777,25 @@ add_base (FleetPrint *self)
     add_item (cell, draw_paragraph, NULL,
               g_strdup (_ ("Unassigned crew defend the base; their abilities rest (RM-FL-8).")))
         ->gap = 3;
-  add_wide (self, cell);
+  add_cell (self, cell);
 }
 
 static void
 add_reserve_crew (FleetPrint *self)
 {
-  Cell *cell = cell_new (FRAME_CARD);
+  Cell *cell = cell_new (FRAME_CARD, FALSE);
 
   add_item (cell, draw_paragraph, g_strdup (_ ("Crew of the reserve without a ship")),
             g_strdup (""));
   for (guint i = 0; i < self->fleet->reserve_crew->len; i++)
     add_crew_item (self, cell, g_ptr_array_index (self->fleet->reserve_crew, i));
-  add_wide (self, cell);
+  add_cell (self, cell);
 }
 
 static void
 add_problems (FleetPrint *self, const FleetReport *report)
 {
-  Cell *cell = cell_new (report->is_valid ? FRAME_CARD : FRAME_PROBLEM);
+  Cell *cell = cell_new (report->is_valid ? FRAME_CARD : FRAME_PROBLEM, TRUE);
 
   add_item (
       cell, draw_heading,
@@ -824,65 +812,62 @@ add_problems (FleetPrint *self, const FleetReport *report)
     item->is_marked = problem->severity == FLEET_PROBLEM_ERROR;
     item->gap = 4;
   }
-  add_wide (self, cell);
+  add_cell (self, cell);
 }
 
 static void
-add_rule (GPtrArray *cells, const char *name, const char *rule, const char *text)
+add_rule (FleetPrint *self, const char *name, const char *rule, const char *text)
 {
-  Cell *cell = cell_new (FRAME_NONE);
+  Cell *cell = cell_new (FRAME_NONE, FALSE);
+  char *title = rule ? g_strdup_printf ("%s, %s.", name, rule) : g_strdup_printf ("%s.", name);
 
-  add_item (cell, draw_paragraph,
-            rule ? g_strdup_printf ("%s, %s.", name, rule) : g_strdup_printf ("%s.", name),
-            g_strdup (text));
-  g_ptr_array_add (cells, cell);
+  add_item (cell, draw_paragraph, title, g_strdup (text));
+  add_cell (self, cell);
 }
 
 static void
 add_rules (FleetPrint *self)
 {
-  GPtrArray *cells = g_ptr_array_new ();
   const char *rule, *text;
 
   add_heading (self, _ ("Rules of what is in this fleet"), NULL);
   add_rule (
-      cells, _ ("Attack"), "RM-AT-6",
+      self, _ ("Attack"), "RM-AT-6",
       _ ("1 AP for each laser used, each once a turn. 2d6 must reach WR, and 1 more for each "
          "shield on the target. A natural 12 always hits and cannot be cancelled, a natural 2 "
          "always fails (RM-212)."));
-  add_rule (cells, _ ("Damage"), "RM-DM-1",
+  add_rule (self, _ ("Damage"), "RM-DM-1",
             _ ("Each hit destroys one pod that its owner chooses: cross it out. The hit after the "
                "last pod destroys the ship with all aboard."));
   for (int i = CLASS_FIGHTER; i <= CLASS_STATION; i++)
     if (self->classes >> i & 1) {
       const char *name = fleet_class_ability ((ShipClass)i, &rule, &text);
-      add_rule (cells, name, rule, text);
+      add_rule (self, name, rule, text);
     }
   for (int i = EFFECT_OWN_WR; i <= EFFECT_TEXT; i++)
     if (self->effects >> i & 1) {
       const char *name = fleet_effect_rule ((EffectKind)i, &text);
-      add_rule (cells, name, NULL, text);
+      add_rule (self, name, NULL, text);
     }
-  add_pairs (self, cells);
 }
 
 static void
 add_note (FleetPrint *self)
 {
-  Cell *cell = cell_new (FRAME_NONE);
+  Cell *cell = cell_new (FRAME_NONE, TRUE);
   g_auto (GStrv) lines = g_strsplit (self->fleet->note, "\n", -1);
 
   add_heading (self, _ ("Note"), NULL);
   for (char **line = lines; *line; line++)
     if ((*line)[0])
       add_item (cell, draw_paragraph, NULL, g_strdup (*line))->gap = 2;
-  add_wide (self, cell);
+  add_cell (self, cell);
 }
 
 static void
 add_head (FleetPrint *self)
 {
-  Cell *cell = cell_new (FRAME_NONE);
+  Cell *cell = cell_new (FRAME_NONE, TRUE);
   const char *name = self->fleet->name[0] ? self->fleet->name : _ ("Unnamed fleet");
   g_autoptr (GString) text = g_string_new (self->fleet->player);
 
@@ -890,7 +875,7 @@ add_head (FleetPrint *self)
     g_string_append_printf (text, "%s%s", text->len ? " · " : "",
                             _ ("Demonstration cards: invented"));
   add_item (cell, draw_head, g_strdup (name), g_strdup (text->str));
-  add_row (self, cell, NULL, TRUE);
+  add_cell (self, cell);
 }
 
 static void
@@ -902,12 +887,14 @@ build (FleetPrint *self, const FleetReport *report)
     add_problems (self, report);
   if (fleet->active->len) {
     add_heading (self, _ ("Active fleet"), _ ("cross out what is lost, put a coin on AP spent"));
-    add_cards (self, fleet->active, FALSE);
+    for (guint i = 0; i < fleet->active->len; i++)
+      add_cell (self, make_card (self, g_ptr_array_index (fleet->active, i), FALSE));
   }
   add_base (self);
   if (self->has_reserve) {
     add_heading (self, _ ("Reserve"), _ ("comes in when the home base holds its resources"));
-    add_cards (self, fleet->reserve, TRUE);
+    for (guint i = 0; i < fleet->reserve->len; i++)
+      add_cell (self, make_card (self, g_ptr_array_index (fleet->reserve, i), TRUE));
     if (fleet->reserve_crew->len)
       add_reserve_crew (self);
   }
@@ -917,55 +904,74 @@ build (FleetPrint *self, const FleetReport *report)
 
   /* Only now is it known what the head has to say. */
   add_head (self);
-  g_ptr_array_insert (self->rows, 0, g_ptr_array_steal_index (self->rows, self->rows->len - 1));
+  g_ptr_array_insert (self->cells, 0, g_ptr_array_steal_index (self->cells, self->cells->len - 1));
 }
 
 /* ---- Pages ---- */
 
-static double
-top_of (guint page)
+/* Where the two columns of the page being filled end. */
+typedef struct {
+  guint page;
+  double y[2];
+} Flow;
+
+static void
+turn_page (Flow *flow)
 {
-  return page ? MARGIN + HEAD_HEIGHT : MARGIN;
+  flow->page++;
+  flow->y[0] = flow->y[1] = top_of (flow->page);
 }
 
-static double
-bottom_of (const FleetPrint *self)
+/* The column for a cell: the higher one, if there is room. 0 for what goes across the page. -1: it
+ * fits into none. */
+static int
+find_column (const FleetPrint *self, const Flow *flow, const Cell *cell, double needed)
 {
-  return self->height - MARGIN / 2 - FOOT_HEIGHT;
-}
+  double bottom = bottom_of (self);
 
-/* The height from a row to the first that may stand at the foot of a page. */
-static double
-height_with_next (const FleetPrint *self, guint at)
-{
-  double height = 0;
-
-  for (; at < self->rows->len; at++) {
-    const Row *row = g_ptr_array_index (self->rows, at);
-    height += row->height;
-    if (!row->keeps_next)
-      break;
-    height += ROW_GAP;
-  }
-  return height;
+  if (cell->is_wide)
+    return MAX (flow->y[0], flow->y[1]) + needed <= bottom ? 0 : -1;
+  int shorter = flow->y[1] < flow->y[0];
+  if (flow->y[shorter] + needed <= bottom)
+    return shorter;
+  return -1;
 }
 
 static void
+place (FleetPrint *self, Flow *flow, Cell *cell, double needed)
+{
+  gboolean is_fresh = MAX (flow->y[0], flow->y[1]) <= top_of (flow->page);
+  int column = find_column (self, flow, cell, needed);
+
+  if (column < 0 && !is_fresh)
+    turn_page (flow);
+  column = MAX (column, 0);
+  if (cell->is_wide)
+    flow->y[0] = flow->y[1] = MAX (flow->y[0], flow->y[1]);
+  cell->page = flow->page;
+  cell->x = MARGIN + column * (cell_width (self, cell) + COLUMN_GAP);
+  cell->y = flow->y[column];
+  flow->y[column] += cell->height + (cell->frame == FRAME_NONE ? TEXT_GAP : CARD_GAP);
+  if (cell->is_wide)
+    flow->y[1] = flow->y[0];
+}
+
+/* Puts every cell somewhere. Where text follows a card it keeps the card's distance. */
+static void
 paginate (FleetPrint *self)
 {
-  double y = top_of (0);
-  guint first = 0;
+  Flow flow = { .y = { top_of (0), top_of (0) } };
 
-  g_array_append_val (self->pages, first);
-  for (guint i = 0; i < self->rows->len; i++) {
-    const Row *row = g_ptr_array_index (self->rows, i);
-    gboolean is_first = i == g_array_index (self->pages, guint, self->pages->len - 1);
-    if (!is_first && y + height_with_next (self, i) > bottom_of (self)) {
-      g_array_append_val (self->pages, i);
-      y = top_of (self->pages->len - 1);
+  for (guint i = 0; i < self->cells->len; i++) {
+    Cell *cell = g_ptr_array_index (self->cells, i);
+    double needed = cell->height;
+    if (cell->keeps_next && i + 1 < self->cells->len) {
+      const Cell *next = g_ptr_array_index (self->cells, i + 1);
+      needed += TEXT_GAP + next->height;
     }
-    y += row->height + ROW_GAP;
+    place (self, &flow, cell, needed);
   }
+  self->n_pages = flow.page + 1;
 }
 
 static void
@@ -985,7 +991,7 @@ draw_foot (FleetPrint *self, cairo_t *cr, guint page)
   double y = self->height - MARGIN / 2 - 12;
   double width = self->width - 2 * MARGIN;
   const char *season = fleet_catalogue_season (self->catalogue);
-  g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page + 1, self->pages->len);
+  g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page + 1, self->n_pages);
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_append_printf (text, _ ("Rocketmen rules of Rocket Table %s"), self->version);
@@ -1000,21 +1006,14 @@ draw_foot (FleetPrint *self, cairo_t *cr, guint page)
 void
 fleet_print_render (FleetPrint *self, cairo_t *cr, guint page)
 {
-  g_return_if_fail (page < self->pages->len);
-  guint first = g_array_index (self->pages, guint, page);
-  guint end =
-      page + 1 < self->pages->len ? g_array_index (self->pages, guint, page + 1) : self->rows->len;
-  double y = top_of (page);
+  g_return_if_fail (page < self->n_pages);
 
   if (page)
     draw_running_head (self, cr);
-  for (guint i = first; i < end; i++) {
-    const Row *row = g_ptr_array_index (self->rows, i);
-    double width = column_width (self, row->is_wide);
-    cell_draw (self, cr, row->cells[0], MARGIN, y, width, row->height);
-    if (row->cells[1])
-      cell_draw (self, cr, row->cells[1], MARGIN + width + COLUMN_GAP, y, width, row->height);
-    y += row->height + ROW_GAP;
+  for (guint i = 0; i < self->cells->len; i++) {
+    const Cell *cell = g_ptr_array_index (self->cells, i);
+    if (cell->page == page)
+      cell_draw (self, cr, cell);
   }
   draw_foot (self, cr, page);
 }
@@ -1035,10 +1034,8 @@ fleet_print_new (const Fleet *fleet, FleetCatalogue *catalogue, const FleetRepor
   self->height = paper == FLEET_PAPER_LETTER ? 792 : 841.89;
   self->active_points = report->active_points;
   self->reserve_points = report->reserve_points;
-  self->is_valid = report->is_valid;
   self->has_reserve = fleet->reserve->len || fleet->reserve_crew->len;
-  self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)row_free);
-  self->pages = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->cells = g_ptr_array_new_with_free_func ((GDestroyNotify)cell_free);
 
   /* The layout must not depend on what it is drawn onto. */
   self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
@@ -1063,15 +1060,14 @@ fleet_print_free (FleetPrint *self)
   fleet_catalogue_unref (self->catalogue);
   g_free (self->version);
   g_object_unref (self->context);
-  g_ptr_array_unref (self->rows);
-  g_array_unref (self->pages);
+  g_ptr_array_unref (self->cells);
   g_free (self);
 }
 
 guint
 fleet_print_pages (const FleetPrint *self)
 {
-  return self->pages->len;
+  return self->n_pages;
 }
 
 void
@@ -1099,7 +1095,7 @@ fleet_print_pdf (FleetPrint *self, GError **error)
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, self->fleet->name);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, self->fleet->player);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Rocket Table");
-  for (guint i = 0; i < self->pages->len; i++) {
+  for (guint i = 0; i < self->n_pages; i++) {
     fleet_print_render (self, cr, i);
     cairo_show_page (cr);
   }
