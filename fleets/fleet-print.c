@@ -1,21 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Laying out and drawing the sheets.
- *
- * A sheet is a list of cells that flow over the pages, across the page or in two columns. A cell is
- * a list of items (a title, a strip of numbers, a crew member …), and an item is a function that
- * draws itself into a width and says how high it is; without a cairo_t it only says so. So the same
- * code measures and draws, and the two cannot disagree.
+ * What goes onto a sheet, and where: a list of cells that flow over the pages, across the page or
+ * in two columns. A cell is a list of items (fleet-print-items.h), with a frame or without.
  */
 #include "fleet-print.h"
 
-#include "fleet-print-shapes.h"
+#include "fleet-print-items.h"
 #include "fleet-words.h"
 
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
-#include <pango/pangocairo.h>
 #include <string.h>
 
 /* Points of 1/72 inch. */
@@ -26,27 +20,6 @@
 #define CARD_GAP 10.0
 #define TEXT_GAP 6.0
 #define PADDING 9.0
-#define BOX 15.5 /* to tick */
-#define BOX_GAP 4.5
-#define SMALL_BOX 10.5
-
-typedef struct FleetPrintItem Item;
-
-/* Draws an item unless `cr` is NULL; returns its height. */
-typedef double (*DrawFunc) (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y,
-                            double width);
-
-struct FleetPrintItem {
-  DrawFunc draw;
-  const FleetEntry *entry;
-  const FleetShip *ship;
-  const FleetCrew *crew;
-  int number;
-  gboolean is_marked; /* continued, an error …: the drawing knows */
-  char *title;
-  char *text;
-  double gap; /* above it */
-};
 
 typedef enum { FRAME_NONE, FRAME_CARD, FRAME_PROBLEM } Frame;
 
@@ -65,10 +38,7 @@ struct FleetPrint {
   FleetCatalogue *catalogue;
   char *version;
   double width, height; /* of the paper */
-  PangoContext *context;
-  int active_points;
-  int reserve_points;
-  gboolean has_reserve;
+  SheetPen pen;
   gboolean has_demonstration;
   guint classes; /* a bit for each class in the fleet */
   guint effects; /* and for each effect */
@@ -76,410 +46,10 @@ struct FleetPrint {
   guint n_pages;
 };
 
-/* ---- Text ---- */
-
-typedef struct {
-  double size;
-  PangoWeight weight;
-  const SheetColour *colour;
-  PangoAlignment alignment;
-  int lines_max; /* 0: as many as it takes */
-} Style;
-
-static const Style style_fleet = { 20, PANGO_WEIGHT_BOLD, &sheet_ink, PANGO_ALIGN_LEFT, 3 };
-static const Style style_heading = { 12.5, PANGO_WEIGHT_BOLD, &sheet_ink, PANGO_ALIGN_LEFT, 1 };
-static const Style style_name = { 11.5, PANGO_WEIGHT_BOLD, &sheet_ink, PANGO_ALIGN_LEFT, 4 };
-static const Style style_value = { 12, PANGO_WEIGHT_BOLD, &sheet_ink, PANGO_ALIGN_CENTER, 1 };
-static const Style style_points = { 15, PANGO_WEIGHT_BOLD, &sheet_ink, PANGO_ALIGN_CENTER, 1 };
-static const Style style_label = { 6.5, PANGO_WEIGHT_NORMAL, &sheet_dim, PANGO_ALIGN_CENTER, 1 };
-static const Style style_side = { 7, PANGO_WEIGHT_NORMAL, &sheet_dim, PANGO_ALIGN_LEFT, 1 };
-static const Style style_text = { 8, PANGO_WEIGHT_NORMAL, &sheet_ink, PANGO_ALIGN_LEFT, 40 };
-static const Style style_dim = { 8, PANGO_WEIGHT_NORMAL, &sheet_dim, PANGO_ALIGN_LEFT, 3 };
-static const Style style_number = { 8, PANGO_WEIGHT_BOLD, &sheet_ink, PANGO_ALIGN_RIGHT, 1 };
-static const Style style_foot = { 7, PANGO_WEIGHT_NORMAL, &sheet_dim, PANGO_ALIGN_LEFT, 1 };
-static const Style style_foot_right = { 7, PANGO_WEIGHT_NORMAL, &sheet_dim, PANGO_ALIGN_RIGHT, 1 };
-
-static PangoLayout *
-make_layout (FleetPrint *self, const Style *style, const char *markup, double width)
-{
-  PangoLayout *layout = pango_layout_new (self->context);
-  PangoFontDescription *font = pango_font_description_from_string ("Cantarell,Sans");
-
-  pango_font_description_set_absolute_size (font, style->size * PANGO_SCALE);
-  pango_font_description_set_weight (font, style->weight);
-  pango_layout_set_font_description (layout, font);
-  pango_font_description_free (font);
-  pango_layout_set_width (layout, (int)(width * PANGO_SCALE));
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_alignment (layout, style->alignment);
-  if (style->lines_max) {
-    pango_layout_set_height (layout, -style->lines_max);
-    pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-  }
-  pango_layout_set_markup (layout, markup, -1);
-  return layout;
-}
-
-/* Writes markup; returns the height. */
-static double
-draw_markup (FleetPrint *self, cairo_t *cr, const Style *style, const char *markup, double x,
-             double y, double width)
-{
-  g_autoptr (PangoLayout) layout = make_layout (self, style, markup, width);
-  int height;
-
-  pango_layout_get_size (layout, NULL, &height);
-  if (cr) {
-    cairo_move_to (cr, x, y);
-    sheet_set_colour (cr, style->colour);
-    pango_cairo_show_layout (cr, layout);
-    cairo_new_path (cr);
-  }
-  return (double)height / PANGO_SCALE;
-}
-
-static double
-draw_text (FleetPrint *self, cairo_t *cr, const Style *style, const char *text, double x, double y,
-           double width)
-{
-  g_autofree char *markup = g_markup_escape_text (text, -1);
-
-  return draw_markup (self, cr, style, markup, x, y, width);
-}
-
-static double
-text_width (FleetPrint *self, const Style *style, const char *text)
-{
-  g_autofree char *markup = g_markup_escape_text (text, -1);
-  g_autoptr (PangoLayout) layout = make_layout (self, style, markup, 1000);
-  int width;
-
-  pango_layout_set_alignment (layout, PANGO_ALIGN_LEFT);
-  pango_layout_get_size (layout, &width, NULL);
-  return (double)width / PANGO_SCALE;
-}
-
-/* "<b>title</b>  text" with both escaped. */
-static char *
-titled (const char *title, const char *text)
-{
-  return title ? g_markup_printf_escaped ("<b>%s</b>  %s", title, text)
-               : g_markup_escape_text (text, -1);
-}
-
-/* ---- Boxes to tick ---- */
-
-typedef void (*BoxFunc) (cairo_t *cr, double x, double y, double size);
-
-/* A name and a number of boxes after it, in as many lines as they need. */
-static double
-draw_boxes (FleetPrint *self, cairo_t *cr, const char *name, BoxFunc box, int n, double size,
-            double x, double y, double width)
-{
-  double name_width = name ? text_width (self, &style_side, name) + 4 : 0;
-  double step = size + (size > SMALL_BOX ? BOX_GAP : 2);
-  int a_line = MAX (1, (int)((width - name_width + step - size) / step));
-
-  if (cr && name)
-    draw_text (self, cr, &style_side, name, x, y + (size - 8.5) / 2, name_width);
-  for (int i = 0; cr && i < n; i++)
-    box (cr, x + name_width + step * (i % a_line), y + (size + 3) * (i / a_line), size);
-  return n ? (size + 3) * ((n + a_line - 1) / a_line) - 3 : size;
-}
-
-static BoxFunc
-box_of_pod (const char *pod)
-{
-  if (pod[0] == '\0')
-    return sheet_draw_empty_post;
-  if (strcmp (pod, "laser") == 0)
-    return sheet_draw_laser;
-  return strcmp (pod, "shield") == 0 ? sheet_draw_shield : sheet_draw_other_pod;
-}
-
-/* ---- Items of a card ---- */
-
-static double
-draw_title (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const double porthole = 30, left = porthole + 8, right = 38;
-  const FleetShip *ship = item->ship;
-  const char *name = fleet_entry_name (item->entry, ship);
-  double middle = width - left - (ship ? right : 0);
-  g_autofree char *title =
-      item->is_marked ? g_strdup_printf (_ ("%s, continued"), name) : g_strdup (name);
-  double height = draw_text (self, cr, &style_name, title, x + left, y, middle);
-
-  height += draw_text (self, cr, &style_dim, item->text, x + left, y + height + 1, middle) + 1;
-  if (cr)
-    sheet_draw_porthole (cr, ship ? ship->ship_class : CLASS_PLAIN, x, y, porthole);
-  if (ship && !item->is_marked) {
-    g_autofree char *points = g_strdup_printf ("%d", item->number);
-    double number = draw_text (self, cr, &style_points, points, x + width - right, y - 1, right);
-    draw_text (self, cr, &style_label, _ ("points"), x + width - right, y + number - 1.5, right);
-  }
-  return MAX (height, porthole);
-}
-
-/* What the table needs most, as a strip of numbers. */
-static double
-draw_stats (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const FleetShip *ship = item->ship;
-  g_autofree char *ap = g_strdup_printf ("%d", ship->ap);
-  g_autofree char *wr = ship->wr ? g_strdup_printf ("%d", ship->wr) : g_strdup ("–");
-  g_autofree char *cargo = g_strdup_printf ("%d", ship->cargo);
-  g_autofree char *crew = g_strdup_printf ("%d", ship->crew_spaces);
-  const char *const strip[][2] = {
-    { ap, _ ("AP") },
-    { wr, _ ("WR") },
-    { fleet_word_length (ship->move), _ ("move") },
-    { fleet_word_length (ship->range), _ ("weapon") },
-    { cargo, _ ("cargo") },
-    { crew, _ ("crew") },
-  };
-  const double height = 27;
-  double step = width / G_N_ELEMENTS (strip);
-
-  if (!cr)
-    return height;
-  sheet_set_colour (cr, &sheet_ink);
-  cairo_set_line_width (cr, 0.9);
-  for (int i = 0; i < 2; i++) {
-    cairo_move_to (cr, x, y + i * height);
-    cairo_rel_line_to (cr, width, 0);
-  }
-  cairo_stroke (cr);
-  for (gsize i = 0; i < G_N_ELEMENTS (strip); i++) {
-    draw_text (self, cr, &style_value, strip[i][0], x + step * (double)i, y + 1.5, step);
-    draw_text (self, cr, &style_label, strip[i][1], x + step * (double)i, y + 16.5, step);
-  }
-  return height;
-}
-
-/* The boxes of one craft: its pods at the left, AP and cargo at the right. */
-static double
-draw_craft (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const FleetCraft *craft = g_ptr_array_index (item->entry->craft, (guint)item->number);
-  const FleetShip *ship = item->ship;
-  double left = width * 0.5, right = width - left - 6;
-  double indent = 0;
-
-  if (item->entry->craft->len > 1) {
-    g_autofree char *number = g_strdup_printf ("%d", item->number + 1);
-    indent = 14;
-    if (cr)
-      draw_text (self, cr, &style_name, number, x, y, indent);
-  }
-  double step = BOX + BOX_GAP;
-  guint a_line = MAX (1, (guint)((left - indent + BOX_GAP) / step));
-  for (guint i = 0; cr && i < craft->pods->len; i++)
-    box_of_pod (g_ptr_array_index (craft->pods, i)) (cr, x + indent + step * (i % a_line),
-                                                     y + (BOX + 3) * (i / a_line), BOX);
-  double height = (BOX + 3) * MAX (1, (craft->pods->len + a_line - 1) / a_line) - 3;
-  if (!ship)
-    return height;
-  double other =
-      draw_boxes (self, cr, _ ("AP"), sheet_draw_ap, ship->ap, SMALL_BOX, x + left + 6, y, right);
-  if (ship->cargo)
-    other += 3
-             + draw_boxes (self, cr, _ ("cargo"), sheet_draw_cargo, ship->cargo, SMALL_BOX,
-                           x + left + 6, y + other + 3, right);
-  /* Crew change ships when docked: so free places are drawn too. */
-  int seats = ship->crew_spaces - (int)craft->crew->len;
-  if (seats > 0)
-    other += 3
-             + draw_boxes (self, cr, _ ("free for crew"), sheet_draw_empty_seat, seats, SMALL_BOX,
-                           x + left + 6, y + other + 3, right);
-  return MAX (height, other);
-}
-
-static double
-draw_crew (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const double seat = 13, left = seat + 5, right = 20;
-  const FleetCrew *crew = item->crew;
-  double height;
-
-  if (cr)
-    sheet_draw_crew (cr, x, y, seat);
-  if (!crew) {
-    g_autofree char *markup = titled (item->text, _ ("in no catalogue"));
-    return MAX (seat, draw_markup (self, cr, &style_text, markup, x + left, y + 1.5, width - left));
-  }
-  g_autofree char *ranks = fleet_describe_ranks (crew);
-  g_autofree char *markup = titled (crew->name, ranks);
-  g_autofree char *points = g_strdup_printf ("%d", crew->points);
-  height =
-      1.5 + draw_markup (self, cr, &style_text, markup, x + left, y + 1.5, width - left - right);
-  if (cr)
-    draw_text (self, cr, &style_number, points, x + width - right, y + 1.5, right);
-  for (int i = 0; i < crew->n_abilities; i++) {
-    g_autofree char *ability = fleet_describe_ability (&crew->abilities[i]);
-    height += draw_text (self, cr, &style_dim, ability, x + left, y + height, width - left - right);
-  }
-  if (crew->text && crew->text[0])
-    height +=
-        draw_text (self, cr, &style_dim, crew->text, x + left, y + height, width - left - right);
-  return MAX (seat, height);
-}
-
-static double
-draw_paragraph (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  g_autofree char *markup = titled (item->title, item->text);
-
-  return draw_markup (self, cr, &style_text, markup, x, y, width);
-}
-
-/* What bringing it in costs, as resources to tick off. */
-static double
-draw_cost (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const double size = 11;
-  const char *name = _ ("comes in for");
-  double at = text_width (self, &style_side, name) + 5;
-  g_autofree char *words = fleet_describe_cost (item->ship);
-
-  if (cr)
-    draw_text (self, cr, &style_side, name, x, y + 1.5, width);
-  for (int i = 0; i < ROCKETMEN_RESOURCES; i++)
-    for (int k = 0; k < item->ship->cost[i]; k++, at += size + 3)
-      if (cr && at + size < width)
-        sheet_draw_resource (cr, i, x + at, y, size);
-  return size + 2 + draw_text (self, cr, &style_dim, words, x, y + size + 2, width);
-}
-
-/* ---- Other items ---- */
-
-/* How much of the points is used: a bar, with a mark where it ends. */
-static void
-draw_meter (FleetPrint *self, cairo_t *cr, const char *name, int points, double x, double y,
-            double width)
-{
-  const double bar = 7;
-  double part = CLAMP ((double)points / FLEET_POINTS, 0, 1);
-  g_autofree char *used = g_markup_printf_escaped ("<span size='%d'><b>%d</b></span> / %d%s",
-                                                   (int)(13 * PANGO_SCALE * 0.75), points,
-                                                   FLEET_POINTS, points > FLEET_POINTS ? " !" : "");
-
-  draw_text (self, cr, &style_dim, name, x, y + 4, width);
-  Style right = style_number;
-  right.weight = PANGO_WEIGHT_NORMAL;
-  draw_markup (self, cr, &right, used, x, y, width);
-  sheet_round_box (cr, x, y + 17, width, bar, bar / 2);
-  cairo_save (cr);
-  cairo_clip_preserve (cr);
-  sheet_set_colour (cr, &sheet_paper);
-  cairo_fill (cr);
-  sheet_set_colour (cr, points > FLEET_POINTS ? &sheet_red : &sheet_brass);
-  if (points > FLEET_POINTS) {
-    cairo_set_line_width (cr, 2.4);
-    for (double at = x - bar; at < x + width; at += 6) {
-      cairo_move_to (cr, at, y + 17 + bar);
-      cairo_rel_line_to (cr, bar, -bar);
-    }
-    cairo_stroke (cr);
-  } else {
-    cairo_rectangle (cr, x, y + 17, width * part, bar);
-    cairo_fill (cr);
-    sheet_set_colour (cr, &sheet_ink);
-    cairo_rectangle (cr, x + width * part - 1, y + 17, 1.6, bar);
-    cairo_fill (cr);
-  }
-  cairo_restore (cr);
-  sheet_round_box (cr, x, y + 17, width, bar, bar / 2);
-  sheet_set_colour (cr, &sheet_brass_line);
-  cairo_set_line_width (cr, 0.8);
-  cairo_stroke (cr);
-}
-
-static double
-draw_head (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const double meter = 112, gap = 16;
-  double left = width - (meter + gap) * (self->has_reserve ? 2 : 1);
-  double height = draw_text (self, cr, &style_fleet, item->title, x, y, left);
-
-  height += draw_text (self, cr, &style_dim, item->text, x, y + height + 1, left) + 1;
-  height = MAX (height, 30);
-  if (!cr)
-    return height + 8;
-  draw_meter (self, cr, _ ("Active fleet"), self->active_points,
-              x + width - meter - (self->has_reserve ? meter + gap : 0), y + 4, meter);
-  if (self->has_reserve)
-    draw_meter (self, cr, _ ("Reserve"), self->reserve_points, x + width - meter, y + 4, meter);
-  sheet_set_colour (cr, &sheet_ink);
-  cairo_rectangle (cr, x, y + height + 5, width, 2.2);
-  cairo_fill (cr);
-  sheet_set_colour (cr, &sheet_brass);
-  cairo_rectangle (cr, x, y + height + 7.2, width, 1.2);
-  cairo_fill (cr);
-  return height + 8;
-}
-
-static double
-draw_heading (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  double name = text_width (self, &style_heading, item->title) + 8;
-  double height = draw_text (self, cr, &style_heading, item->title, x, y + 2, width);
-
-  if (cr && item->text && name < width)
-    draw_text (self, cr, &style_side, item->text, x + name, y + height - 8, width - name);
-  return height + 1;
-}
-
-static double
-draw_problem (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const double size = 10, left = 15;
-  double height;
-  g_autofree char *markup = titled (item->title, item->text);
-
-  if (cr)
-    sheet_draw_warning (cr, item->is_marked, x, y, size);
-  height = draw_markup (self, cr, &style_text, markup, x + left, y, width - left);
-  return MAX (height, size);
-}
-
-/* The home base: dice that boarders fight, and the resource it starts with. */
-static double
-draw_base (FleetPrint *self, cairo_t *cr, const Item *item, double x, double y, double width)
-{
-  const double size = 30, left = size + 8, line = 15;
-  enum { BASE_DICE = 4 }; /* RM-BD-7 */
-  double height = draw_text (self, cr, &style_name, item->title, x + left, y, width - left);
-
-  height += draw_text (self, cr, &style_dim, item->text, x + left, y + height + 1, width - left);
-  height = MAX (height + 1, size) + 4;
-  if (cr && item->is_marked)
-    sheet_draw_porthole (cr, CLASS_STATION, x, y, size);
-  else if (cr)
-    sheet_draw_asteroid (cr, x + 1, y + 1, size - 2);
-  if (item->number >= 0) {
-    const char *name = _ ("starts with");
-    double at = x + text_width (self, &style_side, name) + 5;
-    if (cr) {
-      draw_text (self, cr, &style_side, name, x, y + height + 2, width);
-      sheet_draw_resource (cr, item->number, at, y + height + 0.5, 11);
-      draw_text (self, cr, &style_text, fleet_word_resource (item->number), at + 15, y + height + 1,
-                 width / 2);
-    }
-    if (item->is_marked)
-      height += line;
-  }
-  if (item->is_marked)
-    return height;
-  draw_boxes (self, cr, _ ("base dice"), sheet_draw_die, BASE_DICE, 12, x + width / 2 + 6,
-              y + height, width / 2);
-  return height + line;
-}
-
 /* ---- Cells ---- */
 
 static void
-item_free (Item *item)
+item_free (SheetItem *item)
 {
   g_free (item->title);
   g_free (item->text);
@@ -507,10 +77,10 @@ cell_new (Frame frame, gboolean is_wide)
 }
 
 /* An item at the end of a cell; the caller fills in what it draws. Takes over the texts. */
-static Item *
-add_item (Cell *cell, DrawFunc draw, char *title, char *text)
+static SheetItem *
+add_item (Cell *cell, SheetDrawFunc draw, char *title, char *text)
 {
-  Item *item = g_new0 (Item, 1);
+  SheetItem *item = g_new0 (SheetItem, 1);
 
   item->draw = draw;
   item->title = title;
@@ -542,8 +112,8 @@ cell_measure (FleetPrint *self, Cell *cell)
 
   cell->height = 2 * padding;
   for (guint i = 0; i < cell->items->len; i++) {
-    const Item *item = g_ptr_array_index (cell->items, i);
-    cell->height += item->gap + item->draw (self, NULL, item, 0, 0, width);
+    const SheetItem *item = g_ptr_array_index (cell->items, i);
+    cell->height += item->gap + item->draw (&self->pen, NULL, item, 0, 0, width);
   }
 }
 
@@ -566,9 +136,9 @@ cell_draw (FleetPrint *self, cairo_t *cr, const Cell *cell)
   }
   double at = cell->y + padding;
   for (guint i = 0; i < cell->items->len; i++) {
-    const Item *item = g_ptr_array_index (cell->items, i);
+    const SheetItem *item = g_ptr_array_index (cell->items, i);
     at += item->gap;
-    at += item->draw (self, cr, item, cell->x + padding, at, width - 2 * padding);
+    at += item->draw (&self->pen, cr, item, cell->x + padding, at, width - 2 * padding);
   }
 }
 
@@ -594,17 +164,17 @@ split_cell (FleetPrint *self, Cell *cell)
   guint fits = 0;
 
   for (; fits < cell->items->len; fits++) {
-    const Item *item = g_ptr_array_index (cell->items, fits);
-    left -= item->gap + item->draw (self, NULL, item, 0, 0, width);
+    const SheetItem *item = g_ptr_array_index (cell->items, fits);
+    left -= item->gap + item->draw (&self->pen, NULL, item, 0, 0, width);
     if (left < 0)
       break;
   }
   if (fits == cell->items->len || fits < 2)
     return NULL;
   Cell *rest = cell_new (cell->frame, cell->is_wide);
-  const Item *first = g_ptr_array_index (cell->items, 0);
-  if (first->draw == draw_title) {
-    Item *title = add_item (rest, draw_title, NULL, g_strdup (first->text));
+  const SheetItem *first = g_ptr_array_index (cell->items, 0);
+  if (first->draw == sheet_item_title) {
+    SheetItem *title = add_item (rest, sheet_item_title, NULL, g_strdup (first->text));
     title->entry = first->entry;
     title->ship = first->ship;
     title->is_marked = TRUE;
@@ -631,7 +201,7 @@ add_heading (FleetPrint *self, const char *title, const char *text)
 {
   Cell *cell = cell_new (FRAME_NONE, TRUE);
 
-  add_item (cell, draw_heading, g_strdup (title), g_strdup (text));
+  add_item (cell, sheet_item_heading, g_strdup (title), g_strdup (text));
   cell->keeps_next = TRUE;
   add_cell (self, cell);
 }
@@ -649,7 +219,7 @@ note_abilities (FleetPrint *self, const FleetAbility *abilities, int n, FleetPro
 static void
 add_crew_item (FleetPrint *self, Cell *cell, const char *id)
 {
-  Item *item = add_item (cell, draw_crew, NULL, g_strdup (id));
+  SheetItem *item = add_item (cell, sheet_item_crew, NULL, g_strdup (id));
 
   item->crew = fleet_catalogue_find_crew (self->catalogue, id);
   if (item->crew)
@@ -679,11 +249,12 @@ add_ship_abilities (FleetPrint *self, Cell *cell, const FleetShip *ship)
   const char *name = fleet_class_ability (ship->ship_class, &rule, &text);
 
   if (name)
-    add_item (cell, draw_paragraph, g_strdup (name), g_strdup (rule));
+    add_item (cell, sheet_item_paragraph, g_strdup (name), g_strdup (rule));
   for (int i = 0; i < ship->n_abilities; i++)
-    add_item (cell, draw_paragraph, NULL, fleet_describe_ability (&ship->abilities[i]))->gap = 2;
+    add_item (cell, sheet_item_paragraph, NULL, fleet_describe_ability (&ship->abilities[i]))->gap =
+        2;
   if (ship->text && ship->text[0])
-    add_item (cell, draw_paragraph, NULL, g_strdup (ship->text))->gap = 2;
+    add_item (cell, sheet_item_paragraph, NULL, g_strdup (ship->text))->gap = 2;
   self->classes |= 1u << ship->ship_class;
   note_abilities (self, ship->abilities, ship->n_abilities, ship->provenance);
 }
@@ -693,7 +264,7 @@ add_craft_items (FleetPrint *self, Cell *cell, const FleetEntry *entry, const Fl
 {
   for (guint i = 0; i < entry->craft->len; i++) {
     const FleetCraft *craft = g_ptr_array_index (entry->craft, i);
-    Item *item = add_item (cell, draw_craft, NULL, NULL);
+    SheetItem *item = add_item (cell, sheet_item_craft, NULL, NULL);
     item->entry = entry;
     item->ship = ship;
     item->number = (int)i;
@@ -714,12 +285,12 @@ add_other_pods (FleetPrint *self, Cell *cell, const FleetEntry *entry)
     for (guint k = 0; k < craft->pods->len; k++) {
       const char *pod = g_ptr_array_index (craft->pods, k);
       const char *name = fleet_word_pod (self->catalogue, pod);
-      if (box_of_pod (pod) == sheet_draw_other_pod && !strstr (names->str, name))
+      if (pod[0] && !sheet_has_shape (pod) && !strstr (names->str, name))
         g_string_append_printf (names, "%s%s", names->len ? ", " : "", name);
     }
   }
   if (names->len)
-    add_item (cell, draw_paragraph, g_strdup (_ ("Round pods:")), g_strdup (names->str));
+    add_item (cell, sheet_item_paragraph, g_strdup (_ ("Round pods:")), g_strdup (names->str));
 }
 
 static Cell *
@@ -727,13 +298,13 @@ make_card (FleetPrint *self, const FleetEntry *entry, gboolean is_reserve)
 {
   const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, entry->ship);
   Cell *cell = cell_new (FRAME_CARD, FALSE);
-  Item *title = add_item (cell, draw_title, NULL, describe_card (self, entry, ship));
+  SheetItem *title = add_item (cell, sheet_item_title, NULL, describe_card (self, entry, ship));
 
   title->entry = entry;
   title->ship = ship;
   title->number = fleet_entry_points (entry, self->catalogue);
   if (ship)
-    add_item (cell, draw_stats, NULL, NULL)->ship = ship;
+    add_item (cell, sheet_item_stats, NULL, NULL)->ship = ship;
   add_craft_items (self, cell, entry, ship);
   add_other_pods (self, cell, entry);
   if (!ship)
@@ -741,7 +312,7 @@ make_card (FleetPrint *self, const FleetEntry *entry, gboolean is_reserve)
   add_ship_abilities (self, cell, ship);
   g_autofree char *cost = is_reserve ? fleet_describe_cost (ship) : NULL;
   if (cost)
-    add_item (cell, draw_cost, NULL, NULL)->ship = ship;
+    add_item (cell, sheet_item_cost, NULL, NULL)->ship = ship;
   return cell;
 }
 
@@ -766,15 +337,15 @@ add_base (FleetPrint *self)
     if (ship && ship->ship_class == CLASS_STATION)
       station = fleet_entry_name (entry, ship);
   }
-  Item *base = add_item (cell, draw_base, g_strdup (_ ("Home base")),
-                         station ? g_strdup_printf (_ ("%s, a space station"), station)
-                                 : g_strdup (_ ("On an asteroid")));
+  SheetItem *base = add_item (cell, sheet_item_base, g_strdup (_ ("Home base")),
+                              station ? g_strdup_printf (_ ("%s, a space station"), station)
+                                      : g_strdup (_ ("On an asteroid")));
   base->is_marked = station != NULL;
   base->number = start_of (self->fleet);
   for (guint i = 0; i < self->fleet->unassigned->len; i++)
     add_crew_item (self, cell, g_ptr_array_index (self->fleet->unassigned, i));
   if (self->fleet->unassigned->len)
-    add_item (cell, draw_paragraph, NULL,
+    add_item (cell, sheet_item_paragraph, NULL,
               g_strdup (_ ("Unassigned crew defend the base; their abilities rest (RM-FL-8).")))
         ->gap = 3;
   add_cell (self, cell);
@@ -785,7 +356,7 @@ add_reserve_crew (FleetPrint *self)
 {
   Cell *cell = cell_new (FRAME_CARD, FALSE);
 
-  add_item (cell, draw_paragraph, g_strdup (_ ("Crew of the reserve without a ship")),
+  add_item (cell, sheet_item_paragraph, g_strdup (_ ("Crew of the reserve without a ship")),
             g_strdup (""));
   for (guint i = 0; i < self->fleet->reserve_crew->len; i++)
     add_crew_item (self, cell, g_ptr_array_index (self->fleet->reserve_crew, i));
@@ -798,15 +369,15 @@ add_problems (FleetPrint *self, const FleetReport *report)
   Cell *cell = cell_new (report->is_valid ? FRAME_CARD : FRAME_PROBLEM, TRUE);
 
   add_item (
-      cell, draw_heading,
+      cell, sheet_item_heading,
       g_strdup (report->is_valid ? _ ("Good to know") : _ ("This fleet cannot be played yet")),
       NULL);
   for (guint i = 0; i < report->problems->len; i++) {
     const FleetProblem *problem = g_ptr_array_index (report->problems, i);
     gboolean has_fix = problem->fix.kind != FLEET_FIX_NONE && problem->fix.text;
     gboolean has_rule = problem->rule && problem->rule[0];
-    Item *item =
-        add_item (cell, draw_problem, has_rule ? g_strdup (problem->rule) : NULL,
+    SheetItem *item =
+        add_item (cell, sheet_item_problem, has_rule ? g_strdup (problem->rule) : NULL,
                   has_fix ? g_strdup_printf (_ ("%s Cure: %s"), problem->message, problem->fix.text)
                           : g_strdup (problem->message));
     item->is_marked = problem->severity == FLEET_PROBLEM_ERROR;
@@ -821,7 +392,7 @@ add_rule (FleetPrint *self, const char *name, const char *rule, const char *text
   Cell *cell = cell_new (FRAME_NONE, FALSE);
   char *title = rule ? g_strdup_printf ("%s, %s.", name, rule) : g_strdup_printf ("%s.", name);
 
-  add_item (cell, draw_paragraph, title, g_strdup (text));
+  add_item (cell, sheet_item_paragraph, title, g_strdup (text));
   add_cell (self, cell);
 }
 
@@ -860,7 +431,7 @@ add_note (FleetPrint *self)
   add_heading (self, _ ("Note"), NULL);
   for (char **line = lines; *line; line++)
     if ((*line)[0])
-      add_item (cell, draw_paragraph, NULL, g_strdup (*line))->gap = 2;
+      add_item (cell, sheet_item_paragraph, NULL, g_strdup (*line))->gap = 2;
   add_cell (self, cell);
 }
 
@@ -874,7 +445,7 @@ add_head (FleetPrint *self)
   if (self->has_demonstration)
     g_string_append_printf (text, "%s%s", text->len ? " · " : "",
                             _ ("Demonstration cards: invented"));
-  add_item (cell, draw_head, g_strdup (name), g_strdup (text->str));
+  add_item (cell, sheet_item_head, g_strdup (name), g_strdup (text->str));
   add_cell (self, cell);
 }
 
@@ -891,7 +462,7 @@ build (FleetPrint *self, const FleetReport *report)
       add_cell (self, make_card (self, g_ptr_array_index (fleet->active, i), FALSE));
   }
   add_base (self);
-  if (self->has_reserve) {
+  if (self->pen.has_reserve) {
     add_heading (self, _ ("Reserve"), _ ("comes in when the home base holds its resources"));
     for (guint i = 0; i < fleet->reserve->len; i++)
       add_cell (self, make_card (self, g_ptr_array_index (fleet->reserve, i), TRUE));
@@ -979,7 +550,7 @@ draw_running_head (FleetPrint *self, cairo_t *cr)
 {
   double width = self->width - 2 * MARGIN;
 
-  draw_text (self, cr, &style_heading, self->fleet->name, MARGIN, MARGIN - 6, width);
+  sheet_text (&self->pen, cr, &sheet_style_heading, self->fleet->name, MARGIN, MARGIN - 6, width);
   sheet_set_colour (cr, &sheet_ink);
   cairo_rectangle (cr, MARGIN, MARGIN + 12, width, 1);
   cairo_fill (cr);
@@ -999,8 +570,8 @@ draw_foot (FleetPrint *self, cairo_t *cr, guint page)
     g_string_append_printf (text, " · %s", season);
   if (self->has_demonstration)
     g_string_append_printf (text, " · %s", _ ("Demonstration cards: invented"));
-  draw_text (self, cr, &style_foot, text->str, MARGIN, y, width - 80);
-  draw_text (self, cr, &style_foot_right, number, MARGIN + width - 80, y, 80);
+  sheet_text (&self->pen, cr, &sheet_style_foot, text->str, MARGIN, y, width - 80);
+  sheet_text (&self->pen, cr, &sheet_style_foot_right, number, MARGIN + width - 80, y, 80);
 }
 
 void
@@ -1032,19 +603,19 @@ fleet_print_new (const Fleet *fleet, FleetCatalogue *catalogue, const FleetRepor
   self->version = g_strdup (version);
   self->width = paper == FLEET_PAPER_LETTER ? 612 : 595.28;
   self->height = paper == FLEET_PAPER_LETTER ? 792 : 841.89;
-  self->active_points = report->active_points;
-  self->reserve_points = report->reserve_points;
-  self->has_reserve = fleet->reserve->len || fleet->reserve_crew->len;
+  self->pen.active_points = report->active_points;
+  self->pen.reserve_points = report->reserve_points;
+  self->pen.has_reserve = fleet->reserve->len || fleet->reserve_crew->len;
   self->cells = g_ptr_array_new_with_free_func ((GDestroyNotify)cell_free);
 
   /* The layout must not depend on what it is drawn onto. */
-  self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  pango_cairo_context_set_resolution (self->context, 72);
+  self->pen.context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  pango_cairo_context_set_resolution (self->pen.context, 72);
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options (self->context, options);
+  pango_cairo_context_set_font_options (self->pen.context, options);
   cairo_font_options_destroy (options);
-  pango_context_set_round_glyph_positions (self->context, FALSE);
+  pango_context_set_round_glyph_positions (self->pen.context, FALSE);
 
   build (self, report);
   paginate (self);
@@ -1059,7 +630,7 @@ fleet_print_free (FleetPrint *self)
   fleet_free (self->fleet);
   fleet_catalogue_unref (self->catalogue);
   g_free (self->version);
-  g_object_unref (self->context);
+  g_object_unref (self->pen.context);
   g_ptr_array_unref (self->cells);
   g_free (self);
 }
