@@ -207,7 +207,7 @@ draw_small_boxes (SheetPen *self, cairo_t *cr, const FleetShip *ship, guint n_cr
   } lines[] = {
     { _ ("AP"), sheet_draw_ap, ship->ap },
     { _ ("cargo"), sheet_draw_cargo, ship->cargo },
-    { _ ("free for crew"), sheet_draw_empty_seat, ship->crew_spaces - (int)n_crew },
+    { _ ("free seats"), sheet_draw_empty_seat, ship->crew_spaces - (int)n_crew },
   };
   double name_width = 0;
   double height = 0;

@@ -19,6 +19,7 @@
 #define COLUMN_GAP 10.0
 #define CARD_GAP 10.0
 #define TEXT_GAP 6.0
+#define HEADING_GAP 5.0 /* more above one than below */
 #define PADDING 9.0
 
 typedef enum { FRAME_NONE, FRAME_CARD, FRAME_PROBLEM } Frame;
@@ -493,54 +494,87 @@ turn_page (Flow *flow)
   flow->y[0] = flow->y[1] = top_of (flow->page);
 }
 
-/* The column for a cell: the higher one, if there is room. 0 for what goes across the page. -1: it
- * fits into none. */
-static int
-find_column (const FleetPrint *self, const Flow *flow, const Cell *cell, double needed)
-{
-  double bottom = bottom_of (self);
-
-  if (cell->is_wide)
-    return MAX (flow->y[0], flow->y[1]) + needed <= bottom ? 0 : -1;
-  int shorter = flow->y[1] < flow->y[0];
-  if (flow->y[shorter] + needed <= bottom)
-    return shorter;
-  return -1;
-}
-
 static void
-place (FleetPrint *self, Flow *flow, Cell *cell, double needed)
+place (FleetPrint *self, Flow *flow, Cell *cell, int column)
 {
-  gboolean is_fresh = MAX (flow->y[0], flow->y[1]) <= top_of (flow->page);
-  int column = find_column (self, flow, cell, needed);
-
-  if (column < 0 && !is_fresh)
-    turn_page (flow);
-  column = MAX (column, 0);
-  if (cell->is_wide)
-    flow->y[0] = flow->y[1] = MAX (flow->y[0], flow->y[1]);
   cell->page = flow->page;
   cell->x = MARGIN + column * (cell_width (self, cell) + COLUMN_GAP);
   cell->y = flow->y[column];
   flow->y[column] += cell->height + (cell->frame == FRAME_NONE ? TEXT_GAP : CARD_GAP);
-  if (cell->is_wide)
-    flow->y[1] = flow->y[0];
 }
 
-/* Puts every cell somewhere. Where text follows a card it keeps the card's distance. */
+/* Across the page, below all that is there; `needed` is its height with what must follow it. */
+static void
+place_wide (FleetPrint *self, Flow *flow, Cell *cell, double needed)
+{
+  double y = MAX (flow->y[0], flow->y[1]);
+  gboolean is_fresh = y <= top_of (flow->page);
+
+  flow->y[0] = y + (cell->keeps_next && !is_fresh ? HEADING_GAP : 0);
+  if (!is_fresh && flow->y[0] + needed > bottom_of (self))
+    turn_page (flow);
+  place (self, flow, cell, 0);
+  flow->y[1] = flow->y[0];
+}
+
+/* The first of these cells that still has room in a column; NULL if none has. */
+static Cell *
+take_fitting (GPtrArray *cells, double room)
+{
+  for (guint i = 0; i < cells->len; i++) {
+    const Cell *cell = g_ptr_array_index (cells, i);
+    if (cell->height <= room)
+      return g_ptr_array_steal_index (cells, i);
+  }
+  return NULL;
+}
+
+/* In two columns: always the next cell that fits into the shorter column, else into the other. A
+ * small card may so come before a large one; the other way would leave half a page empty. */
+static void
+place_columns (FleetPrint *self, Flow *flow, GPtrArray *cells)
+{
+  while (cells->len) {
+    int shorter = flow->y[1] < flow->y[0];
+    int column = shorter;
+    Cell *cell = take_fitting (cells, bottom_of (self) - flow->y[column]);
+    if (!cell) {
+      column = !shorter;
+      cell = take_fitting (cells, bottom_of (self) - flow->y[column]);
+    }
+    if (!cell && MAX (flow->y[0], flow->y[1]) > top_of (flow->page)) {
+      turn_page (flow);
+      continue;
+    }
+    if (!cell)
+      cell = g_ptr_array_steal_index (cells, 0); /* higher than any page */
+    place (self, flow, cell, column);
+  }
+}
+
+/* Puts every cell somewhere. */
 static void
 paginate (FleetPrint *self)
 {
   Flow flow = { .y = { top_of (0), top_of (0) } };
 
-  for (guint i = 0; i < self->cells->len; i++) {
+  for (guint i = 0; i < self->cells->len;) {
     Cell *cell = g_ptr_array_index (self->cells, i);
-    double needed = cell->height;
-    if (cell->keeps_next && i + 1 < self->cells->len) {
-      const Cell *next = g_ptr_array_index (self->cells, i + 1);
-      needed += TEXT_GAP + next->height;
+    if (cell->is_wide) {
+      const Cell *next = i + 1 < self->cells->len ? g_ptr_array_index (self->cells, i + 1) : NULL;
+      gboolean keeps = cell->keeps_next && next;
+      place_wide (self, &flow, cell, cell->height + (keeps ? TEXT_GAP + next->height : 0));
+      i++;
+      continue;
     }
-    place (self, &flow, cell, needed);
+    g_autoptr (GPtrArray) group = g_ptr_array_new ();
+    for (; i < self->cells->len; i++) {
+      cell = g_ptr_array_index (self->cells, i);
+      if (cell->is_wide)
+        break;
+      g_ptr_array_add (group, cell);
+    }
+    place_columns (self, &flow, group);
   }
   self->n_pages = flow.page + 1;
 }
@@ -609,7 +643,8 @@ fleet_print_new (const Fleet *fleet, FleetCatalogue *catalogue, const FleetRepor
   self->cells = g_ptr_array_new_with_free_func ((GDestroyNotify)cell_free);
 
   /* The layout must not depend on what it is drawn onto. */
-  self->pen.context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  g_autoptr (PangoFontMap) fonts = pango_cairo_font_map_new ();
+  self->pen.context = pango_font_map_create_context (fonts);
   pango_cairo_context_set_resolution (self->pen.context, 72);
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
