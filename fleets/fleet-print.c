@@ -22,6 +22,8 @@
 #define HEADING_GAP 5.0 /* more above one than below */
 #define PADDING 9.0
 
+enum { PROBLEMS_MAX = 50 }; /* on paper; more are of no use there */
+
 typedef enum { FRAME_NONE, FRAME_CARD, FRAME_PROBLEM } Frame;
 
 typedef struct {
@@ -373,7 +375,7 @@ add_problems (FleetPrint *self, const FleetReport *report)
       cell, sheet_item_heading,
       g_strdup (report->is_valid ? _ ("Good to know") : _ ("This fleet cannot be played yet")),
       NULL);
-  for (guint i = 0; i < report->problems->len; i++) {
+  for (guint i = 0; i < MIN (report->problems->len, PROBLEMS_MAX); i++) {
     const FleetProblem *problem = g_ptr_array_index (report->problems, i);
     gboolean has_fix = problem->fix.kind != FLEET_FIX_NONE && problem->fix.text;
     gboolean has_rule = problem->rule && problem->rule[0];
@@ -384,6 +386,10 @@ add_problems (FleetPrint *self, const FleetReport *report)
     item->is_marked = problem->severity == FLEET_PROBLEM_ERROR;
     item->gap = 4;
   }
+  if (report->problems->len > PROBLEMS_MAX)
+    add_item (cell, sheet_item_paragraph, NULL,
+              g_strdup_printf (_ ("And %u more; mend these first."),
+                               report->problems->len - PROBLEMS_MAX));
   add_cell (self, cell);
 }
 

@@ -216,11 +216,14 @@ char *
 fleet_describe_ability (const FleetAbility *ability)
 {
   const char *when = describe_when (ability->when);
+  gboolean has_text = ability->text && ability->text[0];
 
-  if (ability->text && ability->text[0])
+  if (ability->effect == EFFECT_TEXT && has_text)
     return g_strdup (ability->text);
   g_autofree char *effect = describe_effect (ability);
-  return when ? g_strdup_printf ("%s, %s", effect, when) : g_steal_pointer (&effect);
+  g_autofree char *whole =
+      when ? g_strdup_printf ("%s, %s", effect, when) : g_steal_pointer (&effect);
+  return has_text ? g_strdup_printf ("%s (%s)", ability->text, whole) : g_steal_pointer (&whole);
 }
 
 const char *
