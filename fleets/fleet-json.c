@@ -300,7 +300,7 @@ static gboolean
 is_new_member (const FleetJson *json, Members *self, const char *name)
 {
   guint64 bit = name_bit (name);
-  gboolean may_be_there = self->seen & bit;
+  gboolean may_be_there = (self->seen & bit) != 0;
 
   self->seen |= bit;
   if (self->count++ >= FEW_MEMBERS || !may_be_there)
