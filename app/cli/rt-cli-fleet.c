@@ -143,12 +143,8 @@ static const RtCliCommand check_command = {
 };
 
 static const RtCliCommand *const parts[] = {
-  &check_command,
-  &rt_cli_fleet_show,
-  &rt_cli_fleet_print,
-  &rt_cli_fleet_export,
-  &rt_cli_fleet_import,
-  NULL,
+  &check_command,       &rt_cli_fleet_show,   &rt_cli_fleet_print,
+  &rt_cli_fleet_export, &rt_cli_fleet_import, NULL,
 };
 
 static int

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The printed sheets: what stands on them, that nothing hangs over the edge or lies over another."""
+"""The printed sheets: what stands on them, and that all of it is there to be read."""
 
 import glob
 import html
@@ -55,8 +55,7 @@ def boxes(path="sheet.pdf"):
     pages = []
     for page in re.findall(r'<page width="([\d.]+)" height="([\d.]+)">(.*?)</page>', text, re.S):
         words = [(*map(float, word[:4]), html.unescape(word[4])) for word in re.findall(
-            r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>',
-            page[2])]
+            r'<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)</word>', page[2])]
         pages.append((float(page[0]), float(page[1]), words))
     return pages
 
@@ -158,7 +157,8 @@ def own_cards_are_not_called_invented():
     """The mark of invented cards stands only where there are some."""
     ship = {"id": "own", "name": "My <b>Own</b> & Only", "class": "cruiser", "points": 7, "ap": 3,
             "wr": 7, "move": "M", "weapon": "M", "posts": 2, "crew_spaces": 1, "cargo": 1,
-            "provenance": "from my card", "cost": {"titanium": 3}, "text": "Line one.\nLine \u202etwo."}
+            "provenance": "from my card", "cost": {"titanium": 3},
+            "text": "Line one.\nLine \u202etwo."}
     write_json("cards.json", {"format": "rocket-table catalogue", "version": 1, "id": "mine",
                               "name": "Mine", "ships": [ship], "crew": []})
     write_json("own.json", {"format": "rocket-table fleet", "version": 1, "id": "own", "name": "O",

@@ -162,7 +162,7 @@ GOOD = {
     'devices/drivers/e/e-driver.c': '#include "e.h"\n#include "devices/manager.h"\n',
     'devices/a.c': '#include <gpiod.h>\n#include "manager.h"\n',
     'fleets/a.c': '#include "rules/r.h"\n#include <json-glib/json-glib.h>\n',
-    'fleets/fleet-print.c': '#include "f.h"\n#include <cairo-pdf.h>\n#include <pango/pangocairo.h>\n',
+    'fleets/fleet-print.c': '#include "f.h"\n#include <cairo-pdf.h>\n#include <pango/pango.h>\n',
     'app/core/a.c': '#include "devices/manager.h"\n#include "fleets/f.h"\n#include <gio/gio.h>\n',
     'app/ui/a.c': '#include "app/core/c.h"\n#include "rules/r.h"\n#include <gtk/gtk.h>\n',
 }
