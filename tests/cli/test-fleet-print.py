@@ -9,7 +9,7 @@ import os
 import re
 import subprocess
 
-from tap import main, run
+from tap import ENVIRONMENT, PROGRAM, main, run
 
 DATA = os.environ["FLEET_DATA"]
 FLEETS = sorted(glob.glob(os.path.join(DATA, "*.fleet.json")))
@@ -203,7 +203,7 @@ def empty_fleet():
 
 
 def other_files_are_left():
-    """Only a PDF is printed over; another file not without --replace; no folder is an error."""
+    """Only a sheet of ours is printed over; another file not without --replace."""
     with open("letter.txt", "w", encoding="utf-8") as file:
         file.write("dear aunt")
     done = run("fleet", "print", FLEET, "--output", "letter.txt")
@@ -212,6 +212,18 @@ def other_files_are_left():
         assert file.read() == "dear aunt"
     sheet(FLEET, "--replace", output="letter.txt")
     sheet(FLEET, output="letter.txt")
+    with open("letter.txt", "w", encoding="utf-8") as file:
+        file.write("%PDF-1.4 of somebody else")
+    assert run("fleet", "print", FLEET, "--output", "letter.txt").returncode == 2
+    done = run("fleet", "print", FLEET, "--output", "/dev/null")
+    assert done.returncode == 2 and "not a plain file" in done.stderr
+    os.mkfifo("pipe")
+    done = run("fleet", "print", FLEET, "--output", "pipe")
+    assert done.returncode == 2 and "not a plain file" in done.stderr
+    os.remove("pipe")
+    done = subprocess.run([PROGRAM, "fleet", "print", FLEET, "--output", "-"], check=True,
+                          capture_output=True, env=ENVIRONMENT)
+    assert done.stdout.startswith(b"%PDF-") and b"%%EOF" in done.stdout[-10:]
     done = run("fleet", "print", FLEET, "--output", "missing/x.pdf")
     assert done.returncode == 2 and "missing/x.pdf" in done.stderr
     done = run("fleet", "print", FLEET)
