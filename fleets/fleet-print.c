@@ -409,6 +409,9 @@ add_rules (FleetPrint *self)
   const char *rule, *text;
 
   add_heading (self, _ ("Rules of what is in this fleet"), NULL);
+  Cell *chances = cell_new (FRAME_NONE, TRUE);
+  add_item (chances, sheet_item_chances, g_strdup (_ ("2d6 reach")), NULL);
+  add_cell (self, chances);
   add_rule (
       self, _ ("Attack"), "RM-AT-6",
       _ ("1 AP for each laser used, each once a turn. 2d6 must reach WR, and 1 more for each "

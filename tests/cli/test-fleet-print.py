@@ -102,6 +102,9 @@ def ready_fleets():
         assert fleet["name"] in text
         assert "Demonstration cards: invented" in text
         assert "Rocketmen rules of Rocket Table" in text
+        # Of 36 throws 35, 33, 30 … reach 3, 4, 5 …
+        for chance in (97, 92, 83, 72, 58, 42, 28, 17, 8, 3):
+            assert f"{chance} %" in text, chance
         in_fleet = ids_of(fleet)
         for ship in (ships[key] for key in in_fleet[0]):
             assert ship["name"] in text, ship
