@@ -130,7 +130,7 @@ def unreadable():
     """What cannot be read gives 2, with file, line, column, path and what to do."""
     for content, says in (
             ("", "f.json:1:1: the file ends too early"),
-            ("{\n  \"format\": \"rocket-table fleet\",\n}", "f.json:3:1: nothing follows the comma"),
+            ("{\n  \"format\": \"rocket-table fleet\",\n}", "f.json:3:1: nothing follows"),
             ({"format": "rocket-table fleet", "version": 3}, "update the program"),
             ({**load("mars-hammer"), "start": "gold"}, "start: this is no resource"),
             ({**load("mars-hammer"), "active": 3}, "active: this must be a list"),

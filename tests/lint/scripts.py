@@ -21,7 +21,8 @@ BASIC = 'cat chmod env flock mkdir python3 readlink rm sed sh sort tr'.split()
 COMMANDS = {
     'build-essential': 'cc', 'meson': 'meson', 'ninja-build': 'ninja', 'pkg-config': 'pkg-config',
     'gettext': 'msgfmt', 'binutils': 'nm', 'clang': 'clang', 'clang-format': 'clang-format',
-    'git': 'git', 'poppler-utils': 'pdftotext', 'python3': 'python3', 'shellcheck': 'shellcheck',
+    'git': 'git', 'poppler-utils': 'pdftotext', 'python3': 'python3',
+    'python3-jsonschema': 'jsonschema', 'shellcheck': 'shellcheck',
 }
 MODULES = {
     'libglib2.0-dev': 'gio-unix-2.0', 'libjson-glib-dev': 'json-glib-1.0',
