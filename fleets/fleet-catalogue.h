@@ -23,6 +23,10 @@ enum {
   FLEET_ABILITIES_MAX = 6,
   FLEET_RANKS_MAX = ROCKETMEN_RANKS,
   FLEET_POINTS = 30, /* RM-FL-1, RM-FL-2 */
+  FLEET_CARD_POINTS_MAX = 99,
+  FLEET_WORDS_MAX = 64,    /* factions of a file, or classes … */
+  FLEET_CARDS_MAX = 12000, /* ships of a file, or crew */
+  FLEET_COST_MAX = 14,     /* resources that one ship costs, all together */
 };
 
 /* What a card's ability does, if it can be said (RM-AB-1); the text is told to the players. */
@@ -30,25 +34,25 @@ typedef struct {
   EffectKind effect; /* EFFECT_TEXT: only the text */
   EffectWhen when;
   int by;
-  const char *text; /* as on the card; NULL: the effect says it all */
+  const char *text;  /* as on the card; NULL: the effect says it all */
+  const char *extra; /* as in FleetShip */
 } FleetAbility;
 
 typedef struct {
   const char *id;
   const char *name;
-} FleetWord; /* a class, a kind of pod */
+  const char *extra;
+} FleetWord; /* a class, a kind of pod, a coalition */
 
 typedef struct {
   const char *id;
   const char *name;
   const char *coalition;         /* its id; NULL: none */
   gboolean crew_serve_coalition; /* RM-FL-7: its crew serve on ships of its whole coalition */
+  const char *extra;
 } FleetFaction;
 
-typedef struct {
-  const char *id;
-  const char *name;
-} FleetCoalition;
+typedef FleetWord FleetCoalition;
 
 typedef struct {
   const char *id;     /* never changes once given */
@@ -74,7 +78,7 @@ typedef struct {
   FleetProvenance provenance;
   const char *source; /* the name of the catalogue it stands in */
   const char *folded; /* for searching: all its words, case-folded */
-  const char *extra;  /* members this version does not know, as raw JSON, or NULL */
+  const char *extra;  /* members this version does not know, `"name": value, …`, or NULL */
 } FleetShip;
 
 typedef struct {
@@ -100,19 +104,22 @@ typedef struct FleetCatalogue FleetCatalogue;
 FleetCatalogue *fleet_catalogue_parse (const char *name, const char *text, gsize length,
                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 FleetCatalogue *fleet_catalogue_load (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* What every catalogue begins with: classes, pods, factions and coalitions of the rules. */
+FleetCatalogue *fleet_catalogue_base (void) G_GNUC_WARN_UNUSED_RESULT;
 /* The one that comes with the program: invented, and named so. */
 FleetCatalogue *fleet_catalogue_demonstration (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What two catalogues say differently about one id: the later one holds. */
 typedef struct {
-  const char *kind; /* "ship", "crew", "faction", "coalition", "class", "pod" */
-  const char *id;
-  const char *member; /* "points", or NULL: only one difference is told by name, see message */
-  char *message;      /* "ship iron-dune: points 7 in a.json, 8 in b.json" */
+  char *kind; /* "ship", "crew", "faction", "coalition", "class", "pod" */
+  char *id;
+  char *member;  /* "points"; each that differs is a conflict of its own */
+  char *message; /* "ship iron-dune: points 7 in a.json, 8 in b.json" */
 } FleetConflict;
 
 /* Later ones override by id; conflicts of equal ids with unequal content are named. The result owns
  * its own memory. `conflicts` (of FleetConflict) may be NULL. */
+void fleet_conflict_free (FleetConflict *conflict);
 FleetCatalogue *fleet_catalogue_merge (const FleetCatalogue *const *catalogues, guint n,
                                        GPtrArray **conflicts) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -151,3 +158,9 @@ FleetCatalogue *fleet_catalogue_with_crew (const FleetCatalogue *self, const cha
                                            const FleetCrew *crew) G_GNUC_WARN_UNUSED_RESULT;
 /* As a file's text: unknown members included, in a stable order. */
 char *fleet_catalogue_write (const FleetCatalogue *self);
+
+/* ---- Words of the rules ---- */
+
+/* The game's word for a value of one of its kinds that have words, and back; -1: no such word. */
+const char *fleet_word (const char *kind, int value);
+int fleet_word_value (const char *kind, const char *word);

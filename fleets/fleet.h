@@ -14,6 +14,7 @@
 typedef struct {
   GPtrArray *pods; /* of char*: the pod on each post, "" for none */
   GPtrArray *crew; /* of char*: ids of crew cards */
+  char *extra;
 } FleetCraft;
 
 typedef struct {
@@ -35,8 +36,14 @@ typedef struct {
   GPtrArray *unassigned;   /* of char*: crew on the home base (RM-FL-8), part of the active fleet */
   GPtrArray *reserve_crew; /* of char*: crew of the reserve without a ship yet */
   char *note;
-  char *extra; /* members this version does not know, as raw JSON */
+  char *extra; /* members this version does not know, `"name": value, …`, or NULL */
 } Fleet;
+
+/* What a file may hold, far beyond any legal fleet. */
+enum {
+  FLEET_ENTRIES_MAX = 60, /* of active or reserve */
+  FLEET_CREW_MAX = 60,    /* without a ship, or on one craft */
+};
 
 Fleet *fleet_new (void) G_GNUC_WARN_UNUSED_RESULT;
 Fleet *fleet_copy (const Fleet *self) G_GNUC_WARN_UNUSED_RESULT;
@@ -56,12 +63,17 @@ void fleet_entry_free (FleetEntry *entry);
 /* A new entry of this card: every craft with its posts filled (shields after the first laser), no
  * crew. Its id is free in the fleet. Appended to `to`, which is the fleet's active or reserve. */
 FleetEntry *fleet_add_ship (Fleet *self, GPtrArray *to, const FleetShip *ship);
+/* The same for the posts of one craft. */
+void fleet_fill_craft (FleetCraft *craft, const FleetShip *ship);
 FleetEntry *fleet_find_entry (const Fleet *self, const char *id);
 
 /* ---- Into a battle ---- */
 
-/* Component rows of a Rocketmen setup (rules/rocketmen/README.md) for these fleets, one a seat.
- * Text for rules-text.h. Names that collide get a number. An error if a fleet names a card that is
- * not in the catalogue, or there are more than a battle holds. */
-char *fleet_write_battle (const FleetCatalogue *catalogue, const Fleet *const *fleets, guint n,
+/* The components file of a Rocketmen setup (rules/rocketmen/README.md) for these fleets, one a
+ * seat. `seats` are the players' names in that setup; NULL: P1, P2, … Names that collide get a
+ * number, too long ones are cut. The starting resource is not a component: it is the action
+ * `start`. An error if a fleet names a card that is not in the catalogue, or there are more than a
+ * battle holds; a fleet that fleet_check finds right gives a setup that the game takes. */
+char *fleet_write_battle (const FleetCatalogue *catalogue, const Fleet *const *fleets,
+                          const char *const *seats, guint n,
                           GError **error) G_GNUC_WARN_UNUSED_RESULT;

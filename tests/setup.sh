@@ -21,6 +21,8 @@ libgpiod-dev       module  libgpiod      1.6
 libgudev-1.0-dev   module  gudev-1.0     232
 libjson-glib-dev   module  json-glib-1.0 1.6
 libserialport-dev  module  libserialport 0.1.1
+libpango1.0-dev    module  pangocairo    1.50
+libcairo2-dev      module  cairo-pdf     1.16
 '
 
 needed_to_check="$needed_to_run
@@ -38,6 +40,8 @@ libsimavr-dev      module  simavr        1.6
 libumockdev-dev    module  umockdev-1.0  0.17
 python3            command python3
 qemu-system-x86    command qemu-system-x86_64
+poppler-utils      command pdftotext
+python3-jsonschema command jsonschema
 shellcheck         command shellcheck
 udev               command udevadm
 umockdev           command umockdev-wrapper

@@ -37,12 +37,17 @@ extern const RtCliCommand rt_cli_plan;
 extern const RtCliCommand rt_cli_devices;
 extern const RtCliCommand rt_cli_listen_command;
 extern const RtCliCommand rt_cli_range;
+extern const RtCliCommand rt_cli_fleet;
+extern const RtCliCommand rt_cli_catalogue;
 
 /* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* The part of a command by the word after the command's own name, or NULL. */
 const RtCliCommand *rt_cli_find_part (const RtCliCommand *command, const char *word);
+
+/* Runs the part that is meant, or tells which there are: `run` of a command in parts. */
+int rt_cli_run_part (const RtCliCommand *command, int argc, char **argv);
 
 /* Parses options. TRUE to go on; FALSE after a complaint. --help does not return. */
 gboolean rt_cli_parse (const RtCliCommand *command, const char *description,
@@ -57,6 +62,8 @@ typedef struct {
   int n_players;               /* 0: as few as the game allows */
   char **settings;             /* KEY=VALUE … */
   const char *components_path; /* NULL: built in */
+  char **fleet_paths;          /* one a seat, or NULL; for Rocketmen */
+  char **catalogue_paths;      /* of the cards in them, or NULL */
 } RtCliSetup;
 
 /* NULL after a complaint. */

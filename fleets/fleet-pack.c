@@ -1,0 +1,883 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See fleet-pack.h, which also tells how it works. */
+#include "fleet-pack.h"
+
+#include <string.h>
+
+enum {
+  SCALE = 64,         /* an objective is SCALE times the value, less the points */
+  NEVER = -(1 << 29), /* what cannot be; half of it is still far below everything */
+  ROUNDS_MAX = 300,   /* of looking for prices */
+  PATIENCE = 8,       /* rounds without a better bound before smaller steps */
+  NODES_PER_LOOK = 1 << 14,
+};
+
+G_STATIC_ASSERT ((int)SCALE > (int)FLEET_PACK_BUDGET_MAX);
+
+/* ---- Tables ---- */
+
+/* Crew that serve one class, by what only one of can be on a craft: each is counted under one of
+ * its ranks, every copy without a rank by itself. Further shared ranks are the search's business.
+ */
+typedef struct {
+  int n_groups;
+  int *start; /* of each group in `crew`, and the end of the last */
+  int *crew;
+  int spaces; /* the most that a ship of this class has */
+  /* [group][spaces][points][gain]: the best sum of weights less prices of crew from this group on,
+   * at most so many of them, of exactly these points and at least this gain. */
+  int *best;
+} Class;
+
+/* A ship that a side can have. */
+typedef struct {
+  const FleetPackShip *ship;
+  int number;  /* in the problem */
+  int copies;  /* that can be of use */
+  int *crewed; /* [points]: the best of one craft with crew of exactly these points */
+  /* [copies + 1][craft + 1][points], see stage(). */
+  int *stages;
+} Item;
+
+/* The ships of one side, with all those that go with any. */
+typedef struct {
+  const FleetPackProblem *problem;
+  int width; /* budget + 1: points as an index */
+  int gains; /* most useful gain + 1 */
+  Item *items;
+  int n_items;
+  Class *classes;
+  int *zero;      /* [points]: what no more ships are worth */
+  int *price;     /* of each crew member, then of being single */
+  int handed_out; /* all prices by their copies: what is handed back */
+  int bound;      /* objective that no fleet exceeds; NEVER: there is none */
+} Side;
+
+static int
+best_at (const Side *self, const Class *class, int group, int spaces, int points, int gain)
+{
+  return class->best[((group * (class->spaces + 1) + spaces) * self->width + points) * self->gains
+                     + gain];
+}
+
+/* The best that can still come when `craft` craft of the copy at hand wait for crew and `copies` -
+ * 1 further copies are left, by points left. With no craft waiting, `copies` are left to be taken.
+ */
+static int *
+stage (const Side *self, int item, int copies, int craft)
+{
+  const Item *it = &self->items[item];
+
+  return it->stages + (copies * (it->ship->craft + 1) + craft) * self->width;
+}
+
+/* The best of items from this one on, none taken yet. */
+static const int *
+rest (const Side *self, int item)
+{
+  return item < self->n_items ? stage (self, item, self->items[item].copies, 0) : self->zero;
+}
+
+static int
+objective_of (const FleetPackShip *ship, int gain)
+{
+  return SCALE * ship->value[MIN (gain, ship->n_values - 1)];
+}
+
+static int
+weight_of (const Side *self, int crew)
+{
+  const FleetPackCrew *c = &self->problem->crew[crew];
+
+  return SCALE * c->weight - c->cost - self->price[crew];
+}
+
+static void
+fill_class (const Side *self, Class *class)
+{
+  const FleetPackCrew *crew = self->problem->crew;
+  int width = self->width;
+  int gains = self->gains;
+  int layer = (class->spaces + 1) * width * gains;
+  int *last = class->best + class->n_groups * layer;
+
+  for (int i = 0; i < layer; i++)
+    last[i] = NEVER;
+  for (int n = 0; n <= class->spaces; n++)
+    last[n * width * gains] = 0;
+  for (int group = class->n_groups - 1; group >= 0; group--) {
+    int *to = class->best + group * layer;
+    const int *from = to + layer;
+    memcpy (to, from, (gsize)layer * sizeof *to);
+    for (int i = class->start[group]; i < class->start[group + 1]; i++) {
+      const FleetPackCrew *c = &crew[class->crew[i]];
+      int weight = weight_of (self, class->crew[i]);
+      for (int n = 1; n <= class->spaces; n++)
+        for (int points = c->cost; points < width; points++) {
+          const int *before = from + ((n - 1) * width + points - c->cost) * gains;
+          int *after = to + (n * width + points) * gains;
+          for (int gain = 0; gain < gains; gain++)
+            after[gain] = MAX (after[gain], weight + before[MAX (0, gain - c->gain)]);
+        }
+    }
+  }
+}
+
+static void
+fill_item (const Side *self, int item)
+{
+  Item *it = &self->items[item];
+  const FleetPackShip *ship = it->ship;
+  const Class *class = &self->classes[ship->serve_class];
+  int spaces = MIN (ship->spaces, class->spaces);
+  int single = ship->is_single ? self->price[self->problem->n_crew] : 0;
+
+  for (int points = 0; points < self->width; points++) {
+    it->crewed[points] = NEVER;
+    for (int gain = 0; gain < self->gains; gain++)
+      it->crewed[points] =
+          MAX (it->crewed[points],
+               objective_of (ship, gain) + best_at (self, class, 0, spaces, points, gain));
+  }
+  memcpy (stage (self, item, 0, 0), rest (self, item + 1), (gsize)self->width * sizeof (int));
+  for (int copies = 1; copies <= it->copies; copies++) {
+    for (int craft = 1; craft <= ship->craft; craft++) {
+      /* The first craft's crew is followed by what one copy fewer can be. */
+      const int *then =
+          craft == 1 ? stage (self, item, copies - 1, 0) : stage (self, item, copies, craft - 1);
+      int *to = stage (self, item, copies, craft);
+      for (int points = 0; points < self->width; points++) {
+        int best = NEVER;
+        for (int spent = 0; spent <= points; spent++)
+          best = MAX (best, it->crewed[spent] + then[points - spent]);
+        to[points] = MAX (best, NEVER);
+      }
+    }
+    const int *taken = stage (self, item, copies, ship->craft);
+    int *to = stage (self, item, copies, 0);
+    for (int points = 0; points < self->width; points++) {
+      int take = points < ship->cost ? NEVER : taken[points - ship->cost] - ship->cost - single;
+      to[points] = MAX (take, ship->is_forced ? NEVER : rest (self, item + 1)[points]);
+    }
+  }
+}
+
+/* All tables at the prices as they are; the value is the bound they give. */
+static int
+fill_tables (Side *self)
+{
+  const FleetPackProblem *problem = self->problem;
+
+  for (int i = 0; i < problem->n_classes; i++)
+    if (self->classes[i].best)
+      fill_class (self, &self->classes[i]);
+  for (int item = self->n_items - 1; item >= 0; item--)
+    fill_item (self, item);
+  self->handed_out = self->price[problem->n_crew];
+  for (guint i = 0; i < problem->n_crew; i++)
+    self->handed_out += self->price[i] * problem->crew[i].copies;
+  int best = rest (self, 0)[problem->budget];
+  return best <= NEVER / 2 ? NEVER : best + self->handed_out;
+}
+
+/* ---- Prices ---- */
+
+/* Counts the crew of one craft in the fleet that the tables say is best. */
+static void
+count_crew (const Side *self, const Item *item, int points, int *used)
+{
+  const FleetPackProblem *problem = self->problem;
+  const Class *class = &self->classes[item->ship->serve_class];
+  int spaces = MIN (item->ship->spaces, class->spaces);
+  int gain = 0;
+
+  while (gain < self->gains - 1
+         && objective_of (item->ship, gain) + best_at (self, class, 0, spaces, points, gain)
+                != item->crewed[points])
+    gain++;
+  for (int group = 0; group < class->n_groups && spaces > 0; group++) {
+    int best = best_at (self, class, group, spaces, points, gain);
+    if (best == best_at (self, class, group + 1, spaces, points, gain))
+      continue;
+    for (int i = class->start[group]; i < class->start[group + 1]; i++) {
+      const FleetPackCrew *crew = &problem->crew[class->crew[i]];
+      int less = MAX (0, gain - crew->gain);
+      if (crew->cost > points
+          || best
+                 != weight_of (self, class->crew[i])
+                        + best_at (self, class, group + 1, spaces - 1, points - crew->cost, less))
+        continue;
+      used[class->crew[i]]++;
+      spaces--;
+      points -= crew->cost;
+      gain = less;
+      break;
+    }
+  }
+}
+
+/* Counts how often that fleet uses each crew member, and the ships of which there is only one. */
+static void
+count_uses (const Side *self, int *used)
+{
+  int points = self->problem->budget;
+
+  for (int item = 0; item < self->n_items; item++) {
+    const Item *it = &self->items[item];
+    int copies = it->copies;
+    while (copies > 0
+           && (it->ship->is_forced
+               || stage (self, item, copies, 0)[points] != rest (self, item + 1)[points])) {
+      points -= it->ship->cost;
+      used[self->problem->n_crew] += it->ship->is_single;
+      for (int craft = it->ship->craft; craft > 0; craft--) {
+        const int *then =
+            craft == 1 ? stage (self, item, copies - 1, 0) : stage (self, item, copies, craft - 1);
+        int whole = stage (self, item, copies, craft)[points];
+        int spent = 0;
+        while (spent < points && it->crewed[spent] + then[points - spent] != whole)
+          spent++;
+        count_crew (self, it, spent, used);
+        points -= spent;
+      }
+      copies--;
+    }
+  }
+}
+
+/* One step of the prices towards what is used too often. FALSE: there is nowhere to go. */
+static gboolean
+move_prices (Side *self, const int *used, int step)
+{
+  const FleetPackProblem *problem = self->problem;
+  gboolean is_moved = FALSE;
+
+  for (guint i = 0; i <= problem->n_crew; i++) {
+    int copies = i < problem->n_crew ? problem->crew[i].copies : 1;
+    int price = self->price[i] + step * (used[i] - copies);
+    price = CLAMP (price, 0, SCALE * FLEET_PACK_VALUE_MAX / 16);
+    is_moved |= price != self->price[i];
+    self->price[i] = price;
+  }
+  return is_moved;
+}
+
+static void
+find_prices (Side *self, GCancellable *cancellable)
+{
+  gsize n = self->problem->n_crew + 1;
+  g_autofree int *best = g_new0 (int, n);
+  g_autofree int *used = g_new (int, n);
+  int patience = PATIENCE;
+  int step = 4 * SCALE;
+
+  self->bound = fill_tables (self);
+  if (self->bound == NEVER)
+    return;
+  for (int round = 0; round < ROUNDS_MAX && step > 0; round++) {
+    memset (used, 0, n * sizeof *used);
+    count_uses (self, used);
+    if (!move_prices (self, used, step) || g_cancellable_is_cancelled (cancellable))
+      break;
+    int bound = fill_tables (self);
+    if (bound < self->bound) {
+      self->bound = bound;
+      memcpy (best, self->price, n * sizeof *best);
+      patience = PATIENCE;
+    } else if (--patience == 0) {
+      step /= 2;
+      patience = PATIENCE;
+      memcpy (self->price, best, n * sizeof *best);
+      fill_tables (self);
+    }
+  }
+  memcpy (self->price, best, n * sizeof *best);
+  self->bound = fill_tables (self);
+}
+
+/* ---- Making a side ---- */
+
+static gboolean
+is_useful_crew (const FleetPackProblem *problem, const FleetPackCrew *crew)
+{
+  return crew->copies > 0 && crew->cost <= problem->budget && (crew->gain > 0 || crew->weight > 0);
+}
+
+/* Under which group a crew member is counted: the rank that most others have too. */
+static int
+main_rank (const FleetPackCrew *crew, const int *holders)
+{
+  int best = crew->rank[0];
+
+  for (int i = 1; i < crew->n_ranks; i++)
+    if (holders[crew->rank[i]] > holders[best])
+      best = crew->rank[i];
+  return best;
+}
+
+/* A group for each rank, and for each copy without. */
+static void
+make_groups (const FleetPackProblem *problem, int class_number, Class *class)
+{
+  g_autofree int *holders = g_new0 (int, (gsize)problem->n_ranks + 1);
+  g_autoptr (GArray) start = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (guint i = 0; i < problem->n_crew; i++)
+    for (int k = 0; k < problem->crew[i].n_ranks; k++)
+      holders[problem->crew[i].rank[k]]++;
+  for (int rank = -1; rank < problem->n_ranks; rank++) {
+    gboolean is_open = FALSE;
+    for (guint i = 0; i < problem->n_crew; i++) {
+      const FleetPackCrew *crew = &problem->crew[i];
+      int own = crew->n_ranks ? main_rank (crew, holders) : -1;
+      if (own != rank || !crew->serves[class_number] || !is_useful_crew (problem, crew))
+        continue;
+      /* Nothing keeps two copies of a card without ranks from being on one craft. */
+      for (int copy = 0; copy < (rank < 0 ? MIN (crew->copies, class->spaces) : 1); copy++) {
+        if (!is_open || rank < 0)
+          g_array_append_val (start, members->len);
+        is_open = TRUE;
+        g_array_append_val (members, i);
+      }
+    }
+  }
+  g_array_append_val (start, members->len);
+  class->n_groups = (int)start->len - 1;
+  class->start = (int *)(void *)g_array_free (g_steal_pointer (&start), FALSE);
+  class->crew = (int *)(void *)g_array_free (g_steal_pointer (&members), FALSE);
+}
+
+static void
+make_classes (Side *self)
+{
+  const FleetPackProblem *problem = self->problem;
+
+  self->classes = g_new0 (Class, problem->n_classes);
+  for (int i = 0; i < self->n_items; i++) {
+    const FleetPackShip *ship = self->items[i].ship;
+    Class *class = &self->classes[ship->serve_class];
+    class->spaces = MAX (class->spaces, ship->spaces);
+    class->best = (int *)-1; /* for now: it is needed */
+  }
+  for (int i = 0; i < problem->n_classes; i++) {
+    Class *class = &self->classes[i];
+    if (!class->best)
+      continue;
+    make_groups (problem, i, class);
+    class->spaces = MIN (class->spaces, class->n_groups);
+    gsize size = (gsize)(class->n_groups + 1) * (gsize)(class->spaces + 1)
+                 * (gsize)(self->width * self->gains);
+    class->best = g_new (int, size);
+  }
+}
+
+/* Can a ship add anything to a fleet's value? */
+static gboolean
+is_useful_ship (const FleetPackProblem *problem, const FleetPackShip *ship)
+{
+  if (ship->is_forced)
+    return TRUE;
+  if (ship->copies < 1 || ship->cost > problem->budget)
+    return FALSE;
+  if (ship->value[0] > 0)
+    return TRUE;
+  for (guint i = 0; i < problem->n_crew && ship->spaces > 0; i++)
+    if (problem->crew[i].serves[ship->serve_class] && is_useful_crew (problem, &problem->crew[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static int
+useful_copies (const FleetPackProblem *problem, const FleetPackShip *ship)
+{
+  int most = FLEET_PACK_CRAFT_MAX / ship->craft;
+
+  if (ship->is_forced)
+    return ship->copies;
+  if (ship->is_single)
+    return 1;
+  if (ship->cost > 0)
+    most = MIN (most, problem->budget / ship->cost);
+  return MIN (ship->copies, most);
+}
+
+static Side *
+side_new (const FleetPackProblem *problem, int number)
+{
+  Side *self = g_new0 (Side, 1);
+
+  self->problem = problem;
+  self->width = problem->budget + 1;
+  self->gains = 1;
+  self->zero = g_new0 (int, self->width);
+  self->price = g_new0 (int, problem->n_crew + 1);
+  self->items = g_new0 (Item, MAX (problem->n_ships, 1));
+  for (guint i = 0; i < problem->n_ships; i++) {
+    const FleetPackShip *ship = &problem->ships[i];
+    if ((ship->side >= 0 && ship->side != number) || !is_useful_ship (problem, ship))
+      continue;
+    int copies = useful_copies (problem, ship);
+    if (copies < 1)
+      continue;
+    self->gains = MAX (self->gains, ship->n_values);
+    self->items[self->n_items++] = (Item){
+      .ship = ship,
+      .number = (int)i,
+      .copies = copies,
+      .crewed = g_new (int, self->width),
+      .stages = g_new0 (int, (gsize)(copies + 1) * (gsize)((ship->craft + 1) * self->width)),
+    };
+  }
+  make_classes (self);
+  return self;
+}
+
+static void
+side_free (Side *self)
+{
+  for (int i = 0; i < self->n_items; i++) {
+    g_free (self->items[i].crewed);
+    g_free (self->items[i].stages);
+  }
+  for (int i = 0; i < self->problem->n_classes; i++) {
+    g_free (self->classes[i].best);
+    g_free (self->classes[i].start);
+    g_free (self->classes[i].crew);
+  }
+  g_free (self->classes);
+  g_free (self->items);
+  g_free (self->price);
+  g_free (self->zero);
+  g_free (self);
+}
+
+/* ---- The fleets found ---- */
+
+static int
+objective (const FleetPackFleet *fleet)
+{
+  return SCALE * fleet->value - fleet->points;
+}
+
+static void
+fleet_free_cb (gpointer data)
+{
+  FleetPackFleet *fleet = data;
+
+  g_array_unref (fleet->lines);
+  g_free (fleet);
+}
+
+/* Do they have the same ships? Both name them in the same order. */
+static gboolean
+has_same_ships (const GArray *a, const GArray *b)
+{
+  guint i = 0, k = 0;
+
+  for (;; i++, k++) {
+    while (i < a->len && g_array_index (a, FleetPackLine, i).crew >= 0)
+      i++;
+    while (k < b->len && g_array_index (b, FleetPackLine, k).crew >= 0)
+      k++;
+    if (i == a->len || k == b->len)
+      return i == a->len && k == b->len;
+    if (g_array_index (a, FleetPackLine, i).ship != g_array_index (b, FleetPackLine, k).ship)
+      return FALSE;
+  }
+}
+
+/* ---- Search ---- */
+
+typedef struct {
+  const Side *side;
+  const FleetPackProblem *problem;
+  const FleetPackOptions *options;
+  FleetPackAnswer *answer;
+  int floor;     /* objective that must be exceeded */
+  int threshold; /* likewise, once there are as many as wanted */
+  gboolean is_stopped;
+
+  /* The fleet at hand. */
+  GArray *lines;
+  int n_craft;
+  int n_aboard;
+  gboolean has_single;
+  int value;
+  int points;
+  int priced; /* its objective at prices */
+  int *left;  /* copies of each crew member */
+} Search;
+
+/* The crew of a craft that is being chosen. */
+typedef struct {
+  int item;
+  int copies; /* left, with the one at hand */
+  int craft;  /* waiting, with the one at hand */
+  int points; /* left for this craft and all that follows */
+  int spent;  /* on its crew, by this choice */
+  int gain;   /* by this choice */
+  /* Crew of the craft before, which is alike: none, or the same or a later choice follows it. */
+  int spent_before;
+  int gain_before;
+  guint first_before; /* in the lines */
+  guint n_before;
+  guint first; /* of its own lines */
+  int base;    /* bound without its crew's weights */
+} Crewing;
+
+static void visit (Search *self, int item, int copies, int points, const Crewing *before);
+
+static gboolean
+count_node (Search *self)
+{
+  FleetPackAnswer *answer = self->answer;
+
+  if (self->is_stopped)
+    return FALSE;
+  answer->nodes++;
+  if (self->options->max_nodes && answer->nodes > self->options->max_nodes)
+    self->is_stopped = TRUE;
+  if (answer->nodes % NODES_PER_LOOK == 0) {
+    const FleetPackFleet *best = answer->fleets->len ? g_ptr_array_index (answer->fleets, 0) : NULL;
+    const FleetPackProgress progress = { answer->nodes, best ? best->value : 0, answer->bound };
+    if (self->options->progress_cb)
+      self->options->progress_cb (&progress, self->options->data);
+    self->is_stopped |= g_cancellable_is_cancelled (self->options->cancellable);
+  }
+  return !self->is_stopped;
+}
+
+/* Keeps the fleet at hand if it is among the best. */
+static void
+consider (Search *self)
+{
+  GPtrArray *fleets = self->answer->fleets;
+  int own = SCALE * self->value - self->points;
+  guint at = 0;
+
+  if (own <= self->threshold || !self->lines->len)
+    return;
+  for (guint i = 0; i < fleets->len; i++) {
+    const FleetPackFleet *other = g_ptr_array_index (fleets, i);
+    if (!has_same_ships (other->lines, self->lines))
+      continue;
+    if (objective (other) >= own)
+      return;
+    g_ptr_array_remove_index (fleets, i);
+    break;
+  }
+  while (at < fleets->len && objective (g_ptr_array_index (fleets, at)) >= own)
+    at++;
+  FleetPackFleet *fleet = g_new (FleetPackFleet, 1);
+  *fleet = (FleetPackFleet){ self->value, self->points, g_array_copy (self->lines) };
+  g_ptr_array_insert (fleets, (int)at, fleet);
+  if (fleets->len > self->options->count)
+    g_ptr_array_set_size (fleets, (int)self->options->count);
+  self->threshold = self->floor;
+  if (fleets->len == self->options->count)
+    self->threshold = MAX (self->floor, objective (g_ptr_array_index (fleets, fleets->len - 1)));
+}
+
+static void crew_craft (Search *self, int item, int copies, int craft, int points,
+                        const Crewing *before);
+
+/* Is the crew just chosen the same as before, or a later choice? */
+static gboolean
+is_in_order (const Search *self, const Crewing *choice)
+{
+  guint n = self->lines->len - choice->first;
+
+  if (choice->spent != choice->spent_before || choice->gain != choice->gain_before)
+    return TRUE;
+  for (guint i = 0; i < n && i < choice->n_before; i++) {
+    int own = g_array_index (self->lines, FleetPackLine, choice->first + i).crew;
+    int other = g_array_index (self->lines, FleetPackLine, choice->first_before + i).crew;
+    if (own != other)
+      return own > other;
+  }
+  return n >= choice->n_before;
+}
+
+/* The craft at hand has its crew: on to the next one, or to the next ship. */
+static void
+finish_craft (Search *self, Crewing *choice, int gain)
+{
+  const FleetPackShip *ship = self->side->items[choice->item].ship;
+  int most = self->side->gains - 1;
+
+  /* Crew of more gain than this choice is about are found again under their own. */
+  if (MIN (gain, most) != choice->gain || !is_in_order (self, choice))
+    return;
+  int value = ship->value[MIN (gain, ship->n_values - 1)];
+  self->value += value;
+  self->priced += SCALE * value;
+  crew_craft (self, choice->item, choice->copies, choice->craft - 1, choice->points - choice->spent,
+              choice);
+  self->value -= value;
+  self->priced -= SCALE * value;
+}
+
+static gboolean
+share_rank (const FleetPackCrew *a, const FleetPackCrew *b)
+{
+  for (int i = 0; i < a->n_ranks; i++)
+    for (int k = 0; k < b->n_ranks; k++)
+      if (a->rank[i] == b->rank[k])
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+may_join (const Search *self, const Crewing *choice, int number)
+{
+  const FleetPackCrew *crew = self->problem->crew;
+
+  if (!self->left[number] || self->n_aboard == FLEET_PACK_CREW_MAX)
+    return FALSE;
+  for (guint i = choice->first; i < self->lines->len; i++)
+    if (share_rank (&crew[number], &crew[g_array_index (self->lines, FleetPackLine, i).crew]))
+      return FALSE;
+  return TRUE;
+}
+
+static void choose_crew (Search *self, Crewing *choice, int group, int spaces, int points,
+                         int gain);
+
+static void
+join (Search *self, Crewing *choice, int number, int group, int spaces, int points, int gain)
+{
+  const FleetPackCrew *crew = &self->problem->crew[number];
+  int weight = weight_of (self->side, number);
+  const FleetPackLine line = { self->side->items[choice->item].number, choice->craft - 1, number };
+
+  g_array_append_val (self->lines, line);
+  self->left[number]--;
+  self->n_aboard++;
+  self->value += crew->weight;
+  self->points += crew->cost;
+  self->priced += weight;
+  choice->base += weight;
+  choose_crew (self, choice, group + 1, spaces - 1, points - crew->cost, gain + crew->gain);
+  choice->base -= weight;
+  self->priced -= weight;
+  self->points -= crew->cost;
+  self->value -= crew->weight;
+  self->n_aboard--;
+  self->left[number]++;
+  g_array_set_size (self->lines, self->lines->len - 1);
+}
+
+/* All crews from this group on that spend exactly these points. `gain` is what they have. */
+static void
+choose_crew (Search *self, Crewing *choice, int group, int spaces, int points, int gain)
+{
+  const Side *side = self->side;
+  const Class *class = &side->classes[side->items[choice->item].ship->serve_class];
+
+  if (!count_node (self))
+    return;
+  if (points == 0 && choice->base > self->threshold)
+    finish_craft (self, choice, gain);
+  for (int first = group; spaces > 0 && group < class->n_groups; group++) {
+    /* Without the first copy of a card there is no second one. */
+    if (group > first && class->crew[class->start[group]] == class->crew[class->start[group - 1]])
+      continue;
+    int needed = MAX (0, choice->gain - gain);
+    if (choice->base + best_at (side, class, group, spaces, points, needed) <= self->threshold)
+      return;
+    for (int i = class->start[group]; i < class->start[group + 1]; i++) {
+      int number = class->crew[i];
+      const FleetPackCrew *crew = &self->problem->crew[number];
+      if (crew->cost > points || !may_join (self, choice, number))
+        continue;
+      int after = MAX (0, needed - crew->gain);
+      if (choice->base + weight_of (side, number)
+              + best_at (side, class, group + 1, spaces - 1, points - crew->cost, after)
+          > self->threshold)
+        join (self, choice, number, group, spaces, points, gain);
+    }
+  }
+}
+
+/* All crews for the next of `craft` craft, and what follows. */
+static void
+crew_craft (Search *self, int item, int copies, int craft, int points, const Crewing *before)
+{
+  const Side *side = self->side;
+  const FleetPackShip *ship = side->items[item].ship;
+  const Class *class = &side->classes[ship->serve_class];
+  int spaces = MIN (ship->spaces, class->spaces);
+
+  if (craft == 0) {
+    visit (self, item, copies - 1, points, before);
+    return;
+  }
+  const int *then =
+      craft == 1 ? stage (side, item, copies - 1, 0) : stage (side, item, copies, craft - 1);
+  Crewing choice = {
+    .item = item,
+    .copies = copies,
+    .craft = craft,
+    .points = points,
+    .spent_before = -1,
+    .first = self->lines->len,
+  };
+  if (before) {
+    choice.spent_before = before->spent;
+    choice.gain_before = before->gain;
+    choice.first_before = before->first;
+    choice.n_before = 0;
+    for (guint i = before->first; i < self->lines->len; i++, choice.n_before++)
+      if (g_array_index (self->lines, FleetPackLine, i).crew < 0)
+        break;
+  }
+  for (int spent = MAX (0, choice.spent_before); spent <= points; spent++)
+    for (int gain = spent == choice.spent_before ? choice.gain_before : 0; gain < side->gains;
+         gain++) {
+      choice.spent = spent;
+      choice.gain = gain;
+      choice.base =
+          self->priced + side->handed_out + objective_of (ship, gain) + then[points - spent];
+      if (choice.base + best_at (side, class, 0, spaces, spent, gain) > self->threshold)
+        choose_crew (self, &choice, 0, spaces, spent, 0);
+    }
+}
+
+static gboolean
+may_take (const Search *self, const FleetPackShip *ship, int points)
+{
+  return ship->cost <= points && self->n_craft + ship->craft <= FLEET_PACK_CRAFT_MAX
+         && !(ship->is_single && self->has_single);
+}
+
+static void
+take_ship (Search *self, int item, int copies, int points, const Crewing *before)
+{
+  const Item *it = &self->side->items[item];
+  const FleetPackShip *ship = it->ship;
+  const FleetPackLine line = { it->number, 0, -1 };
+  int priced = ship->cost + (ship->is_single ? self->side->price[self->problem->n_crew] : 0);
+
+  g_array_append_val (self->lines, line);
+  self->n_craft += ship->craft;
+  self->has_single |= ship->is_single;
+  self->points += ship->cost;
+  self->priced -= priced;
+  crew_craft (self, item, copies, ship->craft, points - ship->cost, before);
+  self->priced += priced;
+  self->points -= ship->cost;
+  self->has_single &= !ship->is_single;
+  self->n_craft -= ship->craft;
+  g_array_set_size (self->lines, self->lines->len - 1);
+}
+
+/* The fleet at hand, and all with more ships: up to `copies` of this item, then later ones.
+ * `before`: the last craft, if it was of this item. */
+static void
+visit (Search *self, int item, int copies, int points, const Crewing *before)
+{
+  const Side *side = self->side;
+
+  if (!count_node (self))
+    return;
+  if (item >= side->n_items || !side->items[item].ship->is_forced
+      || (copies == 0 && (item + 1 >= side->n_items || !side->items[item + 1].ship->is_forced)))
+    consider (self);
+  for (; item < side->n_items; item++) {
+    const FleetPackShip *ship = side->items[item].ship;
+    if (self->priced + side->handed_out + stage (side, item, copies, 0)[points] <= self->threshold)
+      return;
+    if (copies > 0 && may_take (self, ship, points))
+      take_ship (self, item, copies, points, before);
+    if (copies > 0 && ship->is_forced)
+      return;
+    before = NULL;
+    copies = item + 1 < side->n_items ? side->items[item + 1].copies : 0;
+  }
+}
+
+/* Goes through all fleets above the floor, of all sides. FALSE: stopped. */
+static gboolean
+search_sides (const FleetPackProblem *problem, const FleetPackOptions *options, Side *const *sides,
+              int floor, FleetPackAnswer *answer)
+{
+  Search self = {
+    .problem = problem,
+    .options = options,
+    .answer = answer,
+    .floor = floor,
+    .threshold = floor,
+    .lines = g_array_new (FALSE, FALSE, sizeof (FleetPackLine)),
+    .left = g_new0 (int, problem->n_crew + 1),
+  };
+
+  for (guint i = 0; i < problem->n_crew; i++)
+    self.left[i] = problem->crew[i].copies;
+  g_ptr_array_set_size (answer->fleets, 0);
+  for (int i = 0; i < MAX (1, problem->n_sides) && !self.is_stopped; i++) {
+    self.side = sides[i];
+    if (sides[i]->bound > self.threshold)
+      visit (&self, 0, sides[i]->n_items ? sides[i]->items[0].copies : 0, problem->budget, NULL);
+  }
+  g_array_unref (self.lines);
+  g_free (self.left);
+  return !self.is_stopped;
+}
+
+/* ---- All together ---- */
+
+static void
+find_best (const FleetPackProblem *problem, const FleetPackOptions *options, Side *const *sides,
+           FleetPackAnswer *answer)
+{
+  gboolean is_forced = problem->n_ships > 0 && problem->ships[0].is_forced;
+  /* What is worth nothing is no answer, unless the caller insists on its ships. */
+  int lowest = is_forced ? NEVER / 2 : 0;
+  int bound = NEVER;
+
+  for (int i = 0; i < MAX (1, problem->n_sides); i++)
+    bound = MAX (bound, sides[i]->bound);
+  answer->bound = MAX (0, bound + problem->budget) / SCALE;
+  answer->is_exact = TRUE;
+  if (bound <= lowest)
+    return;
+  for (int below = SCALE;; below *= 2) {
+    int floor = below < bound - lowest ? bound - below : lowest;
+    answer->is_exact = search_sides (problem, options, sides, floor, answer);
+    if (!answer->is_exact || floor == lowest || answer->fleets->len == options->count)
+      break;
+  }
+  if (answer->is_exact)
+    answer->bound =
+        answer->fleets->len ? ((FleetPackFleet *)g_ptr_array_index (answer->fleets, 0))->value : 0;
+}
+
+FleetPackAnswer *
+fleet_pack (const FleetPackProblem *problem, const FleetPackOptions *options)
+{
+  FleetPackAnswer *answer = g_new0 (FleetPackAnswer, 1);
+  int n_sides = MAX (1, problem->n_sides);
+  g_autofree Side **sides = g_new (Side *, n_sides);
+
+  g_return_val_if_fail (problem->budget <= FLEET_PACK_BUDGET_MAX, answer);
+  answer->fleets = g_ptr_array_new_with_free_func (fleet_free_cb);
+  for (int i = 0; i < n_sides; i++) {
+    sides[i] = side_new (problem, i);
+    find_prices (sides[i], options->cancellable);
+  }
+  if (options->count > 0)
+    find_best (problem, options, sides, answer);
+  for (int i = 0; i < n_sides; i++)
+    side_free (sides[i]);
+  return answer;
+}
+
+void
+fleet_pack_answer_free (FleetPackAnswer *answer)
+{
+  if (!answer)
+    return;
+  g_ptr_array_unref (answer->fleets);
+  g_free (answer);
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See fleet-read.h. */
+#include "fleet-read.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Complaints ---- */
+
+gboolean
+fleet_complain (FleetComplaints *self, guint node, const char *format, ...)
+{
+  g_autoptr (GError) error = NULL;
+  va_list args;
+
+  if (++self->n > FLEET_COMPLAINTS_MAX)
+    return FALSE;
+  va_start (args, format);
+  g_autofree char *what = g_strdup_vprintf (format, args);
+  va_end (args);
+  fleet_json_complain (self->json, node, &error, "%s", what);
+  if (!self->lines)
+    self->lines = g_string_new (error->message);
+  else
+    g_string_append_printf (self->lines, "\n%s", error->message);
+  return FALSE;
+}
+
+gboolean
+fleet_complaints_end (FleetComplaints *self, GError **error)
+{
+  if (self->n == 0)
+    return TRUE;
+  if (self->n > FLEET_COMPLAINTS_MAX)
+    g_string_append_printf (self->lines, _ ("\n%s: and %u more; mend these first"),
+                            fleet_json_name (self->json), self->n - FLEET_COMPLAINTS_MAX);
+  g_set_error_literal (error, FLEET_ERROR, FLEET_ERROR_CONTENT, self->lines->str);
+  g_string_free (g_steal_pointer (&self->lines), TRUE);
+  return FALSE;
+}
+
+/* ---- Values ---- */
+
+static const char *
+type_name (FleetJsonType type)
+{
+  switch (type) {
+  case FLEET_JSON_NULL:
+    return _ ("null");
+  case FLEET_JSON_FALSE:
+  case FLEET_JSON_TRUE:
+    return _ ("true or false");
+  case FLEET_JSON_NUMBER:
+    return _ ("a number");
+  case FLEET_JSON_STRING:
+    return _ ("a text");
+  case FLEET_JSON_ARRAY:
+    return _ ("a list […]");
+  case FLEET_JSON_OBJECT:
+    return _ ("an object {…}");
+  }
+  g_assert_not_reached ();
+}
+
+gboolean
+fleet_expect (FleetComplaints *self, guint node, FleetJsonType type)
+{
+  FleetJsonType found = fleet_json_type (self->json, node);
+
+  if (found == type)
+    return TRUE;
+  return fleet_complain (self, node, _ ("this must be %s, not %s"), type_name (type),
+                         type_name (found));
+}
+
+gboolean
+fleet_is_id (const char *id)
+{
+  gsize n = 0;
+
+  for (; id[n]; n++)
+    if (!g_ascii_islower (id[n]) && !g_ascii_isdigit (id[n]) && id[n] != '-' && id[n] != '.'
+        && id[n] != '_')
+      return FALSE;
+  return n > 0 && n <= FLEET_ID_MAX;
+}
+
+const char *
+fleet_read_id (FleetComplaints *self, guint node)
+{
+  if (!fleet_expect (self, node, FLEET_JSON_STRING))
+    return NULL;
+  const char *id = fleet_json_string (self->json, node);
+  if (fleet_is_id (id))
+    return id;
+  fleet_complain (
+      self, node,
+      _ ("an id has 1 to %d characters of a–z, 0–9, “-”, “.” and “_”, as in “red-kite”"),
+      FLEET_ID_MAX);
+  return NULL;
+}
+
+/* Is there no control character in it, but perhaps new lines? */
+static gboolean
+is_plain (const char *text, gboolean may_have_lines)
+{
+  for (const char *at = text; *at; at++) {
+    guchar c = (guchar)*at;
+    if ((c < 0x20 && !(may_have_lines && c == '\n')) || c == 0x7f)
+      return FALSE;
+    if (c == 0xc2 && (guchar)at[1] < 0xa0) /* U+0080 to U+009F */
+      return FALSE;
+  }
+  return TRUE;
+}
+
+const char *
+fleet_read_text (FleetComplaints *self, guint node, gsize bytes_max)
+{
+  if (!fleet_expect (self, node, FLEET_JSON_STRING))
+    return NULL;
+  const char *text = fleet_json_string (self->json, node);
+  gsize length = strlen (text);
+  if (length > bytes_max)
+    fleet_complain (self, node, _ ("this text has %zu bytes; %zu at most"), length, bytes_max);
+  else if (!is_plain (text, TRUE))
+    fleet_complain (self, node, _ ("this text has a control character in it; take it out"));
+  else
+    return text;
+  return NULL;
+}
+
+const char *
+fleet_read_name (FleetComplaints *self, guint node, gsize bytes_max)
+{
+  const char *name = fleet_read_text (self, node, bytes_max);
+
+  if (!name)
+    return NULL;
+  if (name[strspn (name, " \n")] == 0)
+    fleet_complain (self, node, _ ("this must not be empty"));
+  else if (strchr (name, '\n'))
+    fleet_complain (self, node, _ ("this is one line; take the new line out"));
+  else
+    return name;
+  return NULL;
+}
+
+gboolean
+fleet_read_int (FleetComplaints *self, guint node, int min, int max, int *value)
+{
+  if (!fleet_expect (self, node, FLEET_JSON_NUMBER))
+    return FALSE;
+  if (fleet_json_int (self->json, node, min, max, value))
+    return TRUE;
+  gsize length;
+  const char *raw = fleet_json_raw (self->json, node, &length);
+  return fleet_complain (self, node, _ ("this must be a whole number from %d to %d, not %.*s"), min,
+                         max, (int)MIN (length, 24), raw);
+}
+
+gboolean
+fleet_read_bool (FleetComplaints *self, guint node, gboolean *value)
+{
+  FleetJsonType type = fleet_json_type (self->json, node);
+
+  if (type != FLEET_JSON_TRUE && type != FLEET_JSON_FALSE)
+    return fleet_expect (self, node, FLEET_JSON_TRUE);
+  *value = type == FLEET_JSON_TRUE;
+  return TRUE;
+}
+
+int
+fleet_find_word (const char *const *words, const char *name, int after)
+{
+  for (int i = after + 1; words[i]; i++)
+    if (strcmp (words[i], name) == 0)
+      return i;
+  for (int i = 0; i <= after; i++)
+    if (strcmp (words[i], name) == 0)
+      return i;
+  return -1;
+}
+
+void
+fleet_keep_unknown (const FleetJson *json, guint node, GString **extra)
+{
+  gsize length;
+  const char *raw = fleet_json_raw (json, node, &length);
+
+  if (!*extra)
+    *extra = g_string_new (NULL);
+  else
+    g_string_append (*extra, ", ");
+  fleet_json_quote (*extra, fleet_json_key (json, node));
+  g_string_append (*extra, ": ");
+  fleet_json_flatten (*extra, raw, length);
+}
+
+gboolean
+fleet_read_head (const FleetJson *json, const char *format, int newest, int *version,
+                 GError **error)
+{
+  FleetComplaints complaints = { .json = json };
+
+  if (!fleet_expect (&complaints, 0, FLEET_JSON_OBJECT))
+    return fleet_complaints_end (&complaints, error);
+  int node = fleet_json_member (json, 0, "format");
+  const char *found = node >= 0 ? fleet_json_string (json, (guint)node) : NULL;
+  if (!found || strcmp (found, format) != 0) {
+    fleet_complain (&complaints, MAX (node, 0),
+                    _ ("this is another kind of file; one of this kind begins with “\"format\": "
+                       "\"%s\", \"version\": %d”"),
+                    format, newest);
+    return fleet_complaints_end (&complaints, error);
+  }
+  node = fleet_json_member (json, 0, "version");
+  if (node < 0)
+    fleet_complain (&complaints, 0, _ ("“version” is missing; write “\"version\": %d”"), newest);
+  else if (fleet_read_int (&complaints, (guint)node, 1, G_MAXINT, version) && *version > newest) {
+    g_autoptr (GError) newer = NULL;
+    fleet_json_complain (json, (guint)node, &newer,
+                         _ ("the file is of version %d, of a newer Rocket Table; this one knows "
+                            "version %d: update the program"),
+                         *version, newest);
+    g_set_error_literal (error, FLEET_ERROR, FLEET_ERROR_VERSION, newer->message);
+    return FALSE;
+  }
+  return fleet_complaints_end (&complaints, error);
+}
+
+/* ---- Writing members ---- */
+
+void
+fleet_put_comma (GString *out)
+{
+  char last = out->len ? out->str[out->len - 1] : '{';
+
+  if (last != '{' && last != '[')
+    g_string_append_c (out, ',');
+}
+
+void
+fleet_put_name (GString *out, const char *name)
+{
+  fleet_put_comma (out);
+  fleet_json_quote (out, name);
+  g_string_append_c (out, ':');
+}
+
+void
+fleet_put_string (GString *out, const char *name, const char *value)
+{
+  fleet_put_name (out, name);
+  fleet_json_quote (out, value);
+}
+
+void
+fleet_put_int (GString *out, const char *name, int value)
+{
+  fleet_put_name (out, name);
+  g_string_append_printf (out, "%d", value);
+}
+
+void
+fleet_put_unknown (GString *out, const char *extra)
+{
+  if (!extra)
+    return;
+  fleet_put_comma (out);
+  g_string_append (out, extra);
+}
+
+/* ---- Files ---- */
+
+static gboolean
+fail_file (const char *path, int number, GError **error)
+{
+  g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: could not be read: %s"), path,
+               g_strerror (number));
+  return FALSE;
+}
+
+static gboolean
+read_all (const char *path, int fd, GByteArray *bytes, GError **error)
+{
+  struct stat status;
+
+  if (fstat (fd, &status) != 0)
+    return fail_file (path, errno, error);
+  if (S_ISDIR (status.st_mode))
+    return fail_file (path, EISDIR, error);
+  /* A file that says how long it is is read into just that; one byte more shows its end. */
+  gboolean is_long = S_ISREG (status.st_mode) && status.st_size > FLEET_JSON_BYTES_MAX;
+  gsize guess = S_ISREG (status.st_mode) ? (gsize)status.st_size : 0;
+  while (!is_long) {
+    gsize used = bytes->len;
+    gsize step = used == 0 && guess ? guess + 1 : 65536;
+    g_byte_array_set_size (bytes, (guint)(used + step));
+    gssize n = read (fd, bytes->data + used, step);
+    if (n < 0 && errno != EINTR)
+      return fail_file (path, errno, error);
+    g_byte_array_set_size (bytes, (guint)(used + (gsize)MAX (n, 0)));
+    if (n == 0)
+      return TRUE;
+    is_long = bytes->len > FLEET_JSON_BYTES_MAX;
+  }
+  g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
+               _ ("%s:1:1: the file is larger than %d MiB; split it into several"), path,
+               FLEET_JSON_BYTES_MAX >> 20);
+  return FALSE;
+}
+
+char *
+fleet_read_file (const char *path, gsize *length, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  gboolean is_input = strcmp (path, "-") == 0;
+  int fd = is_input ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+
+  if (fd < 0) {
+    fail_file (path, errno, error);
+    return NULL;
+  }
+  gboolean is_good = read_all (path, fd, bytes, error);
+  if (!is_input)
+    close (fd);
+  if (!is_good)
+    return NULL;
+  *length = bytes->len;
+  g_byte_array_append (bytes, (const guint8 *)"", 1);
+  return (char *)g_byte_array_free (g_steal_pointer (&bytes), FALSE);
+}
