@@ -368,7 +368,7 @@ test_forced_too_dear (void **unused)
 static void
 cancel_cb (const FleetPackProgress *progress, gpointer data)
 {
-  assert_true (progress->nodes > 0);
+  assert_true (progress->bound > 0);
   g_cancellable_cancel (data);
 }
 
@@ -411,7 +411,7 @@ test_stopped (void **unused)
 
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   const FleetPackOptions watched = {
-    .count = 50, .cancellable = cancellable, .progress_cb = cancel_cb, .data = cancellable
+    .count = 5, .cancellable = cancellable, .progress_cb = cancel_cb, .data = cancellable
   };
   g_autoptr (FleetPackAnswer) cancelled = fleet_pack (&problem, &watched);
   assert_false (cancelled->is_exact);
