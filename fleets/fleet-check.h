@@ -15,19 +15,22 @@ typedef enum {
 typedef enum {
   FLEET_FIX_NONE,
   FLEET_FIX_DROP_SHIP,    /* entry */
-  FLEET_FIX_DROP_CREW,    /* crew, of entry and craft, or without a ship */
+  FLEET_FIX_DROP_CREW,    /* crew, of entry and craft; without an entry, `craft` says of which
+                             fleet: FLEET_ACTIVE or FLEET_RESERVE */
   FLEET_FIX_CREW_TO_BASE, /* the same, but it stays as unassigned */
   FLEET_FIX_DROP_POD,     /* entry, craft, post */
   FLEET_FIX_SET_POD,      /* the same, to `pod` */
   FLEET_FIX_SET_CRAFT,    /* entry: as many craft as the card says */
   FLEET_FIX_SET_START,    /* `pod` is the word of the resource */
+  FLEET_FIX_ACTIVATE,     /* entry: from the reserve to the active fleet */
+  FLEET_FIX_ADD_SHIP,     /* `pod` is the id of a card, for the active fleet */
 } FleetFixKind;
 
 typedef struct {
   FleetFixKind kind;
   char *entry; /* the id of a FleetEntry, or NULL */
   int craft;
-  int post;
+  int post; /* of crew: its place in the list */
   char *crew;
   char *pod;
   char *text; /* "Drop Iron Dune: 31 → 28 points", in the user's language */
@@ -62,3 +65,11 @@ gboolean fleet_fix_apply (Fleet *fleet, const FleetCatalogue *catalogue, const F
 
 /* Points of one entry with its crew; of cards that are not there, 0. */
 int fleet_entry_points (const FleetEntry *entry, const FleetCatalogue *catalogue);
+/* Points of one of the two fleets, FLEET_ACTIVE or FLEET_RESERVE, with the crew that has no ship.
+ * While building, FLEET_POINTS less this are left. */
+int fleet_points (const Fleet *fleet, int which, const FleetCatalogue *catalogue);
+
+/* Can an ability of a crew member never have an effect aboard this craft? `craft` may be NULL: with
+ * whatever pods its posts allow. */
+gboolean fleet_ability_is_useless (const FleetAbility *ability, const FleetShip *ship,
+                                   const FleetCraft *craft);

@@ -6,6 +6,8 @@
 
 #include "fleets/fleet-check.h"
 
+#include <stdio.h>
+
 /* The demonstration cards and then these files, ended by NULL, as one catalogue. Files named
  * override. NULL after a complaint. */
 FleetCatalogue *rt_cli_load_catalogues (char **paths);
@@ -18,3 +20,6 @@ int rt_cli_fail_error (const GError *error);
 
 /* Writes a text to a file, or to standard output without a path. FALSE after a complaint. */
 gboolean rt_cli_write_output (const char *path, const char *text, gssize length);
+
+/* "FILE: active: RM-FL-1: what is wrong. Fix: …" */
+void rt_cli_print_problem (FILE *to, const char *path, const FleetProblem *problem);

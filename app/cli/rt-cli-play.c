@@ -454,6 +454,8 @@ run (int argc, char **argv)
 {
   g_autofree char *players = NULL;
   g_autofree char *seed = NULL;
+  g_auto (GStrv) fleets = NULL;
+  g_auto (GStrv) catalogues = NULL;
   g_auto (GStrv) settings = NULL;
   g_autofree char *components = NULL;
   g_autofree char *path = NULL;
@@ -465,6 +467,10 @@ run (int argc, char **argv)
     { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings, N_ ("Choose a house rule"), "KEY=VALUE" },
     { "components", 0, 0, G_OPTION_ARG_FILENAME, &components,
       N_ ("Play with the components of this file (see 'rocket-table components')"), "FILE" },
+    { "fleet", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &fleets,
+      N_ ("Rocketmen: the fleet of a player, once for each in order"), "FILE" },
+    { "catalogue", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &catalogues,
+      N_ ("Rocketmen: cards of the fleets"), "FILE" },
     { "file", 0, 0, G_OPTION_ARG_FILENAME, &path,
       N_ ("Keep the journal in this file; go on with it if there is one"), "FILE" },
     { "bots", 0, 0, G_OPTION_ARG_STRING, &bots,
@@ -491,16 +497,20 @@ run (int argc, char **argv)
   if (chance && strcmp (chance, "virtual") != 0 && strcmp (chance, "typed") != 0)
     return rt_cli_fail (_ ("--chance is “virtual” or “typed”, not “%s”"), chance);
 
-  wanted.setup =
-      (RtCliSetup){ .players = players, .settings = settings, .components_path = components };
+  wanted.setup = (RtCliSetup){ .players = players,
+                               .settings = settings,
+                               .components_path = components,
+                               .fleet_paths = fleets,
+                               .catalogue_paths = catalogues };
   wanted.path = path;
   wanted.bots = bots;
   wanted.is_typed = chance && strcmp (chance, "typed") == 0;
   return play_wanted (&wanted);
 }
 
-static const char *const options[] = { "--bots",    "--chance", "--components", "--file",
-                                       "--players", "--seed",   "--set",        NULL };
+static const char *const options[] = { "--bots", "--catalogue", "--chance",  "--components",
+                                       "--file", "--fleet",     "--players", "--seed",
+                                       "--set",  NULL };
 
 const RtCliCommand rt_cli_play = {
   .name = "play",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the commands share: options, setups, JSON. */
-#include "rt-cli.h"
+#include "rt-cli-fleets.h"
 
 #include "rules/players/players.h"
 
@@ -199,16 +199,104 @@ load_components (const RulesGame *game, RulesSetup *setup, const char *path)
   return FALSE;
 }
 
-RulesSetup *
-rt_cli_make_setup (const RulesGame *game, const RtCliSetup *wanted)
+static gboolean
+read_components (const RulesGame *game, RulesSetup *setup, const char *name, const char *text)
 {
+  RulesProblem problem;
+
+  if (rules_text_read_components (game, setup, text, strlen (text), &problem))
+    return TRUE;
+  g_autofree char *why = rt_describe_problem (name, game, setup, &problem);
+  rt_cli_fail ("%s", why);
+  return FALSE;
+}
+
+/* A seat is called as the player of its fleet, unless another is or the name cannot be one. */
+static void
+name_seats (RulesSetup *setup, const GPtrArray *fleets)
+{
+  for (guint i = 0; i < fleets->len; i++) {
+    const char *player = ((const Fleet *)fleets->pdata[i])->player;
+    gboolean is_free = strlen (player) < RULES_NAME_MAX && rules_text_is_name (player);
+    for (guint k = 0; k < i; k++)
+      is_free = is_free && strcmp (setup->seat[k], player) != 0;
+    if (is_free)
+      g_strlcpy (setup->seat[i], player, RULES_NAME_MAX);
+  }
+}
+
+/* Fleets that may not be played are told as `fleet check` does. */
+static gboolean
+load_fleets (const RulesGame *game, RulesSetup *setup, const RtCliSetup *wanted)
+{
+  g_autoptr (GPtrArray) fleets = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_free);
+  g_autoptr (FleetCatalogue) catalogue = rt_cli_load_catalogues (wanted->catalogue_paths);
+  gboolean is_good = TRUE;
+
+  if (!catalogue)
+    return FALSE;
+  for (char **path = wanted->fleet_paths; *path; path++) {
+    Fleet *fleet = rt_cli_load_fleet (*path);
+    if (!fleet)
+      return FALSE;
+    g_ptr_array_add (fleets, fleet);
+    g_autoptr (FleetReport) report = fleet_check (fleet, catalogue, NULL);
+    is_good = is_good && report->is_valid;
+    for (guint i = 0; !report->is_valid && i < report->problems->len; i++)
+      rt_cli_print_problem (stderr, *path, report->problems->pdata[i]);
+  }
+  if (!is_good) {
+    rt_cli_fail (_ ("a fleet that is not legal cannot be played; mend it first"));
+    return FALSE;
+  }
+  if (!wanted->players)
+    name_seats (setup, fleets);
+  const char *seats[RULES_SEATS_MAX];
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    seats[i] = setup->seat[i];
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = fleet_write_battle (catalogue, (const Fleet *const *)fleets->pdata, seats,
+                                              fleets->len, &error);
+  if (!text) {
+    rt_cli_fail_error (error);
+    return FALSE;
+  }
+  return read_components (game, setup, _ ("fleets"), text);
+}
+
+/* As many players as fleets, and the game that has them. */
+static gboolean
+check_fleets_wanted (const RulesGame *game, const RulesSetup *setup, const RtCliSetup *wanted)
+{
+  guint n = g_strv_length (wanted->fleet_paths);
+
+  if (strcmp (game->id, "rocketmen") != 0)
+    rt_cli_fail (_ ("%s has no fleets; leave --fleet out"), game->title);
+  else if (n != setup->n_seats)
+    rt_cli_fail (_ ("%u fleets are named for %u players; name one for each"), n, setup->n_seats);
+  else if (wanted->components_path)
+    rt_cli_fail (_ ("--fleet and --components both bring ships; leave one out"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+RulesSetup *
+rt_cli_make_setup (const RulesGame *game, const RtCliSetup *asked)
+{
+  RtCliSetup all = *asked;
+  const RtCliSetup *wanted = &all;
   RulesSetup *setup = rules_setup_new (game);
   RulesReason refusal;
   gboolean is_ok;
 
   if (!setup)
     g_error ("out of memory");
+  if (all.fleet_paths && all.n_players == 0)
+    all.n_players = (int)g_strv_length (all.fleet_paths);
   is_ok = set_players (game, setup, wanted);
+  if (is_ok && wanted->fleet_paths)
+    is_ok = check_fleets_wanted (game, setup, wanted) && load_fleets (game, setup, wanted);
   for (char **setting = wanted->settings; is_ok && setting && *setting; setting++)
     is_ok = set_option (game, setup, *setting);
   if (is_ok && wanted->components_path)

@@ -59,6 +59,8 @@ typedef struct {
   int n_players;               /* 0: as few as the game allows */
   char **settings;             /* KEY=VALUE … */
   const char *components_path; /* NULL: built in */
+  char **fleet_paths;          /* one a seat, or NULL; for Rocketmen */
+  char **catalogue_paths;      /* of the cards in them, or NULL */
 } RtCliSetup;
 
 /* NULL after a complaint. */
