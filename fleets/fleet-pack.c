@@ -5,12 +5,13 @@
 #include <string.h>
 
 enum {
-  SCALE = 64,                   /* an objective is SCALE times the value, less the points */
-  NEVER = -(1 << 29),           /* what cannot be; half of it is still far below everything */
-  ROUNDS_MAX = 300,             /* of looking for prices */
-  PATIENCE = 8,                 /* rounds without a better bound before smaller steps */
-  PATIENCE_WITH_SHIPS = 400,    /* nodes, likewise for the crews of given ships */
-  PATIENCE_WITH_CREWS = 200000, /* nodes before branching with prices anew */
+  SCALE = 64,                  /* an objective is SCALE times the value, less the points */
+  NEVER = -(1 << 29),          /* what cannot be; half of it is still far below everything */
+  FINE = 256,                  /* of a price while it is looked for */
+  ROUNDS_MAX = 600,            /* of looking for prices */
+  PATIENCE = 16,               /* rounds without a better bound before smaller steps */
+  PATIENCE_WITH_SHIPS = 400,   /* nodes, likewise for the crews of given ships */
+  PATIENCE_WITH_CREWS = 20000, /* nodes before branching with prices anew */
   NODES_PER_LOOK = 1 << 14,
 };
 
@@ -248,21 +249,37 @@ count_uses (const Side *self, int *used)
   }
 }
 
-/* One step of the prices towards what is used too often. FALSE: there is nowhere to go. */
-static gboolean
-move_prices (Side *self, const int *used, int step)
+/* Prices on their way, in parts of FINE, so that small steps are not lost. */
+typedef struct {
+  gint64 *price;
+  gint64 *direction; /* mean of the last rounds' excess: one round alone swings to and fro */
+  int *used;
+} Walk;
+
+/* One step of the prices towards what is used too often. */
+static void
+move_prices (Side *self, Walk *walk, int step)
 {
   const FleetPackProblem *problem = self->problem;
-  gboolean is_moved = FALSE;
 
   for (guint i = 0; i <= problem->n_crew; i++) {
     int copies = i < problem->n_crew ? problem->crew[i].copies : 1;
-    int price = self->price[i] + step * (used[i] - copies);
-    price = CLAMP (price, 0, SCALE * FLEET_PACK_VALUE_MAX / 16);
-    is_moved |= price != self->price[i];
-    self->price[i] = price;
+    walk->direction[i] = (5 * walk->direction[i] + FINE * (walk->used[i] - copies)) / 6;
+    walk->price[i] = CLAMP (walk->price[i] + step * walk->direction[i], 0,
+                            (gint64)FINE * SCALE * FLEET_PACK_VALUE_MAX / 16);
+    self->price[i] = (int)((walk->price[i] + FINE / 2) / FINE);
   }
-  return is_moved;
+}
+
+/* Back to prices that were better. */
+static void
+reset_prices (Side *self, Walk *walk, const int *price)
+{
+  for (guint i = 0; i <= self->problem->n_crew; i++) {
+    self->price[i] = price[i];
+    walk->price[i] = (gint64)FINE * price[i];
+    walk->direction[i] = 0;
+  }
 }
 
 /* What a whole card with its crew is worth, by the points of the crew. */
@@ -289,14 +306,19 @@ find_prices (Side *self, int threshold, GCancellable *cancellable)
   gsize n = self->problem->n_crew + 1;
   g_autofree int *best = g_memdup2 (self->price, n * sizeof *best);
   g_autofree int *used = g_new (int, n);
+  g_autofree gint64 *price = g_new (gint64, n);
+  g_autofree gint64 *direction = g_new (gint64, n);
+  Walk walk = { price, direction, used };
   int patience = PATIENCE;
   int step = 4 * SCALE;
 
   self->bound = fill_tables (self);
+  reset_prices (self, &walk, best);
   for (int round = 0; round < ROUNDS_MAX && step > 0 && self->bound > threshold; round++) {
     memset (used, 0, n * sizeof *used);
     count_uses (self, used);
-    if (!move_prices (self, used, step) || g_cancellable_is_cancelled (cancellable))
+    move_prices (self, &walk, step);
+    if (g_cancellable_is_cancelled (cancellable))
       break;
     int bound = fill_tables (self);
     if (bound < self->bound) {
@@ -306,11 +328,11 @@ find_prices (Side *self, int threshold, GCancellable *cancellable)
     } else if (--patience == 0) {
       step /= 2;
       patience = PATIENCE;
-      memcpy (self->price, best, n * sizeof *best);
+      reset_prices (self, &walk, best);
       fill_tables (self);
     }
   }
-  memcpy (self->price, best, n * sizeof *best);
+  reset_prices (self, &walk, best);
   self->bound = fill_tables (self);
   for (int i = 0; i < self->n_items; i++)
     man_item (self, &self->items[i]);
@@ -582,6 +604,101 @@ typedef struct {
   int crew;
 } Seat;
 
+/*
+ * Positions of the search for crews that have been gone through: so many craft done, so many points
+ * left, and these crew used, in whatever places. What can follow is the same, so only the best way
+ * to get there is worth going on from. Crew are compared one by one; the hash only finds the place.
+ */
+typedef struct {
+  guint64 hash;
+  guint first; /* of its crew */
+  guint8 n_crew;
+  guint8 place;
+  guint8 points;
+  gboolean is_used;
+  int value;
+} Position;
+
+typedef struct {
+  Position *positions;
+  guint size; /* a power of 2 */
+  guint n;
+  GArray *crew; /* of int */
+} Memory;
+
+enum { MEMORY_MAX = 1 << 18 }; /* positions; further ones are not remembered */
+
+static void
+memory_init (Memory *self)
+{
+  *self = (Memory){ .size = 1 << 8, .crew = g_array_new (FALSE, FALSE, sizeof (int)) };
+  self->positions = g_new0 (Position, self->size);
+}
+
+static void
+memory_clear (Memory *self)
+{
+  g_free (self->positions);
+  g_array_unref (self->crew);
+}
+
+static gboolean
+is_position (const Memory *self, const Position *a, const Position *b, const int *crew)
+{
+  return a->hash == b->hash && a->n_crew == b->n_crew && a->place == b->place
+         && a->points == b->points
+         && memcmp (&g_array_index (self->crew, int, a->first), crew, a->n_crew * sizeof *crew)
+                == 0;
+}
+
+/* Where the position is, or where it would be. */
+static Position *
+memory_find (const Memory *self, const Position *wanted, const int *crew)
+{
+  guint i = (guint)(wanted->hash >> 20) & (self->size - 1);
+
+  while (self->positions[i].is_used && !is_position (self, &self->positions[i], wanted, crew))
+    i = (i + 1) & (self->size - 1);
+  return &self->positions[i];
+}
+
+static void
+memory_grow (Memory *self)
+{
+  Position *old = self->positions;
+  guint n = self->size;
+
+  self->size *= 4;
+  self->positions = g_new0 (Position, self->size);
+  for (guint i = 0; i < n; i++)
+    if (old[i].is_used)
+      *memory_find (self, &old[i], &g_array_index (self->crew, int, old[i].first)) = old[i];
+  g_free (old);
+}
+
+/* TRUE: this or better has been there before. Otherwise it is remembered. */
+static gboolean
+memory_knows (Memory *self, const Position *position, const int *crew)
+{
+  Position *known = memory_find (self, position, crew);
+
+  if (known->is_used && known->value >= position->value)
+    return TRUE;
+  if (known->is_used) {
+    known->value = position->value;
+    return FALSE;
+  }
+  if (self->n == MEMORY_MAX)
+    return FALSE;
+  *known = *position;
+  known->is_used = TRUE;
+  known->first = self->crew->len;
+  g_array_append_vals (self->crew, crew, position->n_crew);
+  if (2 * ++self->n > self->size)
+    memory_grow (self);
+  return FALSE;
+}
+
 typedef struct {
   Search *search;
   const Side *side; /* whose tables are used */
@@ -599,7 +716,9 @@ typedef struct {
   int points; /* spent */
   int n_seats;
   Seat seats[FLEET_PACK_CREW_MAX];
-  int *left; /* copies of each crew member */
+  int *left;    /* copies of each crew member */
+  guint64 hash; /* of the crew in the seats */
+  Memory memory;
 
   int best_value; /* -1: nothing found yet */
   int best_points;
@@ -717,6 +836,16 @@ may_join (const Crewing *self, const Choice *choice, int number)
   return TRUE;
 }
 
+/* Such that sums of a few differ. */
+static guint64
+hash_of (int number)
+{
+  guint64 x = (guint64)(number + 1) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
+
+  x = (x ^ x >> 29) * G_GUINT64_CONSTANT (0xBF58476D1CE4E5B9);
+  return x ^ x >> 32;
+}
+
 static void
 join (Crewing *self, Choice *choice, int number, int group, int spaces, int points, int gain)
 {
@@ -724,6 +853,7 @@ join (Crewing *self, Choice *choice, int number, int group, int spaces, int poin
   int weight = weight_of (self->side, number);
 
   self->seats[self->n_seats++] = (Seat){ choice->place, number };
+  self->hash += hash_of (number);
   self->left[number]--;
   self->value += crew->weight;
   self->points += crew->cost;
@@ -735,6 +865,7 @@ join (Crewing *self, Choice *choice, int number, int group, int spaces, int poin
   self->points -= crew->cost;
   self->value -= crew->weight;
   self->left[number]++;
+  self->hash -= hash_of (number);
   self->n_seats--;
 }
 
@@ -770,6 +901,25 @@ choose_crew (Crewing *self, Choice *choice, int group, int spaces, int points, i
   }
 }
 
+static gboolean
+is_known (Crewing *self, int place, int points)
+{
+  int crew[FLEET_PACK_CREW_MAX];
+  const Position position = { .hash = self->hash + hash_of (place << 8 | points),
+                              .n_crew = (guint8)self->n_seats,
+                              .place = (guint8)place,
+                              .points = (guint8)points,
+                              .value = self->value };
+
+  for (int i = 0; i < self->n_seats; i++) {
+    int at = i;
+    for (; at > 0 && crew[at - 1] > self->seats[i].crew; at--)
+      crew[at] = crew[at - 1];
+    crew[at] = self->seats[i].crew;
+  }
+  return memory_knows (&self->memory, &position, crew);
+}
+
 /* All crews for the craft from this one on. `before`: the choice for the one before it. */
 static void
 crew_craft (Crewing *self, int place, int points, const Choice *before)
@@ -790,6 +940,8 @@ crew_craft (Crewing *self, int place, int points, const Choice *before)
     choice.spent_before = before->spent;
     choice.gain_before = before->gain;
     choice.first_before = before->first;
+  } else if (self->n_seats && is_known (self, place, points)) {
+    return;
   }
   for (int spent = MAX (0, choice.spent_before); spent <= points; spent++)
     for (int gain = spent == choice.spent_before ? choice.gain_before : 0;
@@ -823,8 +975,10 @@ search_crews (Crewing *self, int points, int priced)
   self->priced = priced;
   self->bound = priced + then[points];
   self->is_done = FALSE;
+  memory_init (&self->memory);
   if (self->bound > self->threshold)
     crew_craft (self, 0, points, NULL);
+  memory_clear (&self->memory);
   self->then = NULL;
 }
 
