@@ -2,6 +2,7 @@
 /* See fleet.h: fleets in memory and their files. What a battle makes of them is fleet-battle.c. */
 #include "fleet.h"
 
+#include "fleet-migrate.h"
 #include "fleet-read.h"
 
 #include <glib/gi18n-lib.h>
@@ -505,11 +506,19 @@ read_fleet (const FleetJson *json, GError **error)
   return g_steal_pointer (&fleet);
 }
 
+/* Takes over the document, which may be NULL after a complaint. */
+static Fleet *
+read_any_version (FleetJson *json, GError **error)
+{
+  g_autoptr (FleetJson) newest = json ? fleet_migrate (json, FORMAT, VERSION_NEWEST, error) : NULL;
+
+  return newest ? read_fleet (newest, error) : NULL;
+}
+
 Fleet *
 fleet_parse (const char *name, const char *text, gsize length, GError **error)
 {
-  g_autoptr (FleetJson) json = fleet_json_parse (name, text, length, error);
-  return json ? read_fleet (json, error) : NULL;
+  return read_any_version (fleet_json_parse (name, text, length, error), error);
 }
 
 Fleet *
@@ -520,8 +529,7 @@ fleet_load (const char *path, GError **error)
 
   if (!text)
     return NULL;
-  g_autoptr (FleetJson) json = fleet_json_parse_take (path, text, length, error);
-  return json ? read_fleet (json, error) : NULL;
+  return read_any_version (fleet_json_parse_take (path, text, length, error), error);
 }
 
 /* ---- Writing ---- */

@@ -2,6 +2,8 @@
 /* rocket-table catalogue: files of cards, checked and merged. */
 #include "rt-cli-fleets.h"
 
+#include "app/core/rt-library.h"
+
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,6 +20,22 @@ rt_cli_fail_error (const GError *error)
   return RT_EXIT_BAD;
 }
 
+/* The user's own cards. One that cannot be read is told, and the others serve. */
+static void
+add_own_catalogues (GPtrArray *all)
+{
+  g_autoptr (GPtrArray) own = rt_library_files ("catalogues");
+
+  for (guint i = 0; i < own->len; i++) {
+    g_autoptr (GError) error = NULL;
+    FleetCatalogue *catalogue = fleet_catalogue_load (own->pdata[i], &error);
+    if (catalogue)
+      g_ptr_array_add (all, catalogue);
+    else
+      rt_cli_fail_error (error);
+  }
+}
+
 FleetCatalogue *
 rt_cli_load_catalogues (char **paths)
 {
@@ -26,6 +44,8 @@ rt_cli_load_catalogues (char **paths)
   gboolean is_good = TRUE;
 
   g_ptr_array_add (all, fleet_catalogue_demonstration ());
+  if (!paths)
+    add_own_catalogues (all);
   for (; paths && *paths; paths++) {
     g_autoptr (GError) error = NULL;
     FleetCatalogue *catalogue = fleet_catalogue_load (*paths, &error);

@@ -144,6 +144,10 @@ static const RtCliCommand check_command = {
 
 static const RtCliCommand *const parts[] = {
   &check_command,
+  &rt_cli_fleet_show,
+  &rt_cli_fleet_print,
+  &rt_cli_fleet_export,
+  &rt_cli_fleet_import,
   NULL,
 };
 
@@ -156,7 +160,7 @@ run (int argc, char **argv)
 const RtCliCommand rt_cli_fleet = {
   .name = "fleet",
   .arguments = N_ ("WHAT [OPTION…]"),
-  .summary = N_ ("Fleets for Rocketmen: check"),
+  .summary = N_ ("Fleets for Rocketmen: check, show, print, export, import"),
   .options = no_options,
   .parts = parts,
   .run = run,

@@ -6,10 +6,15 @@
 
 #include "fleets/fleet-check.h"
 
+extern const RtCliCommand rt_cli_fleet_show;
+extern const RtCliCommand rt_cli_fleet_print;
+extern const RtCliCommand rt_cli_fleet_export;
+extern const RtCliCommand rt_cli_fleet_import;
+
 #include <stdio.h>
 
-/* The demonstration cards and then these files, ended by NULL, as one catalogue. Files named
- * override. NULL after a complaint. */
+/* The demonstration cards and then these files, ended by NULL, as one catalogue; without any, those
+ * of the user (rt-library.h). Later ones override. NULL after a complaint. */
 FleetCatalogue *rt_cli_load_catalogues (char **paths);
 
 /* NULL after a complaint. */
