@@ -72,6 +72,10 @@ fleet_catalogue_keep (FleetCatalogue *self, const char *text)
 FleetWord *
 fleet_find_word_id (GArray *words, const char *id)
 {
+  /* Mostly it is the very id that is kept with the word. */
+  for (guint i = 0; id && i < words->len; i++)
+    if (word_at (words, i).id == id)
+      return &word_at (words, i);
   for (guint i = 0; id && i < words->len; i++)
     if (strcmp (word_at (words, i).id, id) == 0)
       return &word_at (words, i);
@@ -153,7 +157,8 @@ add_folded (GString *folded, const char *text)
       g_string_append (folded, full);
       return;
     }
-    folded->str[i] = g_ascii_tolower (folded->str[i]);
+    if (folded->str[i] >= 'A' && folded->str[i] <= 'Z')
+      folded->str[i] += 'a' - 'A';
   }
 }
 
@@ -370,11 +375,14 @@ fleet_catalogue_find_crew (const FleetCatalogue *self, const char *id)
 const FleetFaction *
 fleet_catalogue_find_faction (const FleetCatalogue *self, const char *id)
 {
-  for (guint i = 0; id && i < self->factions->len; i++) {
-    const FleetFaction *faction = &g_array_index (self->factions, FleetFaction, i);
-    if (faction->id == id || strcmp (faction->id, id) == 0)
-      return faction;
-  }
+  const FleetFaction *factions = (const FleetFaction *)self->factions->data;
+
+  for (guint i = 0; id && i < self->factions->len; i++)
+    if (factions[i].id == id)
+      return &factions[i];
+  for (guint i = 0; id && i < self->factions->len; i++)
+    if (strcmp (factions[i].id, id) == 0)
+      return &factions[i];
   return NULL;
 }
 

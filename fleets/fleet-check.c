@@ -787,7 +787,9 @@ check_lasers (Check *self)
   for (guint i = 0; i < entries->len; i++) {
     const FleetEntry *entry = entries->pdata[i];
     const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, entry->ship);
-    for (guint k = 0; ship && k < entry->craft->len; k++) {
+    if (!ship)
+      return; /* who knows */
+    for (guint k = 0; k < entry->craft->len; k++) {
       const FleetCraft *craft = entry->craft->pdata[k];
       if (may_have_laser (ship, craft))
         return;

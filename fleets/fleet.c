@@ -289,7 +289,7 @@ read_craft (Reader *self, guint node, FleetCraft *craft)
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (craft_members, fleet_json_key (self->json, (guint)at));
+    int member = fleet_find_word (craft_members, fleet_json_key (self->json, (guint)at), -1);
     if (member == CRAFT_PODS)
       read_pods (self, (guint)at, craft->pods);
     else if (member == CRAFT_CREW)
@@ -345,7 +345,7 @@ read_entry (Reader *self, guint node, FleetEntry *entry)
     fleet_complain (&self->complaints, node, _ ("“%s” is missing; add it"), "ship");
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    switch (fleet_find_word (entry_members, fleet_json_key (self->json, (guint)at))) {
+    switch (fleet_find_word (entry_members, fleet_json_key (self->json, (guint)at), -1)) {
     case ENTRY_ID:
       read_entry_id (self, (guint)at, entry);
       break;
@@ -437,7 +437,7 @@ read_member (Reader *self, guint node, GString **extra)
   FleetComplaints *complaints = &self->complaints;
   const char *text;
 
-  switch (fleet_find_word (root_members, fleet_json_key (self->json, node))) {
+  switch (fleet_find_word (root_members, fleet_json_key (self->json, node), -1)) {
   case ROOT_FORMAT:
   case ROOT_VERSION:
     break;

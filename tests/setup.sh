@@ -26,8 +26,8 @@ clang              command clang
 clang-format       command clang-format
 git                command git
 libcmocka-dev      module  cmocka        1.1.5
-python3-jsonschema command python3-jsonschema
 python3            command python3
+python3-jsonschema command jsonschema
 shellcheck         command shellcheck
 "
 
