@@ -141,7 +141,7 @@ run (int argc, char **argv)
   g_autofree char *collection_path = NULL, *text = NULL, *faction = NULL, *class_id = NULL;
   g_autofree char *ability = NULL, *sort = NULL;
   gboolean is_owned = FALSE, is_reverse = FALSE, is_crew = FALSE, is_json = FALSE;
-  FleetQuery query = { .max_points = FLEET_POINTS_ANY };
+  FleetQuery query = { 0 };
   const GOptionEntry entries[] = {
     { "catalogue", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &catalogues, N_ ("Cards of this file too"),
       "FILE" },
@@ -175,6 +175,8 @@ run (int argc, char **argv)
     return RT_EXIT_BAD;
   if (argc > 1)
     return rt_cli_fail (_ ("“%s” is one argument too many"), argv[1]);
+  if (query.min_points < 0 || query.max_points < 0)
+    return rt_cli_fail (_ ("points are whole numbers, 0 or more"));
   int order = sort ? find_sort (sort) : FLEET_SORT_NONE;
   g_autoptr (FleetCatalogue) catalogue = rt_cli_load_catalogues (catalogues);
   g_autoptr (FleetCollection) collection = rt_cli_load_collection (collection_path);

@@ -2,8 +2,6 @@
 /* rocket-table fleet: the parts of it, each in a file of its own, and `fleet check`. */
 #include "rt-cli-fleets.h"
 
-#include "fleets/fleet-collection.h"
-#include "fleets/fleet-read.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
