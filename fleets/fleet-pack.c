@@ -707,6 +707,7 @@ typedef struct {
   int *then;                      /* [craft + 1][points]: the best of the crews from there on */
   int bound;
   int threshold;         /* objective to exceed */
+  int level;             /* value that is had already, for when only more value is looked for */
   guint patience;        /* nodes before better prices are worth their while */
   gboolean is_branching; /* only the first craft is crewed here, the others by prices anew */
   gboolean is_done;      /* as good as it can be, or stopped, or out of patience */
@@ -766,6 +767,7 @@ consider_crew (Crewing *self, const Crewing *rest)
   if (own <= self->threshold)
     return;
   self->threshold = own;
+  self->level = MAX (self->level, value);
   self->best_value = value;
   self->best_points = points;
   self->n_best = self->n_seats;
@@ -1021,6 +1023,9 @@ crew_repriced (Crewing *self, const FleetPackShip *const *craft, int n_craft, in
   self->patience = PATIENCE_WITH_CREWS;
   search_crews (self, points, side->handed_out);
   if (!self->patience && !self->search->is_stopped) {
+    /* To show that the same value cannot be had for a point less may take for ever: from here on
+     * only more value counts. */
+    self->threshold = MAX (self->threshold, SCALE * (self->level + 1) - points - 1);
     self->patience = G_MAXUINT;
     self->is_branching = TRUE;
     search_crews (self, points, side->handed_out);
@@ -1036,6 +1041,7 @@ branch (Crewing *self, int points)
   Crewing rest = {
     .search = self->search,
     .threshold = self->threshold - (SCALE * self->value - self->points),
+    .level = self->level - self->value,
     .left = self->left,
     .best_value = -1,
   };
@@ -1090,6 +1096,7 @@ consider_ships (Search *self, int points)
     .search = self,
     .side = self->side,
     .threshold = self->threshold + spent, /* here, ships cost nothing more */
+    .level = MAX (0, self->threshold + SCALE - 1) / SCALE,
     .patience = PATIENCE_WITH_SHIPS,
     .left = g_new (int, problem->n_crew + 1),
     .best_value = -1,
