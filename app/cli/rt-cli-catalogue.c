@@ -243,6 +243,7 @@ static const RtCliCommand merge_command = {
 static const RtCliCommand *const parts[] = {
   &check_command,
   &merge_command,
+  &rt_cli_catalogue_list,
   NULL,
 };
 
@@ -255,7 +256,7 @@ run (int argc, char **argv)
 const RtCliCommand rt_cli_catalogue = {
   .name = "catalogue",
   .arguments = N_ ("WHAT [OPTION…]"),
-  .summary = N_ ("Files of Rocketmen cards: check, merge"),
+  .summary = N_ ("Files of Rocketmen cards: check, merge, list"),
   .options = no_options,
   .parts = parts,
   .run = run,

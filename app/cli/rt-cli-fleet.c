@@ -2,8 +2,6 @@
 /* rocket-table fleet: the parts of it, each in a file of its own, and `fleet check`. */
 #include "rt-cli-fleets.h"
 
-#include "fleets/fleet-collection.h"
-#include "fleets/fleet-read.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
@@ -76,23 +74,6 @@ print_text (const char *path, const Fleet *fleet, const FleetReport *report)
     rt_cli_print_problem (stdout, path, report->problems->pdata[i]);
 }
 
-static FleetCollection *
-load_collection (const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  FleetCollection *collection = NULL;
-  gsize length;
-  g_autofree char *text = fleet_read_file (path, &length, &error);
-
-  if (text)
-    collection = g_str_has_suffix (path, ".csv")
-                     ? fleet_collection_parse_csv (path, text, length, &error)
-                     : fleet_collection_parse (path, text, length, &error);
-  if (!collection)
-    rt_cli_fail_error (error);
-  return collection;
-}
-
 static int
 run_check (int argc, char **argv)
 {
@@ -118,7 +99,7 @@ run_check (int argc, char **argv)
   g_autoptr (FleetCatalogue) catalogue = rt_cli_load_catalogues (catalogues);
   g_autoptr (Fleet) fleet = rt_cli_load_fleet (argv[1]);
   if (collection_path)
-    collection = load_collection (collection_path);
+    collection = rt_cli_load_collection (collection_path);
   if (!catalogue || !fleet || (collection_path && !collection))
     return RT_EXIT_BAD;
   g_autoptr (FleetReport) report = fleet_check (fleet, catalogue, collection);
@@ -143,8 +124,13 @@ static const RtCliCommand check_command = {
 };
 
 static const RtCliCommand *const parts[] = {
-  &check_command,       &rt_cli_fleet_show,   &rt_cli_fleet_print,
-  &rt_cli_fleet_export, &rt_cli_fleet_import, NULL,
+  &check_command,
+  &rt_cli_fleet_show,
+  &rt_cli_fleet_print,
+  &rt_cli_fleet_export,
+  &rt_cli_fleet_import,
+  &rt_cli_fleet_suggest,
+  NULL,
 };
 
 static int
@@ -156,7 +142,7 @@ run (int argc, char **argv)
 const RtCliCommand rt_cli_fleet = {
   .name = "fleet",
   .arguments = N_ ("WHAT [OPTION…]"),
-  .summary = N_ ("Fleets for Rocketmen: check, show, print, export, import"),
+  .summary = N_ ("Fleets for Rocketmen: check, show, print, export, import, suggest"),
   .options = no_options,
   .parts = parts,
   .run = run,

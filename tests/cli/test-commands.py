@@ -10,7 +10,7 @@ import subprocess
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
 COMMANDS = ["play", "score", "replay", "history", "review", "simulate", "components", "rules",
-            "odds", "plan", "fleet", "catalogue", "devices", "listen", "range"]
+            "odds", "plan", "fleet", "catalogue", "collection", "devices", "listen", "range"]
 
 
 def write(name, text):
