@@ -370,7 +370,10 @@ test_nearest_fix (void **state)
   /* A crew member rather than a ship of the same points. */
   expect_fix (world, ACTIVE (V10 "," V10 "," V1 "," V10_WITH ("'cv'") "," V1 "," V1),
               "Drop Venus Ten: 34 → 24 points");
-  expect_fix (world, ACTIVE (V10 "," V10 "," V10_WITH ("'cv'")), "Drop Vera: 31 → 30 points");
+  expect_fix (
+      world,
+      ACTIVE (V1 "," V10 "," V10_WITH ("'cv'") "," H3_WITH ("") "," H3_WITH ("") "," H3_WITH ("")),
+      "Drop Vera: 31 → 30 points");
   expect_fix (world, ACTIVE (V10 "," V10 "," V10_WITH ("'cv2'") "," V1),
               "Drop Venus Ten: 33 → 23 points");
   /* No single drop is enough: the largest first. */
@@ -387,6 +390,31 @@ test_nearest_fix (void **state)
   expect_fix (world, WING (CRAFT), "Make it 2 craft");
   expect_fix (world, "'active': []," RESERVE (V10), "Move Venus Ten from the reserve");
   expect_fix (world, "'active': []", "Add Venus One (1 points)");
+}
+
+/* Who leaves a ship is still there. */
+static void
+test_crew_to_base (void **state)
+{
+  const World *world = *state;
+  g_autoptr (Fleet) fleet =
+      parse (ACTIVE (V10_WITH ("'cv', 'cv2'")) "," RESERVE (V10_WITH ("'ch'")));
+  g_autoptr (FleetReport) report = fleet_check (fleet, world->catalogue, NULL);
+
+  assert_int_equal (report->problems->len, 2);
+  for (guint i = 0; i < report->problems->len; i++) {
+    const FleetProblem *problem = report->problems->pdata[i];
+    assert_int_equal (problem->fix.kind, FLEET_FIX_CREW_TO_BASE);
+    assert_true (fleet_fix_apply (fleet, world->catalogue, &problem->fix));
+  }
+  const FleetEntry *entry = fleet->active->pdata[0];
+  const FleetCraft *craft = entry->craft->pdata[0];
+  assert_int_equal (craft->crew->len, 1);
+  assert_string_equal (craft->crew->pdata[0], "cv");
+  assert_int_equal (fleet->unassigned->len, 1);
+  assert_string_equal (fleet->unassigned->pdata[0], "cv2");
+  assert_int_equal (fleet->reserve_crew->len, 1);
+  assert_string_equal (fleet->reserve_crew->pdata[0], "ch");
 }
 
 /* Follows the first error's fix until there is none. The number of steps, or -1 for never. */
@@ -625,6 +653,7 @@ main (void)
     cmocka_unit_test (test_warnings),
     cmocka_unit_test (test_useless),
     cmocka_unit_test (test_nearest_fix),
+    cmocka_unit_test (test_crew_to_base),
     cmocka_unit_test (test_fixes_end_well),
     cmocka_unit_test (test_stale_fixes),
     cmocka_unit_test (test_full_base),

@@ -395,6 +395,28 @@ test_battle_names (void **unused)
   rules_setup_free (setup);
 }
 
+/* The game fills posts without laser or shield with other pods, so an empty one must not be told.
+ */
+static void
+test_battle_posts (void **unused)
+{
+  (void)unused;
+  const RulesGame *game = rules_find_game ("rocketmen");
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
+  g_autoptr (Fleet) fleet = parse (HEAD ", 'active': [{'ship': 'noon-lantern', 'craft': [{'pods': "
+                                        "['laser', null, 'tractor', 'shield']}]}]}");
+  const Fleet *both[] = { fleet, fleet };
+  g_autofree char *text = fleet_write_battle (catalogue, both, NULL, 2, NULL);
+  RulesSetup *setup = new_setup (game, 2);
+  const RocketmenSetup *battle = begin (setup, text);
+
+  assert_int_equal (battle->ship[0].posts, 3);
+  assert_int_equal (battle->ship[0].pods[POD_LASER], 1);
+  assert_int_equal (battle->ship[0].pods[POD_SHIELD], 1);
+  assert_int_equal (battle->ship[0].pods[POD_PLAIN], 1);
+  rules_setup_free (setup);
+}
+
 static void
 test_battle_errors (void **unused)
 {
@@ -427,12 +449,12 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_everything),    cmocka_unit_test (test_unknown_members),
-    cmocka_unit_test (test_complaints),    cmocka_unit_test (test_too_many),
-    cmocka_unit_test (test_missing_file),  cmocka_unit_test (test_add_ship),
-    cmocka_unit_test (test_shipped),       cmocka_unit_test (test_battles),
-    cmocka_unit_test (test_battle_rows),   cmocka_unit_test (test_battle_names),
-    cmocka_unit_test (test_battle_errors),
+    cmocka_unit_test (test_everything),   cmocka_unit_test (test_unknown_members),
+    cmocka_unit_test (test_complaints),   cmocka_unit_test (test_too_many),
+    cmocka_unit_test (test_missing_file), cmocka_unit_test (test_add_ship),
+    cmocka_unit_test (test_shipped),      cmocka_unit_test (test_battles),
+    cmocka_unit_test (test_battle_rows),  cmocka_unit_test (test_battle_names),
+    cmocka_unit_test (test_battle_posts), cmocka_unit_test (test_battle_errors),
   };
 
   if (argc != 2)
