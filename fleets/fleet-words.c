@@ -58,12 +58,27 @@ fleet_describe_cost (const FleetShip *ship)
 
 /* ---- Names by id ---- */
 
+/* Names that stand in every catalogue are translated; those that users give are theirs. */
+static const char *
+translate_name (const char *name)
+{
+  static const char *const names[] = {
+    N_ ("Fighter"),       N_ ("Rocketship"), N_ ("Cruiser"),
+    N_ ("Space station"), N_ ("Laser"),      N_ ("Shield"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (names[i], name) == 0)
+      return _ (names[i]);
+  return name;
+}
+
 static const char *
 find_word (const FleetWord *words, guint n, const char *id)
 {
   for (guint i = 0; i < n; i++)
     if (strcmp (words[i].id, id) == 0)
-      return words[i].name[0] ? _ (words[i].name) : id;
+      return translate_name (words[i].name);
   return id;
 }
 

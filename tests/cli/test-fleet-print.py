@@ -118,6 +118,10 @@ def ready_fleets():
             assert member["name"] in text and ", ".join(member["ranks"]) in text, member
             for ability in member.get("abilities", []):
                 assert plain(ability.get("text", "")) in text, ability
+        has_text = any(card.get("text") or any("effect" not in ability for ability in card.get(
+            "abilities", [])) for card in [*(ships[key] for key in in_fleet[0]),
+                                           *(crew[key] for key in in_fleet[1])])
+        assert ("As the card says." in text) == has_text, path
         assert plain(fleet.get("note", "")) in text
         assert_laid_out()
 
