@@ -766,7 +766,9 @@ check_any_ship (Check *self)
   if (ship) {
     fix->kind = FLEET_FIX_ADD_SHIP;
     fix->pod = g_strdup (ship->id);
-    fix->text = g_strdup_printf (_ ("Add %s (%d points)"), ship->name, ship->points);
+    fix->text =
+        g_strdup_printf (ngettext ("Add %s (%d point)", "Add %s (%d points)", (gulong)ship->points),
+                         ship->name, ship->points);
   } else if (self->fleet->unassigned->len) {
     set_drop_crew (self, fix, FLEET_ACTIVE, NULL, 0, 0, self->fleet->unassigned->pdata[0]);
   }

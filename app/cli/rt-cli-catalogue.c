@@ -142,8 +142,8 @@ print_file (const char *path, const FleetCatalogue *catalogue, const GError *err
   }
   fleet_catalogue_ships (catalogue, &n_ships);
   fleet_catalogue_crew (catalogue, &n_crew);
-  printf (_ ("%s: %s: %u ships, %u crew; nothing is wrong"), path, fleet_catalogue_name (catalogue),
-          n_ships, n_crew);
+  printf (_ ("%s: nothing is wrong in “%s” (ships: %u, crew: %u)"), path,
+          fleet_catalogue_name (catalogue), n_ships, n_crew);
   printf ("\n");
 }
 

@@ -166,7 +166,7 @@ def catalogue_check():
     bad = write("bad.json", catalogue({**SHIP, "points": 100, "ap": "x"}, SHIP, SHIP, 7))
     done = run("catalogue", "check", good, bad)
     assert done.returncode == 2
-    assert done.stdout == "good.json: Mine: 1 ships, 0 crew; nothing is wrong\n"
+    assert done.stdout == "good.json: nothing is wrong in “Mine” (ships: 1, crew: 0)\n"
     lines = done.stderr.splitlines()
     assert [line.split(": ")[2] for line in lines] == [
         "ships[0].points", "ships[0].ap", "ships[1].id", "ships[2].id", "ships[3]"], lines

@@ -389,7 +389,7 @@ test_nearest_fix (void **state)
   expect_fix (world, P4 ("'laser', 'shield', 'laser', 'laser'"), "Take it off");
   expect_fix (world, WING (CRAFT), "Make it 2 craft");
   expect_fix (world, "'active': []," RESERVE (V10), "Move Venus Ten from the reserve");
-  expect_fix (world, "'active': []", "Add Venus One (1 points)");
+  expect_fix (world, "'active': []", "Add Venus One (1 point)");
 }
 
 /* Who leaves a ship is still there. */
