@@ -222,6 +222,7 @@ open_gpio (RtCliListener *self, const RtCliSource *source, const Driver *driver)
     return FALSE;
   if (!isnan (source->temperature))
     self->gpio.temperature_tenths = (gint16)lround (source->temperature * 10);
+  self->gpio.is_inverted = source->is_inverted;
   self->place = g_strdup (source->gpio);
   self->link =
       device_link_open_gpio (driver, source->gpio, &self->gpio, &link_handlers, self, &error);

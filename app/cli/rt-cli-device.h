@@ -13,7 +13,8 @@ typedef struct {
   char *gpio;
   char *driver; /* an id, or "auto" */
   int baud;
-  double temperature; /* of the air; NAN: not said */
+  double temperature;   /* of the air; NAN: not said */
+  gboolean is_inverted; /* GPIO lines */
   gboolean is_fast;
 } RtCliSource;
 
@@ -29,12 +30,14 @@ typedef struct {
   { "baud", 0, 0, G_OPTION_ARG_INT, &(source).baud, N_ ("Its speed, if not the usual one"), "N" }, \
   { "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(source).temperature,                               \
     N_ ("Of the air, in degrees Celsius, for what measures by sound"), "N" },                      \
+  { "inverted", 0, 0, G_OPTION_ARG_NONE, &(source).is_inverted,                                    \
+    N_ ("GPIO lines mean the opposite: a lit LED is low"), NULL },                                 \
   { "fast", 0, 0, G_OPTION_ARG_NONE, &(source).is_fast,                                            \
     N_ ("Play a recording without its pauses"), NULL }
 /* clang-format on */
 
 #define RT_CLI_SOURCE_OPTIONS                                                                      \
-  "--port", "--capture", "--gpio", "--driver", "--baud", "--temperature", "--fast"
+  "--port", "--capture", "--gpio", "--driver", "--baud", "--temperature", "--inverted", "--fast"
 
 void rt_cli_source_clear (RtCliSource *self);
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program against a real kernel: GPIO edges, a USB serial port that is pulled and plugged again,
-and the udev rules. Emulated time is coarse, so states, order and recovery are tested here, and no
-microseconds."""
+"""The program against a real kernel: GPIO edges, a USB serial port that is unplugged and plugged in
+again, and the udev rules. Emulated time is coarse, so states, order and recovery are tested here,
+and no microseconds."""
 import json
 import pathlib
 import re
@@ -121,6 +121,10 @@ def pull(line, is_up):
     return f"echo {'pull-up' if is_up else 'pull-down'} >{CHIP}/sim_gpio{line}/pull"
 
 
+def count(lines, member, value):
+    return sum(line.get(member) == value for line in lines)
+
+
 def of_kind(lines, kind):
     return [line for line in lines if line.get('event') == kind]
 
@@ -148,7 +152,7 @@ def test_hc_sr04():
     assert all(line['accuracy_mm'] >= 3 for line in lines if 'mm' in line), lines
     # The sensor falls silent, and that is said.
     n_lines = len(listening.lines())
-    listening.wait(lambda lines: [line.get('status') for line in lines[n_lines:]].count('failed') > 2)
+    listening.wait(lambda lines: count(lines[n_lines:], 'status', 'failed') > 2)
     listening.stop()
     bench.run(f'echo 0 >{TRACING}/events/gpio/gpio_value/enable')
 
@@ -163,8 +167,7 @@ def test_led_die():
     dark = '; '.join(pull(line, False) for line in (4, 5, 6))
     for n_rolls in (1, 2):
         bench.run(f'{dark}; {cycle}; {cycle}; {six}')
-        listening.wait(lambda lines, n=n_rolls: [line.get('state') for line in lines].count('settled')
-                       == n)
+        listening.wait(lambda lines, n=n_rolls: count(lines, 'state', 'settled') == n)
     dice = of_kind(listening.lines(), 'die')
     assert [(die['state'], die.get('face')) for die in dice] == \
         2 * [('rolling', None), ('settled', 6)], dice
@@ -195,7 +198,7 @@ def properties(device):
 
 
 def test_rules():
-    """udev gives the port and the chip to the person at the screen, the port not to ModemManager."""
+    """udev gives port and chip to the person at the screen, and the port not to ModemManager."""
     bench = machine()
     bench.plug('usb0', 'ROCKET1')
     bench.wait(f'test -e {PORT} && udevadm settle && echo there', lambda text: 'there' in text)
