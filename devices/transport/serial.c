@@ -55,6 +55,7 @@ typedef struct {
   GByteArray *queue;
   guint n_empty;
   gboolean is_reading;
+  gboolean is_freed;
   gboolean is_closed;
 } Serial;
 
@@ -392,7 +393,9 @@ serial_free (Transport *transport)
   Serial *self = (Serial *)transport;
 
   close_port (self);
-  g_rc_box_release_full (self, clear_serial);
+  self->is_freed = self->is_reading; /* from inside: reading ends first */
+  if (!self->is_freed)
+    g_rc_box_release_full (self, clear_serial);
 }
 
 static void
@@ -477,7 +480,6 @@ input_dispatch_cb (GSource *source, GSourceFunc function, gpointer data)
 
   (void)function;
   g_return_val_if_fail (!self->is_reading, G_SOURCE_CONTINUE);
-  g_rc_box_acquire (self);
   self->is_reading = TRUE;
   if (condition)
     read_turn (self, condition);
@@ -485,7 +487,8 @@ input_dispatch_cb (GSource *source, GSourceFunc function, gpointer data)
     tell_tick (self);
   self->is_reading = FALSE;
   gboolean is_open = !self->is_closed;
-  g_rc_box_release_full (self, clear_serial);
+  if (self->is_freed)
+    g_rc_box_release_full (self, clear_serial);
   return is_open;
 }
 
