@@ -866,15 +866,24 @@ count_all (const Fleet *fleet, GHashTable *counts, GPtrArray *order)
   }
 }
 
+/* Demonstration cards lie on no table, so nobody needs to own them. */
+static gboolean
+is_demonstration (const FleetShip *ship, const FleetCrew *crew)
+{
+  return (ship && ship->provenance == FLEET_DEMONSTRATION)
+         || (crew && crew->provenance == FLEET_DEMONSTRATION);
+}
+
 static void
 check_copies (Check *self, GHashTable *counts, const GPtrArray *order)
 {
   for (guint i = 0; i < order->len; i++) {
     const char *id = order->pdata[i];
     const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, id);
+    const FleetCrew *crew = fleet_catalogue_find_crew (self->catalogue, id);
     int needed = (int)GPOINTER_TO_UINT (g_hash_table_lookup (counts, id));
     int owned = fleet_collection_own (self->collection, id);
-    if (needed <= owned || !(ship || fleet_catalogue_find_crew (self->catalogue, id)))
+    if (needed <= owned || !(ship || crew) || is_demonstration (ship, crew))
       continue;
     add_problem (self, FLEET_PROBLEM_WARNING, "", g_strdup (""),
                  ngettext ("%s is needed %d time, and you own %d.",

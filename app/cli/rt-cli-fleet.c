@@ -78,13 +78,15 @@ run_check (int argc, char **argv)
 {
   g_auto (GStrv) catalogues = NULL;
   g_autofree char *collection_path = NULL;
-  gboolean is_json = FALSE;
+  gboolean is_json = TRUE;
   const GOptionEntry entries[] = {
     { "catalogue", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &catalogues,
       N_ ("The cards of this file too"), "FILE" },
     { "collection", 0, 0, G_OPTION_ARG_FILENAME, &collection_path,
       N_ ("Compare with what one owns"), "FILE" },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print JSON"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print JSON, as is usual"), NULL },
+    { "text", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &is_json, N_ ("Print words instead"),
+      NULL },
     { NULL },
   };
   g_autoptr (FleetCollection) collection = NULL;
@@ -112,7 +114,8 @@ run_check (int argc, char **argv)
 /* ---- Table ---- */
 
 static const char *const no_options[] = { NULL };
-static const char *const check_options[] = { "--catalogue", "--collection", "--json", NULL };
+static const char *const check_options[] = { "--catalogue", "--collection", "--json", "--text",
+                                             NULL };
 
 static const RtCliCommand check_command = {
   .name = "fleet check",

@@ -132,9 +132,9 @@ typedef struct {
 static void
 start_filter (Measuring *self, RtCliListener *listener)
 {
-  RangeSettings settings = { .trust = rt_cli_listener_get_driver (listener)->trust,
-                             .is_air_known = !isnan (self->temperature) };
+  RangeSettings settings = device_range_settings (rt_cli_listener_get_driver (listener));
 
+  settings.is_air_known = !isnan (self->temperature);
   if (settings.is_air_known)
     settings.air_tenths_celsius = (gint16)lround (self->temperature * 10);
   if (!self->is_started)

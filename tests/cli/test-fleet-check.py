@@ -36,7 +36,7 @@ def shipped_are_legal():
     """The shipped fleets are legal, with nothing to say about them."""
     assert len(FLEETS) == 6
     for path in FLEETS:
-        report = run_json("fleet", "check", "--json", str(path))
+        report = run_json("fleet", "check", str(path))
         assert report["valid"] and report["problems"] == [], report
         assert 28 <= report["points"]["active"] <= 30, report
         assert 0 < report["points"]["reserve"] <= 30, report
@@ -85,8 +85,9 @@ def illegal_fleet():
     fleet["active"].append({"id": "more", "ship": "sunskimmer", "craft": [
         {"pods": ["laser", "laser", "laser", "laser"], "crew": ["baron-umber"]}]})
     path = write("f.json", fleet)
-    done = run("fleet", "check", "--json", path)
+    done = run("fleet", "check", path)
     assert done.returncode == 1
+    assert run("fleet", "check", "--json", path).stdout == done.stdout
     report = json.loads(done.stdout)
     assert not report["valid"]
     assert report["points"] == {"active": 40, "reserve": 12}
@@ -96,7 +97,7 @@ def illegal_fleet():
                         ("RM-FL-5", "active[3].craft[0].crew[0]")], problems
     assert all(p["severity"] == "error" and p["message"] and p["fix"] for p in report["problems"])
     assert report["problems"][0]["fix"] == "Drop Sunskimmer: 40 → 30 points"
-    done = run("fleet", "check", path)
+    done = run("fleet", "check", "--text", path)
     assert done.returncode == 1
     assert "Mars Hammer: 40 of 30 points active, 12 of 30 in reserve: not legal" in done.stdout
     assert "f.json: active: RM-FL-1: " in done.stdout
@@ -107,7 +108,7 @@ def warnings_only():
     """Warnings leave a fleet legal."""
     fleet = load("terra-wall")
     del fleet["start"]
-    report = run_json("fleet", "check", "--json", write("f.json", fleet))
+    report = run_json("fleet", "check", write("f.json", fleet))
     assert report["valid"]
     assert [p["severity"] for p in report["problems"]] == ["warning"]
     assert report["problems"][0]["rule"] == "RM-ST-2"
@@ -122,7 +123,7 @@ def own_cards():
                         {"ship": "rust-hammer", "craft": [{"pods": ["laser", "shield"]}]}]}
     path = write("f.json", fleet)
     assert run("fleet", "check", path).returncode == 1
-    report = run_json("fleet", "check", "--json", path, "--catalogue", cards)
+    report = run_json("fleet", "check", path, "--catalogue", cards)
     assert report["points"]["active"] == 25, report
 
 

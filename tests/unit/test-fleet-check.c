@@ -20,7 +20,7 @@
   "'start': 'titanium', "
 
 /* Cards whose numbers are plain to see. What all ships, and all cards, have in common: */
-#define SAME "'provenance': 'demonstration'"
+#define SAME "'provenance': 'from my card'"
 #define SHIP "'ap': 4, 'wr': 7, " SAME
 static const char cards[] =
     "{'format': 'rocket-table catalogue', 'version': 1, 'id': 'test', 'name': 'Test',"
@@ -593,6 +593,22 @@ test_collection (void **state)
                        "Add Mercury Three: 21 → 24 points");
 }
 
+/* Nobody can own demonstration cards, so it is no news that nobody does. */
+static void
+test_demonstration_copies (void **state)
+{
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
+  g_autoptr (FleetCollection) collection = fleet_collection_new ();
+  g_autoptr (Fleet) fleet = fleet_new ();
+  guint n;
+
+  (void)state;
+  fleet->start = g_strdup ("titanium");
+  fleet_add_ship (fleet, fleet->active, fleet_catalogue_ships (catalogue, &n));
+  g_autoptr (FleetReport) report = fleet_check (fleet, catalogue, collection);
+  assert_int_equal (report->problems->len, 0);
+}
+
 static void
 test_points (void **state)
 {
@@ -658,6 +674,7 @@ main (void)
     cmocka_unit_test (test_stale_fixes),
     cmocka_unit_test (test_full_base),
     cmocka_unit_test (test_collection),
+    cmocka_unit_test (test_demonstration_copies),
     cmocka_unit_test (test_points),
     cmocka_unit_test (test_all_at_once),
   };
