@@ -402,6 +402,40 @@ sheet_item_problem (SheetPen *self, cairo_t *cr, const SheetItem *item, double x
   return MAX (height, size);
 }
 
+/* How many of the 36 throws of two dice reach a number. */
+static int
+throws_reaching (int number)
+{
+  int n = 0;
+
+  for (int first = 1; first <= 6; first++)
+    for (int second = 1; second <= 6; second++)
+      n += first + second >= number;
+  return n;
+}
+
+double
+sheet_item_chances (SheetPen *self, cairo_t *cr, const SheetItem *item, double x, double y,
+                    double width)
+{
+  enum { FIRST = 3, LAST = 12 };
+  const double height = 25, left = 60, step = (width - left) / (LAST - FIRST + 1);
+
+  if (!cr)
+    return height;
+  sheet_text (self, cr, &style_text, item->title, x, y + 7, left);
+  for (int number = FIRST; number <= LAST; number++) {
+    double at = x + left + step * (number - FIRST);
+    /* TRANSLATORS: a chance in per cent */
+    g_autofree char *chance =
+        g_strdup_printf (_ ("%.0f\u00a0%%"), throws_reaching (number) * 100 / 36.0);
+    g_autofree char *reach = g_strdup_printf ("%d+", number);
+    sheet_text (self, cr, &style_value, reach, at, y, step);
+    sheet_text (self, cr, &style_label, chance, at, y + 15, step);
+  }
+  return height;
+}
+
 /* The home base: dice that boarders fight, and the resource it starts with. */
 double
 sheet_item_base (SheetPen *self, cairo_t *cr, const SheetItem *item, double x, double y,

@@ -73,6 +73,9 @@ double sheet_item_paragraph (SheetPen *self, cairo_t *cr, const SheetItem *item,
 /* ship: the resources it comes in for */
 double sheet_item_cost (SheetPen *self, cairo_t *cr, const SheetItem *item, double x, double y,
                         double width);
+/* title: how likely 2d6 reach each number */
+double sheet_item_chances (SheetPen *self, cairo_t *cr, const SheetItem *item, double x, double y,
+                           double width);
 /* title, text under it, and how many points are used */
 double sheet_item_head (SheetPen *self, cairo_t *cr, const SheetItem *item, double x, double y,
                         double width);

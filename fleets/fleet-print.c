@@ -22,13 +22,16 @@
 #define HEADING_GAP 5.0 /* more above one than below */
 #define PADDING 9.0
 
+enum { PROBLEMS_MAX = 50 }; /* on paper; more are of no use there */
+
 typedef enum { FRAME_NONE, FRAME_CARD, FRAME_PROBLEM } Frame;
 
 typedef struct {
   GPtrArray *items;
   Frame frame;
-  gboolean is_wide;    /* across the page, else in a column */
-  gboolean keeps_next; /* a heading does not stand at the foot of a page */
+  gboolean is_wide; /* across the page, else in a column */
+  gboolean is_heading;
+  gboolean keeps_next; /* does not stand at the foot of a page */
   /* Where it was put. */
   guint page;
   double x, y, height;
@@ -203,6 +206,7 @@ add_heading (FleetPrint *self, const char *title, const char *text)
   Cell *cell = cell_new (FRAME_NONE, TRUE);
 
   add_item (cell, sheet_item_heading, g_strdup (title), g_strdup (text));
+  cell->is_heading = TRUE;
   cell->keeps_next = TRUE;
   add_cell (self, cell);
 }
@@ -210,8 +214,11 @@ add_heading (FleetPrint *self, const char *title, const char *text)
 /* ---- From the fleet to cells ---- */
 
 static void
-note_abilities (FleetPrint *self, const FleetAbility *abilities, int n, FleetProvenance provenance)
+note_abilities (FleetPrint *self, const FleetAbility *abilities, int n, const char *text,
+                FleetProvenance provenance)
 {
+  if (text && text[0])
+    self->effects |= 1u << EFFECT_TEXT;
   for (int i = 0; i < n; i++)
     self->effects |= 1u << abilities[i].effect;
   self->has_demonstration |= provenance == FLEET_DEMONSTRATION;
@@ -224,7 +231,8 @@ add_crew_item (FleetPrint *self, Cell *cell, const char *id)
 
   item->crew = fleet_catalogue_find_crew (self->catalogue, id);
   if (item->crew)
-    note_abilities (self, item->crew->abilities, item->crew->n_abilities, item->crew->provenance);
+    note_abilities (self, item->crew->abilities, item->crew->n_abilities, item->crew->text,
+                    item->crew->provenance);
 }
 
 /* "Cruiser · Venus · 12", with the card's own name if the fleet gives it another. */
@@ -257,7 +265,7 @@ add_ship_abilities (FleetPrint *self, Cell *cell, const FleetShip *ship)
   if (ship->text && ship->text[0])
     add_item (cell, sheet_item_paragraph, NULL, g_strdup (ship->text))->gap = 2;
   self->classes |= 1u << ship->ship_class;
-  note_abilities (self, ship->abilities, ship->n_abilities, ship->provenance);
+  note_abilities (self, ship->abilities, ship->n_abilities, ship->text, ship->provenance);
 }
 
 static void
@@ -373,7 +381,7 @@ add_problems (FleetPrint *self, const FleetReport *report)
       cell, sheet_item_heading,
       g_strdup (report->is_valid ? _ ("Good to know") : _ ("This fleet cannot be played yet")),
       NULL);
-  for (guint i = 0; i < report->problems->len; i++) {
+  for (guint i = 0; i < MIN (report->problems->len, PROBLEMS_MAX); i++) {
     const FleetProblem *problem = g_ptr_array_index (report->problems, i);
     gboolean has_fix = problem->fix.kind != FLEET_FIX_NONE && problem->fix.text;
     gboolean has_rule = problem->rule && problem->rule[0];
@@ -384,6 +392,10 @@ add_problems (FleetPrint *self, const FleetReport *report)
     item->is_marked = problem->severity == FLEET_PROBLEM_ERROR;
     item->gap = 4;
   }
+  if (report->problems->len > PROBLEMS_MAX)
+    add_item (cell, sheet_item_paragraph, NULL,
+              g_strdup_printf (_ ("And %u more; mend these first."),
+                               report->problems->len - PROBLEMS_MAX));
   add_cell (self, cell);
 }
 
@@ -403,6 +415,10 @@ add_rules (FleetPrint *self)
   const char *rule, *text;
 
   add_heading (self, _ ("Rules of what is in this fleet"), NULL);
+  Cell *chances = cell_new (FRAME_NONE, TRUE);
+  add_item (chances, sheet_item_chances, g_strdup (_ ("2d6 reach")), NULL);
+  chances->keeps_next = TRUE;
+  add_cell (self, chances);
   add_rule (
       self, _ ("Attack"), "RM-AT-6",
       _ ("1 AP for each laser used, each once a turn. 2d6 must reach WR, and 1 more for each "
@@ -510,7 +526,7 @@ place_wide (FleetPrint *self, Flow *flow, Cell *cell, double needed)
   double y = MAX (flow->y[0], flow->y[1]);
   gboolean is_fresh = y <= top_of (flow->page);
 
-  flow->y[0] = y + (cell->keeps_next && !is_fresh ? HEADING_GAP : 0);
+  flow->y[0] = y + (cell->is_heading && !is_fresh ? HEADING_GAP : 0);
   if (!is_fresh && flow->y[0] + needed > bottom_of (self))
     turn_page (flow);
   place (self, flow, cell, 0);
@@ -552,6 +568,21 @@ place_columns (FleetPrint *self, Flow *flow, GPtrArray *cells)
   }
 }
 
+/* The height of a cell with those that must stand on the same page. */
+static double
+height_with_next (const FleetPrint *self, guint at)
+{
+  double height = 0;
+
+  for (;; at++) {
+    const Cell *cell = g_ptr_array_index (self->cells, at);
+    height += cell->height;
+    if (!cell->keeps_next || at + 1 == self->cells->len)
+      return height;
+    height += TEXT_GAP;
+  }
+}
+
 /* Puts every cell somewhere. */
 static void
 paginate (FleetPrint *self)
@@ -561,9 +592,7 @@ paginate (FleetPrint *self)
   for (guint i = 0; i < self->cells->len;) {
     Cell *cell = g_ptr_array_index (self->cells, i);
     if (cell->is_wide) {
-      const Cell *next = i + 1 < self->cells->len ? g_ptr_array_index (self->cells, i + 1) : NULL;
-      gboolean keeps = cell->keeps_next && next;
-      place_wide (self, &flow, cell, cell->height + (keeps ? TEXT_GAP + next->height : 0));
+      place_wide (self, &flow, cell, height_with_next (self, i));
       i++;
       continue;
     }

@@ -30,5 +30,8 @@ void fleet_print_size (const FleetPrint *self, double *width, double *height);
 /* Draws a page, from 0 on, in points; the caller scales. The background is left as it is. */
 void fleet_print_render (FleetPrint *self, cairo_t *cr, guint page);
 
+/* Stands in every PDF of ours, so that an older one can be told from other files. */
+#define FLEET_PRINT_MARK "/Creator (Rocket Table)"
+
 /* All pages as a PDF file's bytes. */
 GBytes *fleet_print_pdf (FleetPrint *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;

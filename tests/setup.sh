@@ -18,6 +18,8 @@ pkg-config         command pkg-config
 gettext            command msgfmt
 libglib2.0-dev     module  gio-unix-2.0  2.74
 libjson-glib-dev   module  json-glib-1.0 1.6
+libpango1.0-dev    module  pangocairo    1.50
+libcairo2-dev      module  cairo-pdf     1.16
 '
 
 needed_to_check="$needed_to_run
@@ -26,6 +28,7 @@ clang              command clang
 clang-format       command clang-format
 git                command git
 libcmocka-dev      module  cmocka        1.1.5
+poppler-utils      command pdftotext
 python3            command python3
 python3-jsonschema command jsonschema
 shellcheck         command shellcheck

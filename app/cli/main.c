@@ -90,6 +90,8 @@ complete (int argc, char **argv)
     puts ("lasers\nshields");
   } else if (strcmp (before, "--base-dice") == 0) {
     puts ("stay_lost\nrecover");
+  } else if (strcmp (before, "--paper") == 0) {
+    puts ("a4\nletter");
   } else if (strcmp (before, "--into") == 0) {
     puts ("microid\nasteroid\nstation");
   } else if (strcmp (before, "--set") == 0) {

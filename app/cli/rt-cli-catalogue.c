@@ -76,9 +76,14 @@ rt_cli_write_output (const char *path, const char *text, gssize length)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!path) {
+  if (!path || strcmp (path, "-") == 0) {
     fwrite (text, 1, length < 0 ? strlen (text) : (gsize)length, stdout);
     return TRUE;
+  }
+  /* The new file takes the place of what is there: that must not be a device. */
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+    rt_cli_fail (_ ("%s: not a plain file; “-” is the standard output"), path);
+    return FALSE;
   }
   if (g_file_set_contents_full (path, text, length,
                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,

@@ -1,29 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rocket-table fleet print: a fleet as a PDF for the table. */
+#define _GNU_SOURCE /* memmem */
 #include "rt-cli-fleets.h"
 
 #include "fleets/fleet-print.h"
 
-#include <errno.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
 
-/* May the sheet go there? A sheet printed before may be replaced, anything else not. */
+/* May the sheet go there? A sheet of ours from before may be replaced, anything else not. */
 static gboolean
-may_write (const char *path, gboolean may_replace)
+may_write (const char *path)
 {
-  char start[4096] = "";
-  FILE *file = may_replace ? NULL : fopen (path, "rb");
+  g_autofree char *old = NULL;
+  gsize length = 0;
 
-  if (!file)
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR)
+      || !g_file_get_contents (path, &old, &length, NULL))
+    return TRUE; /* writing will tell */
+  if (length == 0
+      || (g_str_has_prefix (old, "%PDF-")
+          && memmem (old, length, FLEET_PRINT_MARK, strlen (FLEET_PRINT_MARK))))
     return TRUE;
-  gsize n = fread (start, 1, sizeof start, file);
-  fclose (file);
-  if (n == 0 || memcmp (start, "%PDF-", 5) == 0)
-    return TRUE;
-  rt_cli_fail (_ ("%s: exists, is no PDF, and was left as it is; choose another name, or add "
-                  "--replace"),
+  rt_cli_fail (_ ("%s: exists, is no sheet of ours, and was left as it is; choose another name, or "
+                  "add --replace"),
                path);
   return FALSE;
 }
@@ -47,12 +48,13 @@ run (int argc, char **argv)
   gboolean may_replace = FALSE;
   FleetPaper paper;
   const GOptionEntry entries[] = {
-    { "output", 0, 0, G_OPTION_ARG_FILENAME, &output, N_ ("Write the PDF here"), "FILE" },
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &output,
+      N_ ("Write the PDF here; “-” is the standard output"), "FILE" },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &paper_word, N_ ("a4 (the usual) or letter"), "SIZE" },
     { "catalogue", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &catalogues,
       N_ ("The cards of this file too"), "FILE" },
-    { "replace", 0, 0, G_OPTION_ARG_NONE, &may_replace, N_ ("Even over a file of another kind"),
-      NULL },
+    { "replace", 0, 0, G_OPTION_ARG_NONE, &may_replace,
+      N_ ("Even over a file that is no sheet of ours"), NULL },
     { NULL },
   };
 
@@ -66,7 +68,7 @@ run (int argc, char **argv)
     return rt_cli_fail (_ ("name one fleet file, or “-” for the standard input"));
   if (!output)
     return rt_cli_fail (_ ("say where the sheet goes: --output FILE.pdf"));
-  if (!may_write (output, may_replace))
+  if (!may_replace && !may_write (output))
     return RT_EXIT_BAD;
   g_autoptr (FleetCatalogue) catalogue = rt_cli_load_catalogues (catalogues);
   g_autoptr (Fleet) fleet = rt_cli_load_fleet (argv[1]);
@@ -83,7 +85,8 @@ run (int argc, char **argv)
   if (!rt_cli_write_output (output, bytes, (gssize)length))
     return RT_EXIT_BAD;
   guint n = fleet_print_pages (print);
-  printf (ngettext ("%s: %u page\n", "%s: %u pages\n", n), output, n);
+  if (strcmp (output, "-") != 0)
+    printf (ngettext ("%s: %u page\n", "%s: %u pages\n", n), output, n);
   return RT_EXIT_OK;
 }
 

@@ -2,7 +2,6 @@
 /* rocket-table fleet: the parts of it, each in a file of its own, and `fleet check`. */
 #include "rt-cli-fleets.h"
 
-
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>

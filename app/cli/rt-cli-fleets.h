@@ -30,7 +30,8 @@ FleetCollection *rt_cli_load_collection (const char *path);
 /* Prints an error of several lines, each "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail_error (const GError *error);
 
-/* Writes a text to a file, or to standard output without a path. FALSE after a complaint. */
+/* Writes a text to a file, or to standard output without a path or with "-". FALSE after a
+ * complaint. */
 gboolean rt_cli_write_output (const char *path, const char *text, gssize length);
 
 /* "FILE: active: RM-FL-1: what is wrong. Fix: …" */

@@ -21,11 +21,12 @@ BASIC = 'cat chmod env flock mkdir python3 readlink rm sed sh sort tr'.split()
 COMMANDS = {
     'build-essential': 'cc', 'meson': 'meson', 'ninja-build': 'ninja', 'pkg-config': 'pkg-config',
     'gettext': 'msgfmt', 'binutils': 'nm', 'clang': 'clang', 'clang-format': 'clang-format',
-    'git': 'git', 'python3': 'python3', 'shellcheck': 'shellcheck',
+    'git': 'git', 'poppler-utils': 'pdftotext', 'python3': 'python3',
+    'python3-jsonschema': 'jsonschema', 'shellcheck': 'shellcheck',
 }
 MODULES = {
     'libglib2.0-dev': 'gio-unix-2.0', 'libjson-glib-dev': 'json-glib-1.0',
-    'libcmocka-dev': 'cmocka',
+    'libpango1.0-dev': 'pangocairo', 'libcairo2-dev': 'cairo-pdf', 'libcmocka-dev': 'cmocka',
 }
 
 FAKES = {
@@ -159,7 +160,7 @@ class Machine:
 
 EVERYTHING = [package for package in [*COMMANDS, *MODULES] if package != 'python3']
 FOR_RUN = ['build-essential', 'meson', 'ninja-build', 'pkg-config', 'gettext', 'libglib2.0-dev',
-           'libjson-glib-dev']
+           'libjson-glib-dev', 'libpango1.0-dev', 'libcairo2-dev']
 
 
 def fresh(tap, root):

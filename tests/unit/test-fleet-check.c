@@ -16,63 +16,56 @@
 #include <cmocka.h>
 
 #define HEAD                                                                                       \
-  "{\"format\": \"rocket-table fleet\", \"version\": 1, \"id\": \"f\", \"name\": \"F\", "          \
-  "\"start\": \"titanium\", "
+  "{'format': 'rocket-table fleet', 'version': 1, 'id': 'f', 'name': 'F', "                        \
+  "'start': 'titanium', "
 
-/* Cards whose numbers are plain to see: id, faction, class, points, posts, spaces. */
+/* Cards whose numbers are plain to see. What all ships, and all cards, have in common: */
+#define SAME "'provenance': 'demonstration'"
+#define SHIP "'ap': 4, 'wr': 7, " SAME
 static const char cards[] =
-    "{\"format\": \"rocket-table catalogue\", \"version\": 1, \"id\": \"test\", \"name\": \"Test\","
-    "\"pods\": [{\"id\": \"tractor\", \"name\": \"Tractor\"}],"
-    "\"factions\": [{\"id\": \"lone\", \"name\": \"Lone\"}],"
-    "\"ships\": ["
-    "{\"id\": \"v10\", \"name\": \"Venus Ten\", \"faction\": \"venus\", \"class\": \"cruiser\", "
-    "\"points\": 10, \"ap\": 4, \"wr\": 7, \"move\": \"S\", \"weapon\": \"M\", \"posts\": 2, "
-    "\"crew_spaces\": 2, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"v1\", \"name\": \"Venus One\", \"faction\": \"venus\", \"class\": \"rocketship\", "
-    "\"points\": 1, \"ap\": 4, \"wr\": 7, \"move\": \"S\", \"weapon\": \"M\", \"posts\": 1, "
-    "\"crew_spaces\": 1, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"h3\", \"name\": \"Mercury Three\", \"faction\": \"mercury\", \"class\": "
-    "\"rocketship\", \"points\": 3, \"ap\": 4, \"wr\": 7, \"move\": \"S\", \"weapon\": \"M\", "
-    "\"posts\": 2, \"crew_spaces\": 3, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"m3\", \"name\": \"Mars Three\", \"faction\": \"mars\", \"class\": \"rocketship\", "
-    "\"points\": 3, \"ap\": 4, \"wr\": 7, \"move\": \"S\", \"weapon\": \"M\", \"posts\": 2, "
-    "\"crew_spaces\": 1, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"n2\", \"name\": \"Nobody Two\", \"class\": \"rocketship\", \"points\": 2, \"ap\": "
-    "4, "
-    "\"wr\": 7, \"move\": \"S\", \"weapon\": \"none\", \"posts\": 1, \"crew_spaces\": 3, "
-    "\"provenance\": \"demonstration\"},"
-    "{\"id\": \"l2\", \"name\": \"Lone Two\", \"faction\": \"lone\", \"class\": \"rocketship\", "
-    "\"points\": 2, \"ap\": 4, \"wr\": 7, \"move\": \"S\", \"weapon\": \"S\", \"posts\": 1, "
-    "\"provenance\": \"demonstration\"},"
-    "{\"id\": \"p4\", \"name\": \"Posts\", \"class\": \"rocketship\", \"points\": 4, \"ap\": 4, "
-    "\"wr\": 7, \"move\": \"S\", \"weapon\": \"S\", \"posts\": [\"laser\", \"shield\", \"any\"], "
-    "\"provenance\": \"demonstration\"},"
-    "{\"id\": \"w5\", \"name\": \"Wing\", \"class\": \"fighter\", \"craft\": 2, \"points\": 5, "
-    "\"ap\": 4, \"wr\": 7, \"move\": \"L\", \"weapon\": \"S\", \"posts\": 1, \"crew_spaces\": 1, "
-    "\"cost\": {\"carbon7\": 2}, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"s6\", \"name\": \"Halt\", \"class\": \"station\", \"points\": 6, \"ap\": 4, "
-    "\"wr\": 7, \"move\": \"none\", \"weapon\": \"S\", \"posts\": 1, \"crew_spaces\": 4, "
-    "\"provenance\": \"demonstration\"},"
-    "{\"id\": \"x31\", \"name\": \"Giant\", \"class\": \"cruiser\", \"points\": 31, \"ap\": 4, "
-    "\"wr\": 7, \"move\": \"S\", \"weapon\": \"S\", \"posts\": 1, \"provenance\": "
-    "\"demonstration\"}],"
-    "\"crew\": ["
-    "{\"id\": \"cv\", \"name\": \"Vera\", \"faction\": \"venus\", \"ranks\": [\"captain\"], "
-    "\"points\": 1, \"abilities\": [{\"effect\": \"own-wr\", \"by\": -1}], \"provenance\": "
-    "\"demonstration\"},"
-    "{\"id\": \"cv2\", \"name\": \"Vito\", \"faction\": \"venus\", \"ranks\": [\"gunner\", "
-    "\"captain\"], \"points\": 2, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"cg\", \"name\": \"Gus\", \"faction\": \"venus\", \"ranks\": [\"gunner\"], "
-    "\"points\": 3, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"cp\", \"name\": \"Pia\", \"faction\": \"venus\", \"points\": 0, \"provenance\": "
-    "\"demonstration\"},"
-    "{\"id\": \"ch\", \"name\": \"Hera\", \"faction\": \"mercury\", \"points\": 1, \"provenance\": "
-    "\"demonstration\"},"
-    "{\"id\": \"cf\", \"name\": \"Fay\", \"faction\": \"venusian-foreign-legion\", \"ranks\": "
-    "[\"marine\"], \"points\": 1, \"provenance\": \"demonstration\"},"
-    "{\"id\": \"cn\", \"name\": \"Nils\", \"points\": 1, \"abilities\": [{\"effect\": \"cargo\", "
-    "\"by\": 1}, {\"effect\": \"own-wr\", \"by\": -1, \"when\": \"extended\"}], \"provenance\": "
-    "\"demonstration\"}]}";
+    "{'format': 'rocket-table catalogue', 'version': 1, 'id': 'test', 'name': 'Test',"
+    "'pods': [{'id': 'tractor', 'name': 'Tractor'}],"
+    "'factions': [{'id': 'lone', 'name': 'Lone'}],"
+    "'ships': ["
+    "{'id': 'v10', 'name': 'Venus Ten', 'faction': 'venus', 'class': 'cruiser', 'points': 10,"
+    " 'move': 'S', 'weapon': 'M', 'posts': 2, 'crew_spaces': 2, " SHIP "},"
+    "{'id': 'v1', 'name': 'Venus One', 'faction': 'venus', 'class': 'rocketship', 'points': 1,"
+    " 'move': 'S', 'weapon': 'M', 'posts': 1, 'crew_spaces': 1, " SHIP "},"
+    "{'id': 'h3', 'name': 'Mercury Three', 'faction': 'mercury', 'class': 'rocketship',"
+    " 'points': 3, 'move': 'S', 'weapon': 'M', 'posts': 2, 'crew_spaces': 3, " SHIP "},"
+    "{'id': 'm3', 'name': 'Mars Three', 'faction': 'mars', 'class': 'rocketship', 'points': 3,"
+    " 'move': 'S', 'weapon': 'M', 'posts': 2, 'crew_spaces': 1, " SHIP "},"
+    "{'id': 'n2', 'name': 'Nobody Two', 'class': 'rocketship', 'points': 2,"
+    " 'move': 'S', 'weapon': 'none', 'posts': 1, 'crew_spaces': 3, " SHIP "},"
+    "{'id': 'l2', 'name': 'Lone Two', 'faction': 'lone', 'class': 'rocketship', 'points': 2,"
+    " 'move': 'S', 'weapon': 'S', 'posts': 1, " SHIP "},"
+    "{'id': 'p4', 'name': 'Posts', 'class': 'rocketship', 'points': 4,"
+    " 'move': 'S', 'weapon': 'S', 'posts': ['laser', 'shield', 'any'], " SHIP "},"
+    "{'id': 'w5', 'name': 'Wing', 'class': 'fighter', 'craft': 2, 'points': 5, 'move': 'L',"
+    " 'weapon': 'S', 'posts': 1, 'crew_spaces': 1, 'cost': {'carbon7': 2}, " SHIP "},"
+    "{'id': 's6', 'name': 'Halt', 'class': 'station', 'points': 6,"
+    " 'move': 'none', 'weapon': 'S', 'posts': 1, 'crew_spaces': 4, " SHIP "},"
+    "{'id': 'x31', 'name': 'Giant', 'class': 'cruiser', 'points': 31,"
+    " 'move': 'S', 'weapon': 'S', 'posts': 1, " SHIP "}],"
+    "'crew': ["
+    "{'id': 'cv', 'name': 'Vera', 'faction': 'venus', 'ranks': ['captain'], 'points': 1,"
+    " 'abilities': [{'effect': 'own-wr', 'by': -1}], " SAME "},"
+    "{'id': 'cv2', 'name': 'Vito', 'faction': 'venus', 'ranks': ['gunner', 'captain'],"
+    " 'points': 2, " SAME "},"
+    "{'id': 'cg', 'name': 'Gus', 'faction': 'venus', 'ranks': ['gunner'], 'points': 3, " SAME "},"
+    "{'id': 'cp', 'name': 'Pia', 'faction': 'venus', 'points': 0, " SAME "},"
+    "{'id': 'ch', 'name': 'Hera', 'faction': 'mercury', 'points': 1, " SAME "},"
+    "{'id': 'cf', 'name': 'Fay', 'faction': 'venusian-foreign-legion', 'ranks': ['marine'],"
+    " 'points': 1, " SAME "},"
+    "{'id': 'cn', 'name': 'Nils', 'points': 1, 'abilities': [{'effect': 'cargo', 'by': 1},"
+    " {'effect': 'own-wr', 'by': -1, 'when': 'extended'}], " SAME "}]}";
+
+/* JSON is written with ' here, so that it can be read. */
+static char *
+json (const char *text)
+{
+  return g_strdelimit (g_strdup (text), "'", '"');
+}
 
 typedef struct {
   FleetCatalogue *catalogue;
@@ -84,7 +77,8 @@ set_up (void **state)
   World *world = g_new0 (World, 1);
   g_autoptr (GError) error = NULL;
 
-  world->catalogue = fleet_catalogue_parse ("cards", cards, strlen (cards), &error);
+  g_autofree char *text = json (cards);
+  world->catalogue = fleet_catalogue_parse ("cards", text, strlen (text), &error);
   if (!world->catalogue)
     fail_msg ("%s", error->message);
   *state = world;
@@ -104,7 +98,8 @@ tear_down (void **state)
 static Fleet *
 parse (const char *members)
 {
-  g_autofree char *text = g_strconcat (HEAD, members, "}", NULL);
+  g_autofree char *quoted = g_strconcat (HEAD, members, "}", NULL);
+  g_autofree char *text = json (quoted);
   g_autoptr (GError) error = NULL;
   Fleet *fleet = fleet_parse ("fleet", text, strlen (text), &error);
 
@@ -143,21 +138,18 @@ expect (const World *world, const char *members, const char *errors, const char 
   assert_int_equal (report->is_valid, errors[0] == 0);
 }
 
-#define V10 "{\"ship\": \"v10\", \"craft\": [{\"pods\": [\"laser\", \"shield\"]}]}"
+#define V10 "{'ship': 'v10', 'craft': [{'pods': ['laser', 'shield']}]}"
 #define V10_WITH(crew)                                                                             \
-  "{\"ship\": \"v10\", \"craft\": [{\"pods\": [\"laser\", \"shield\"], \"crew\": [" crew "]}]}"
-#define V1 "{\"ship\": \"v1\", \"craft\": [{\"pods\": [\"laser\"]}]}"
-#define M3 "{\"ship\": \"m3\", \"craft\": [{\"pods\": [\"laser\", \"shield\"]}]}"
-#define H3_WITH(crew)                                                                              \
-  "{\"ship\": \"h3\", \"craft\": [{\"pods\": [\"laser\", \"shield\"], \"crew\": [" crew "]}]}"
-#define M3_WITH(crew)                                                                              \
-  "{\"ship\": \"m3\", \"craft\": [{\"pods\": [\"laser\", \"shield\"], \"crew\": [" crew "]}]}"
-#define N2_WITH(crew)                                                                              \
-  "{\"ship\": \"n2\", \"craft\": [{\"pods\": [\"shield\"], \"crew\": [" crew "]}]}"
-#define L2 "{\"ship\": \"l2\", \"craft\": [{\"pods\": [\"laser\"]}]}"
-#define S6 "{\"ship\": \"s6\", \"craft\": [{\"pods\": [\"laser\"]}]}"
-#define ACTIVE(entries) "\"active\": [" entries "]"
-#define RESERVE(entries) "\"reserve\": [" entries "]"
+  "{'ship': 'v10', 'craft': [{'pods': ['laser', 'shield'], 'crew': [" crew "]}]}"
+#define V1 "{'ship': 'v1', 'craft': [{'pods': ['laser']}]}"
+#define M3 "{'ship': 'm3', 'craft': [{'pods': ['laser', 'shield']}]}"
+#define H3_WITH(crew) "{'ship': 'h3', 'craft': [{'pods': ['laser', 'shield'], 'crew': [" crew "]}]}"
+#define M3_WITH(crew) "{'ship': 'm3', 'craft': [{'pods': ['laser', 'shield'], 'crew': [" crew "]}]}"
+#define N2_WITH(crew) "{'ship': 'n2', 'craft': [{'pods': ['shield'], 'crew': [" crew "]}]}"
+#define L2 "{'ship': 'l2', 'craft': [{'pods': ['laser']}]}"
+#define S6 "{'ship': 's6', 'craft': [{'pods': ['laser']}]}"
+#define ACTIVE(entries) "'active': [" entries "]"
+#define RESERVE(entries) "'reserve': [" entries "]"
 
 static void
 test_fl1_active_points (void **state)
@@ -165,10 +157,10 @@ test_fl1_active_points (void **state)
   expect (*state, ACTIVE (V10 "," V10 "," V10), "", "");
   expect (*state, ACTIVE (V10 "," V10 "," V10 "," V1), "RM-FL-1 active", "");
   /* Crew cost points too, aboard or not (RM-FL-8). */
-  expect (*state, ACTIVE (V10 "," V10 "," V10_WITH ("\"cv\"")), "RM-FL-1 active", "");
-  expect (*state, ACTIVE (V10 "," V10_WITH ("\"cv\"") "," V1), "", "");
-  expect (*state, ACTIVE (V10 "," V10 "," V10) ", \"unassigned\": [\"cp\"]", "", "");
-  expect (*state, ACTIVE (V10 "," V10 "," V10) ", \"unassigned\": [\"cv\"]", "RM-FL-1 active", "");
+  expect (*state, ACTIVE (V10 "," V10 "," V10_WITH ("'cv'")), "RM-FL-1 active", "");
+  expect (*state, ACTIVE (V10 "," V10_WITH ("'cv'") "," V1), "", "");
+  expect (*state, ACTIVE (V10 "," V10 "," V10) ", 'unassigned': ['cp']", "", "");
+  expect (*state, ACTIVE (V10 "," V10 "," V10) ", 'unassigned': ['cv']", "RM-FL-1 active", "");
 }
 
 static void
@@ -176,7 +168,7 @@ test_fl2_reserve_points (void **state)
 {
   expect (*state, ACTIVE (V10) "," RESERVE (V10 "," V10 "," V10), "", "");
   expect (*state, ACTIVE (V10) "," RESERVE (V10 "," V10 "," V10 "," V1), "RM-FL-2 reserve", "");
-  expect (*state, ACTIVE (V10) "," RESERVE (V10 "," V10 "," V10) ", \"reserve_crew\": [\"cv\"]",
+  expect (*state, ACTIVE (V10) "," RESERVE (V10 "," V10 "," V10) ", 'reserve_crew': ['cv']",
           "RM-FL-2 reserve", "");
   /* Each fleet for itself. */
   expect (*state, ACTIVE (V10 "," V10 "," V10 "," V1) "," RESERVE (V10 "," V10 "," V10 "," V1),
@@ -198,20 +190,19 @@ test_fl3_coalitions (void **state)
 static void
 test_fl4_pods (void **state)
 {
-#define P4(pods) ACTIVE ("{\"ship\": \"p4\", \"craft\": [{\"pods\": [" pods "]}]}")
-  expect (*state, P4 ("\"laser\", \"shield\", \"shield\""), "", "");
-  expect (*state, P4 ("\"laser\", \"shield\", \"tractor\""), "", "");
-  expect (*state, P4 ("\"laser\", \"laser\", \"laser\""), "RM-FL-4 active[0].craft[0].pods[1]", "");
-  expect (*state, P4 ("\"shield\", \"shield\", \"laser\""), "RM-FL-4 active[0].craft[0].pods[0]",
-          "");
-  expect (*state, P4 ("\"laser\", \"shield\", \"beam\""), "RM-FL-4 active[0].craft[0].pods[2]", "");
-  expect (*state, P4 ("\"laser\", \"shield\", \"shield\", \"shield\""),
+#define P4(pods) ACTIVE ("{'ship': 'p4', 'craft': [{'pods': [" pods "]}]}")
+  expect (*state, P4 ("'laser', 'shield', 'shield'"), "", "");
+  expect (*state, P4 ("'laser', 'shield', 'tractor'"), "", "");
+  expect (*state, P4 ("'laser', 'laser', 'laser'"), "RM-FL-4 active[0].craft[0].pods[1]", "");
+  expect (*state, P4 ("'shield', 'shield', 'laser'"), "RM-FL-4 active[0].craft[0].pods[0]", "");
+  expect (*state, P4 ("'laser', 'shield', 'beam'"), "RM-FL-4 active[0].craft[0].pods[2]", "");
+  expect (*state, P4 ("'laser', 'shield', 'shield', 'shield'"),
           "RM-FL-4 active[0].craft[0].pods[3]", "");
   /* Empty posts may be, but are a waste. */
-  expect (*state, P4 ("\"laser\", null, \"shield\""), "", "RM-FL-4 active[0].craft[0].pods[1]");
-  expect (*state, P4 ("\"laser\", \"shield\""), "", "RM-FL-4 active[0].craft[0].pods[2]");
+  expect (*state, P4 ("'laser', null, 'shield'"), "", "RM-FL-4 active[0].craft[0].pods[1]");
+  expect (*state, P4 ("'laser', 'shield'"), "", "RM-FL-4 active[0].craft[0].pods[2]");
   /* A laser that cannot fire. */
-  expect (*state, ACTIVE (V1 ", {\"ship\": \"n2\", \"craft\": [{\"pods\": [\"laser\"]}]}"), "",
+  expect (*state, ACTIVE (V1 ", {'ship': 'n2', 'craft': [{'pods': ['laser']}]}"), "",
           "RM-AT-4 active[1].craft[0].pods[0]");
 }
 
@@ -219,60 +210,59 @@ static void
 test_fl5_crew (void **state)
 {
   /* Spaces. */
-  expect (*state, ACTIVE (V10_WITH ("\"cv\", \"cg\"")), "", "");
-  expect (*state, ACTIVE (V10_WITH ("\"cv\", \"cg\", \"cp\"")),
-          "RM-FL-5 active[0].craft[0].crew[2]", "");
+  expect (*state, ACTIVE (V10_WITH ("'cv', 'cg'")), "", "");
+  expect (*state, ACTIVE (V10_WITH ("'cv', 'cg', 'cp'")), "RM-FL-5 active[0].craft[0].crew[2]", "");
   /* Faction. */
-  expect (*state, ACTIVE (V10_WITH ("\"ch\"")), "RM-FL-5 active[0].craft[0].crew[0]", "");
-  expect (*state, ACTIVE (V10_WITH ("\"cn\"")), "RM-FL-5 active[0].craft[0].crew[0]", "");
-  expect (*state, ACTIVE (V10 "," N2_WITH ("\"cg\", \"ch\", \"cp\"")), "", "");
+  expect (*state, ACTIVE (V10_WITH ("'ch'")), "RM-FL-5 active[0].craft[0].crew[0]", "");
+  expect (*state, ACTIVE (V10_WITH ("'cn'")), "RM-FL-5 active[0].craft[0].crew[0]", "");
+  expect (*state, ACTIVE (V10 "," N2_WITH ("'cg', 'ch', 'cp'")), "", "");
 }
 
 static void
 test_fl6_ranks (void **state)
 {
-  expect (*state, ACTIVE (V10_WITH ("\"cv\", \"cg\"")), "", "");
-  expect (*state, ACTIVE (V10_WITH ("\"cv\", \"cv2\"")), "RM-FL-6 active[0].craft[0].crew[1]", "");
-  expect (*state, ACTIVE (V10_WITH ("\"cg\", \"cv2\"")), "RM-FL-6 active[0].craft[0].crew[1]", "");
-  expect (*state, ACTIVE (V10_WITH ("\"cv\", \"cv\"")), "RM-FL-6 active[0].craft[0].crew[1]", "");
+  expect (*state, ACTIVE (V10_WITH ("'cv', 'cg'")), "", "");
+  expect (*state, ACTIVE (V10_WITH ("'cv', 'cv2'")), "RM-FL-6 active[0].craft[0].crew[1]", "");
+  expect (*state, ACTIVE (V10_WITH ("'cg', 'cv2'")), "RM-FL-6 active[0].craft[0].crew[1]", "");
+  expect (*state, ACTIVE (V10_WITH ("'cv', 'cv'")), "RM-FL-6 active[0].craft[0].crew[1]", "");
   /* Those without a rank share none; on different ships, at the base, all may be. */
-  expect (*state, ACTIVE (V10_WITH ("\"cp\", \"cp\"")), "", "");
-  expect (*state, ACTIVE (V10_WITH ("\"cv\"") "," V10_WITH ("\"cv2\"")), "", "");
-  expect (*state, ACTIVE (V10) ", \"unassigned\": [\"cv\", \"cv2\"]", "", "");
+  expect (*state, ACTIVE (V10_WITH ("'cp', 'cp'")), "", "");
+  expect (*state, ACTIVE (V10_WITH ("'cv'") "," V10_WITH ("'cv2'")), "", "");
+  expect (*state, ACTIVE (V10) ", 'unassigned': ['cv', 'cv2']", "", "");
 }
 
 static void
 test_fl7_foreign_legion (void **state)
 {
-  expect (*state, ACTIVE (V10_WITH ("\"cf\"")), "", "");
-  expect (*state, ACTIVE (H3_WITH ("\"cf\"")), "", "");
-  expect (*state, ACTIVE (M3_WITH ("\"cf\"")), "RM-FL-7 active[0].craft[0].crew[0]", "");
-  expect (*state, ACTIVE (H3_WITH ("\"cv\"")), "RM-FL-5 active[0].craft[0].crew[0]", "");
+  expect (*state, ACTIVE (V10_WITH ("'cf'")), "", "");
+  expect (*state, ACTIVE (H3_WITH ("'cf'")), "", "");
+  expect (*state, ACTIVE (M3_WITH ("'cf'")), "RM-FL-7 active[0].craft[0].crew[0]", "");
+  expect (*state, ACTIVE (H3_WITH ("'cv'")), "RM-FL-5 active[0].craft[0].crew[0]", "");
 }
 
 static void
 test_fl8_unassigned (void **state)
 {
-  expect (*state, ACTIVE (V10) ", \"unassigned\": [\"cv\"]", "", "");
+  expect (*state, ACTIVE (V10) ", 'unassigned': ['cv']", "", "");
   /* Any crew may be at the base; of use only if some ship may take it one day. */
-  expect (*state, ACTIVE (M3) ", \"unassigned\": [\"cv\"]", "", "RM-FL-8 unassigned[0]");
-  expect (*state, ACTIVE (M3) "," RESERVE (N2_WITH ("")) ", \"unassigned\": [\"cv\"]", "", "");
-  expect (*state, ACTIVE (M3) ", \"reserve_crew\": [\"cv\"]", "", "RM-FL-8 reserve_crew[0]");
+  expect (*state, ACTIVE (M3) ", 'unassigned': ['cv']", "", "RM-FL-8 unassigned[0]");
+  expect (*state, ACTIVE (M3) "," RESERVE (N2_WITH ("")) ", 'unassigned': ['cv']", "", "");
+  expect (*state, ACTIVE (M3) ", 'reserve_crew': ['cv']", "", "RM-FL-8 reserve_crew[0]");
 }
 
 static void
 test_cards_and_craft (void **state)
 {
-  expect (*state, ACTIVE (V10 ", {\"ship\": \"gone\"}"), " active[1].ship", "");
-  expect (*state, ACTIVE (V10_WITH ("\"gone\"")), " active[0].craft[0].crew[0]", "");
-  expect (*state, ACTIVE (V10) ", \"unassigned\": [\"gone\", \"v10\"]",
-          " unassigned[0],  unassigned[1]", "");
-#define WING(craft) ACTIVE ("{\"ship\": \"w5\", \"craft\": [" craft "]}")
-#define CRAFT "{\"pods\": [\"laser\"]}"
+  expect (*state, ACTIVE (V10 ", {'ship': 'gone'}"), " active[1].ship", "");
+  expect (*state, ACTIVE (V10_WITH ("'gone'")), " active[0].craft[0].crew[0]", "");
+  expect (*state, ACTIVE (V10) ", 'unassigned': ['gone', 'v10']", " unassigned[0],  unassigned[1]",
+          "");
+#define WING(craft) ACTIVE ("{'ship': 'w5', 'craft': [" craft "]}")
+#define CRAFT "{'pods': ['laser']}"
   expect (*state, WING (CRAFT "," CRAFT), "", "");
   expect (*state, WING (CRAFT), "RM-CL-1 active[0].craft", "");
   expect (*state, WING (CRAFT "," CRAFT "," CRAFT), "RM-CL-1 active[0].craft", "");
-  expect (*state, "\"active\": []", "RM-1 active", "");
+  expect (*state, "'active': []", "RM-1 active", "");
   expect (*state, ACTIVE (V10 "," S6), "", "");
   expect (*state, ACTIVE (V10 "," S6 "," S6), "RM-CL-4 active[2].ship", "");
   expect (*state, ACTIVE (V10 "," S6) "," RESERVE (S6), "", "RM-CL-4 reserve[0].ship");
@@ -285,21 +275,20 @@ test_warnings (void **state)
   const World *world = *state;
 
   expect (world, ACTIVE (N2_WITH ("")), "", "RM-FL-4 active");
-  expect (world, ACTIVE ("{\"ship\": \"v1\", \"craft\": [{\"pods\": [\"shield\"]}]}"), "",
-          "RM-FL-4 active");
+  expect (world, ACTIVE ("{'ship': 'v1', 'craft': [{'pods': ['shield']}]}"), "", "RM-FL-4 active");
   /* Vera's aim is no use without a laser. */
-  expect (world, ACTIVE (V1 "," N2_WITH ("\"cv\"")), "", "RM-AB-1 active[1].craft[0].crew[0]");
+  expect (world, ACTIVE (V1 "," N2_WITH ("'cv'")), "", "RM-AB-1 active[1].craft[0].crew[0]");
   expect (world,
-          ACTIVE (V1 ", {\"ship\": \"v10\", \"craft\": [{\"pods\": [\"shield\", \"shield\"], "
-                     "\"crew\": [\"cv\"]}]}"),
+          ACTIVE (V1 ", {'ship': 'v10', 'craft': [{'pods': ['shield', 'shield'], "
+                     "'crew': ['cv']}]}"),
           "", "RM-AB-1 active[1].craft[0].crew[0]");
   expect (world,
-          ACTIVE (V1) "," RESERVE ("{\"ship\": \"v10\", \"craft\": [{\"pods\": [\"shield\", "
-                                   "\"shield\"], \"crew\": [\"cv\"]}]}"),
+          ACTIVE (V1) "," RESERVE ("{'ship': 'v10', 'craft': [{'pods': ['shield', "
+                                   "'shield'], 'crew': ['cv']}]}"),
           "", "");
 
   g_autoptr (Fleet) fleet = parse (ACTIVE (V10) "," RESERVE (
-      "{\"ship\": \"w5\", \"craft\": [{\"pods\": [\"laser\"]}, {\"pods\": [\"laser\"]}]}"));
+      "{'ship': 'w5', 'craft': [{'pods': ['laser']}, {'pods': ['laser']}]}"));
   g_clear_pointer (&fleet->start, g_free);
   g_autoptr (FleetReport) report = fleet_check (fleet, world->catalogue, NULL);
   const FleetProblem *problem = report->problems->pdata[0];
@@ -379,25 +368,53 @@ test_nearest_fix (void **state)
   /* Just enough is dropped: of 10, 10, 10 and 1, the 1. */
   expect_fix (world, ACTIVE (V10 "," V10 "," V1 "," V10), "Drop Venus One: 31 → 30 points");
   /* A crew member rather than a ship of the same points. */
-  expect_fix (world, ACTIVE (V10 "," V10 "," V1 "," V10_WITH ("\"cv\"") "," V1 "," V1),
+  expect_fix (world, ACTIVE (V10 "," V10 "," V1 "," V10_WITH ("'cv'") "," V1 "," V1),
               "Drop Venus Ten: 34 → 24 points");
-  expect_fix (world, ACTIVE (V10 "," V10 "," V10_WITH ("\"cv\"")), "Drop Vera: 31 → 30 points");
-  expect_fix (world, ACTIVE (V10 "," V10 "," V10_WITH ("\"cv2\"") "," V1),
+  expect_fix (
+      world,
+      ACTIVE (V1 "," V10 "," V10_WITH ("'cv'") "," H3_WITH ("") "," H3_WITH ("") "," H3_WITH ("")),
+      "Drop Vera: 31 → 30 points");
+  expect_fix (world, ACTIVE (V10 "," V10 "," V10_WITH ("'cv2'") "," V1),
               "Drop Venus Ten: 33 → 23 points");
   /* No single drop is enough: the largest first. */
   expect_fix (world, ACTIVE (V10 "," V10 "," V10 "," V10 "," V10),
               "Drop Venus Ten: 50 → 40 points");
-  expect_fix (world, ACTIVE (V10 "," V10 "," V10) ", \"unassigned\": [\"cg\"]",
+  expect_fix (world, ACTIVE (V10 "," V10 "," V10) ", 'unassigned': ['cg']",
               "Drop Gus: 33 → 30 points");
   expect_fix (world, ACTIVE (V10 "," M3), "Drop Mars Three: 13 → 10 points");
-  expect_fix (world, ACTIVE (V10_WITH ("\"cv\", \"cv2\"")), "Leave Vito at the home base");
-  expect_fix (world, ACTIVE (V10) "," RESERVE (V10_WITH ("\"cv\", \"cv2\"")),
+  expect_fix (world, ACTIVE (V10_WITH ("'cv', 'cv2'")), "Leave Vito at the home base");
+  expect_fix (world, ACTIVE (V10) "," RESERVE (V10_WITH ("'cv', 'cv2'")),
               "Leave Vito without a ship");
-  expect_fix (world, P4 ("\"laser\", \"laser\", \"laser\""), "Put a shield there");
-  expect_fix (world, P4 ("\"laser\", \"shield\", \"laser\", \"laser\""), "Take it off");
+  expect_fix (world, P4 ("'laser', 'laser', 'laser'"), "Put a shield there");
+  expect_fix (world, P4 ("'laser', 'shield', 'laser', 'laser'"), "Take it off");
   expect_fix (world, WING (CRAFT), "Make it 2 craft");
-  expect_fix (world, "\"active\": []," RESERVE (V10), "Move Venus Ten from the reserve");
-  expect_fix (world, "\"active\": []", "Add Venus One (1 points)");
+  expect_fix (world, "'active': []," RESERVE (V10), "Move Venus Ten from the reserve");
+  expect_fix (world, "'active': []", "Add Venus One (1 points)");
+}
+
+/* Who leaves a ship is still there. */
+static void
+test_crew_to_base (void **state)
+{
+  const World *world = *state;
+  g_autoptr (Fleet) fleet =
+      parse (ACTIVE (V10_WITH ("'cv', 'cv2'")) "," RESERVE (V10_WITH ("'ch'")));
+  g_autoptr (FleetReport) report = fleet_check (fleet, world->catalogue, NULL);
+
+  assert_int_equal (report->problems->len, 2);
+  for (guint i = 0; i < report->problems->len; i++) {
+    const FleetProblem *problem = report->problems->pdata[i];
+    assert_int_equal (problem->fix.kind, FLEET_FIX_CREW_TO_BASE);
+    assert_true (fleet_fix_apply (fleet, world->catalogue, &problem->fix));
+  }
+  const FleetEntry *entry = fleet->active->pdata[0];
+  const FleetCraft *craft = entry->craft->pdata[0];
+  assert_int_equal (craft->crew->len, 1);
+  assert_string_equal (craft->crew->pdata[0], "cv");
+  assert_int_equal (fleet->unassigned->len, 1);
+  assert_string_equal (fleet->unassigned->pdata[0], "cv2");
+  assert_int_equal (fleet->reserve_crew->len, 1);
+  assert_string_equal (fleet->reserve_crew->pdata[0], "ch");
 }
 
 /* Follows the first error's fix until there is none. The number of steps, or -1 for never. */
@@ -464,7 +481,7 @@ random_fleet (RulesBits *bits)
   static const char *const ships[] = { "v10", "v1", "h3", "m3",  "n2",   "l2",
                                        "p4",  "w5", "s6", "x31", "gone", "cv" };
   static const char *const crew[] = { "cv", "cg", "cn", "gone", "cp" };
-  Fleet *fleet = parse ("\"note\": \"\"");
+  Fleet *fleet = parse ("'note': ''");
   GPtrArray *lists[] = { fleet->active, fleet->reserve };
   int id = 0;
 
@@ -554,7 +571,7 @@ test_collection (void **state)
   const World *world = *state;
   g_autoptr (FleetCollection) collection = fleet_collection_new ();
   g_autoptr (Fleet) fleet =
-      parse (ACTIVE (V10_WITH ("\"cv\"") "," V10) "," RESERVE (V10_WITH ("\"cv\"")));
+      parse (ACTIVE (V10_WITH ("'cv'") "," V10) "," RESERVE (V10_WITH ("'cv'")));
 
   fleet_collection_set (collection, "v10", 3, 0);
   fleet_collection_set (collection, "cv", 2, 0);
@@ -581,16 +598,16 @@ test_points (void **state)
 {
   const World *world = *state;
   g_autoptr (Fleet) fleet =
-      parse (ACTIVE (V10_WITH ("\"cv\", \"gone\"") ", {\"ship\": \"gone\"}") "," RESERVE (
-          "{\"ship\": \"w5\", \"craft\": [{\"crew\": [\"cg\"]}, {\"crew\": [\"cv\"]}]}") ", "
-                                                                                         "\"unassig"
-                                                                                         "ned\": "
-                                                                                         "[\"cv2\"]"
-                                                                                         ", "
-                                                                                         "\"reserve"
-                                                                                         "_crew\": "
-                                                                                         "[\"cg\""
-                                                                                         "]");
+      parse (ACTIVE (V10_WITH ("'cv', 'gone'") ", {'ship': 'gone'}") "," RESERVE (
+          "{'ship': 'w5', 'craft': [{'crew': ['cg']}, {'crew': ['cv']}]}") ", "
+                                                                           "'unassig"
+                                                                           "ned': "
+                                                                           "['cv2']"
+                                                                           ", "
+                                                                           "'reserve"
+                                                                           "_crew': "
+                                                                           "['cg'"
+                                                                           "]");
 
   assert_int_equal (fleet_entry_points (fleet->active->pdata[0], world->catalogue), 11);
   assert_int_equal (fleet_entry_points (fleet->reserve->pdata[0], world->catalogue), 9);
@@ -604,8 +621,8 @@ test_all_at_once (void **state)
 {
   const World *world = *state;
   g_autoptr (Fleet) fleet =
-      parse (ACTIVE (V10 ", {\"id\": \"bad\", \"ship\": \"m3\", \"craft\": [{\"pods\": [\"laser\", "
-                         "null, \"laser\"], \"crew\": [\"cv\", \"cv\"]}]}," V10 "," V10));
+      parse (ACTIVE (V10 ", {'id': 'bad', 'ship': 'm3', 'craft': [{'pods': ['laser', "
+                         "null, 'laser'], 'crew': ['cv', 'cv']}]}," V10 "," V10));
   g_autoptr (FleetReport) report = fleet_check (fleet, world->catalogue, NULL);
   g_autofree char *errors = summary (report, FLEET_PROBLEM_ERROR);
   g_autofree char *warnings = summary (report, FLEET_PROBLEM_WARNING);
@@ -636,6 +653,7 @@ main (void)
     cmocka_unit_test (test_warnings),
     cmocka_unit_test (test_useless),
     cmocka_unit_test (test_nearest_fix),
+    cmocka_unit_test (test_crew_to_base),
     cmocka_unit_test (test_fixes_end_well),
     cmocka_unit_test (test_stale_fixes),
     cmocka_unit_test (test_full_base),

@@ -15,11 +15,19 @@
 
 static const char *data_folder;
 
-#define HEAD "{\"format\": \"rocket-table fleet\", \"version\": 1, \"id\": \"f\", \"name\": \"F\""
+#define HEAD "{'format': 'rocket-table fleet', 'version': 1, 'id': 'f', 'name': 'F'"
+
+/* JSON is written with ' here, so that it can be read. */
+static char *
+json (const char *text)
+{
+  return g_strdelimit (g_strdup (text), "'", '"');
+}
 
 static Fleet *
-parse (const char *text)
+parse (const char *quoted)
 {
+  g_autofree char *text = json (quoted);
   g_autoptr (GError) error = NULL;
   Fleet *fleet = fleet_parse ("a.json", text, strlen (text), &error);
 
@@ -32,13 +40,12 @@ static void
 test_everything (void **unused)
 {
   (void)unused;
-  g_autoptr (Fleet) fleet = parse (
-      HEAD
-      ", \"player\": \"Ann\", \"catalogues\": [\"mine\"], \"start\": \"carbon7\","
-      "\"active\": [{\"id\": \"x\", \"ship\": \"kite\", \"nickname\": \"Old Kite\", \"craft\": ["
-      "{\"pods\": [\"laser\", null], \"crew\": [\"ann\", \"bob\"]}, {}]}, {\"ship\": \"s\"}],"
-      "\"reserve\": [{\"id\": \"s1\", \"ship\": \"t\"}], \"unassigned\": [\"c\"],"
-      "\"reserve_crew\": [\"d\", \"e\"], \"note\": \"Two\\nlines\"}");
+  g_autoptr (Fleet) fleet =
+      parse (HEAD ", 'player': 'Ann', 'catalogues': ['mine'], 'start': 'carbon7',"
+                  "'active': [{'id': 'x', 'ship': 'kite', 'nickname': 'Old Kite', 'craft': ["
+                  "{'pods': ['laser', null], 'crew': ['ann', 'bob']}, {}]}, {'ship': 's'}],"
+                  "'reserve': [{'id': 's1', 'ship': 't'}], 'unassigned': ['c'],"
+                  "'reserve_crew': ['d', 'e'], 'note': 'Two\\nlines'}");
   const FleetEntry *entry = fleet->active->pdata[0];
   const FleetCraft *craft = entry->craft->pdata[0];
 
@@ -70,8 +77,8 @@ test_unknown_members (void **unused)
 {
   (void)unused;
   g_autoptr (Fleet) fleet =
-      parse (HEAD ", \"x-root\": [1.0], \"active\": [{\"ship\": \"a\", \"x-entry\": {\"y\": {}}, "
-                  "\"craft\": [{\"x-craft\": \"z\"}]}]}");
+      parse (HEAD ", 'x-root': [1.0], 'active': [{'ship': 'a', 'x-entry': {'y': {}}, "
+                  "'craft': [{'x-craft': 'z'}]}]}");
   g_autofree char *written = fleet_write (fleet);
   g_autoptr (Fleet) again = parse (written);
 
@@ -92,33 +99,32 @@ test_complaints (void **unused)
     const char *says;
     FleetError code;
   } cases[] = {
-    { "{\"format\": \"rocket-table catalogue\", \"version\": 1}", "another kind",
+    { "{'format': 'rocket-table catalogue', 'version': 1}", "another kind", FLEET_ERROR_CONTENT },
+    { "{'format': 'rocket-table fleet', 'version': 99}", "newer", FLEET_ERROR_VERSION },
+    { "{'format': 'rocket-table fleet', 'version': 0}", "version: this must be",
       FLEET_ERROR_CONTENT },
-    { "{\"format\": \"rocket-table fleet\", \"version\": 99}", "newer", FLEET_ERROR_VERSION },
-    { "{\"format\": \"rocket-table fleet\", \"version\": 0}", "version: this must be",
+    { "{'format': 'rocket-table fleet', 'version': 1, 'name': 'x'}", "“id” is missing",
       FLEET_ERROR_CONTENT },
-    { "{\"format\": \"rocket-table fleet\", \"version\": 1, \"name\": \"x\"}", "“id” is missing",
-      FLEET_ERROR_CONTENT },
-    { HEAD ", \"start\": \"gold\"}", "start: this is no resource", FLEET_ERROR_CONTENT },
-    { HEAD ", \"start\": 3}", "start: this is no resource", FLEET_ERROR_CONTENT },
-    { HEAD ", \"active\": {}}", "active: this must be a list", FLEET_ERROR_CONTENT },
-    { HEAD ", \"active\": [{}]}", "active[0]: “ship” is missing", FLEET_ERROR_CONTENT },
-    { HEAD ", \"active\": [{\"ship\": \"A B\"}]}", "active[0].ship: an id has",
-      FLEET_ERROR_CONTENT },
-    { HEAD ", \"active\": [{\"id\": \"a\", \"ship\": \"a\"}], \"reserve\": [{\"id\": \"a\", "
-           "\"ship\": \"b\"}]}",
+    { HEAD ", 'start': 'gold'}", "start: this is no resource", FLEET_ERROR_CONTENT },
+    { HEAD ", 'start': 3}", "start: this is no resource", FLEET_ERROR_CONTENT },
+    { HEAD ", 'active': {}}", "active: this must be a list", FLEET_ERROR_CONTENT },
+    { HEAD ", 'active': [{}]}", "active[0]: “ship” is missing", FLEET_ERROR_CONTENT },
+    { HEAD ", 'active': [{'ship': 'A B'}]}", "active[0].ship: an id has", FLEET_ERROR_CONTENT },
+    { HEAD ", 'active': [{'id': 'a', 'ship': 'a'}], 'reserve': [{'id': 'a', "
+           "'ship': 'b'}]}",
       "reserve[0].id: the id “a” is there twice", FLEET_ERROR_CONTENT },
-    { HEAD ", \"active\": [{\"ship\": \"a\", \"craft\": [{\"pods\": [3]}]}]}",
-      "pods[0]: this must be a text", FLEET_ERROR_CONTENT },
-    { HEAD ", \"unassigned\": [null]}", "unassigned[0]: this must be a text, not null",
+    { HEAD ", 'active': [{'ship': 'a', 'craft': [{'pods': [3]}]}]}", "pods[0]: this must be a text",
       FLEET_ERROR_CONTENT },
-    { HEAD ", \"note\": 3}", "note: this must be a text", FLEET_ERROR_CONTENT },
+    { HEAD ", 'unassigned': [null]}", "unassigned[0]: this must be a text, not null",
+      FLEET_ERROR_CONTENT },
+    { HEAD ", 'note': 3}", "note: this must be a text", FLEET_ERROR_CONTENT },
     { HEAD "", "ends too early", FLEET_ERROR_SYNTAX },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autoptr (GError) error = NULL;
-    assert_null (fleet_parse ("a.json", cases[i].text, strlen (cases[i].text), &error));
+    g_autofree char *text = json (cases[i].text);
+    assert_null (fleet_parse ("a.json", text, strlen (text), &error));
     if (!strstr (error->message, cases[i].says) || !g_str_has_prefix (error->message, "a.json:1:"))
       fail_msg ("%s: expected %s, got %s", cases[i].text, cases[i].says, error->message);
     assert_int_equal (error->code, cases[i].code);
@@ -131,11 +137,12 @@ test_too_many (void **unused)
 {
   (void)unused;
   for (int n = FLEET_ENTRIES_MAX; n <= FLEET_ENTRIES_MAX + 1; n++) {
-    g_autoptr (GString) text = g_string_new (HEAD ", \"reserve\": [");
+    g_autoptr (GString) text = g_string_new (HEAD ", 'reserve': [");
     g_autoptr (GError) error = NULL;
     for (int i = 0; i < n; i++)
-      g_string_append_printf (text, "%s{\"ship\": \"a\"}", i ? "," : "");
+      g_string_append_printf (text, "%s{'ship': 'a'}", i ? "," : "");
     g_string_append (text, "]}");
+    g_strdelimit (text->str, "'", '"');
     g_autoptr (Fleet) fleet = fleet_parse ("a", text->str, text->len, &error);
     assert_int_equal (fleet != NULL, n <= FLEET_ENTRIES_MAX);
     if (!fleet)
@@ -388,6 +395,28 @@ test_battle_names (void **unused)
   rules_setup_free (setup);
 }
 
+/* The game fills posts without laser or shield with other pods, so an empty one must not be told.
+ */
+static void
+test_battle_posts (void **unused)
+{
+  (void)unused;
+  const RulesGame *game = rules_find_game ("rocketmen");
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
+  g_autoptr (Fleet) fleet = parse (HEAD ", 'active': [{'ship': 'noon-lantern', 'craft': [{'pods': "
+                                        "['laser', null, 'tractor', 'shield']}]}]}");
+  const Fleet *both[] = { fleet, fleet };
+  g_autofree char *text = fleet_write_battle (catalogue, both, NULL, 2, NULL);
+  RulesSetup *setup = new_setup (game, 2);
+  const RocketmenSetup *battle = begin (setup, text);
+
+  assert_int_equal (battle->ship[0].posts, 3);
+  assert_int_equal (battle->ship[0].pods[POD_LASER], 1);
+  assert_int_equal (battle->ship[0].pods[POD_SHIELD], 1);
+  assert_int_equal (battle->ship[0].pods[POD_PLAIN], 1);
+  rules_setup_free (setup);
+}
+
 static void
 test_battle_errors (void **unused)
 {
@@ -420,12 +449,12 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_everything),    cmocka_unit_test (test_unknown_members),
-    cmocka_unit_test (test_complaints),    cmocka_unit_test (test_too_many),
-    cmocka_unit_test (test_missing_file),  cmocka_unit_test (test_add_ship),
-    cmocka_unit_test (test_shipped),       cmocka_unit_test (test_battles),
-    cmocka_unit_test (test_battle_rows),   cmocka_unit_test (test_battle_names),
-    cmocka_unit_test (test_battle_errors),
+    cmocka_unit_test (test_everything),   cmocka_unit_test (test_unknown_members),
+    cmocka_unit_test (test_complaints),   cmocka_unit_test (test_too_many),
+    cmocka_unit_test (test_missing_file), cmocka_unit_test (test_add_ship),
+    cmocka_unit_test (test_shipped),      cmocka_unit_test (test_battles),
+    cmocka_unit_test (test_battle_rows),  cmocka_unit_test (test_battle_names),
+    cmocka_unit_test (test_battle_posts), cmocka_unit_test (test_battle_errors),
   };
 
   if (argc != 2)
