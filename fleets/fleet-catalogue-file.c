@@ -366,7 +366,9 @@ read_card_id (Reader *self, guint card, guint node)
     return NULL;
   guint there = GPOINTER_TO_UINT (g_hash_table_lookup (self->nodes, id));
   if (there) {
-    g_autofree char *path = fleet_json_path (self->json, there);
+    /* Finding a path takes a while: only as long as somebody reads it. */
+    g_autofree char *path =
+        self->complaints.n < FLEET_COMPLAINTS_MAX ? fleet_json_path (self->json, there) : NULL;
     fleet_complain (&self->complaints, node,
                     _ ("the id “%s” is that of %s; give one of them "
                        "another"),

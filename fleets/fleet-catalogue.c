@@ -425,6 +425,7 @@ typedef struct {
   GHashTable *origin; /* "ship iron-dune" → the name of a file */
   GPtrArray *conflicts;
   const char *file;
+  gboolean has_gaps; /* cards that changed their kind left some */
 } Merge;
 
 static void
@@ -531,27 +532,48 @@ merge_factions (Merge *self, const FleetCatalogue *from)
   }
 }
 
-/* A card that was a ship in an earlier file and is crew in a later one, or the other way. */
+/* A card that was a ship in an earlier file and is crew in a later one, or the other way. It stays
+ * in its list without an id until all are merged. */
 static void
 drop_other_kind (Merge *self, const char *id, int kind)
 {
+  const char *name = kind == CARD_SHIP ? "ship" : "crew";
+  const char *other = kind == CARD_SHIP ? "crew" : "ship";
   guint i;
 
   if (!find_card (self->merged, id, !kind, &i))
     return;
+  g_autofree char *key = g_strdup_printf ("%s %s", other, id);
   if (self->conflicts)
-    add_conflict (
-        self, kind == CARD_SHIP ? "ship" : "crew", id, "kind", kind == CARD_SHIP ? "crew" : "ship",
-        kind == CARD_SHIP ? crew_at (self->merged, i).source : ship_at (self->merged, i).source,
-        kind == CARD_SHIP ? "ship" : "crew");
+    add_conflict (self, name, id, "kind", other, g_hash_table_lookup (self->origin, key), name);
+  g_hash_table_remove (self->origin, key);
   g_hash_table_remove (self->merged->cards, id);
-  GArray *cards = kind == CARD_SHIP ? self->merged->crew : self->merged->ships;
-  g_array_remove_index (cards, i);
-  for (; i < cards->len; i++)
-    g_hash_table_replace (
-        self->merged->cards,
-        (char *)(kind == CARD_SHIP ? crew_at (self->merged, i).id : ship_at (self->merged, i).id),
-        card_value (i, !kind));
+  if (kind == CARD_SHIP)
+    crew_at (self->merged, i).id = NULL;
+  else
+    ship_at (self->merged, i).id = NULL;
+  self->has_gaps = TRUE;
+}
+
+/* Takes out what has no id, in one go. */
+static void
+close_gaps (FleetCatalogue *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->ships->len; i++)
+    if (ship_at (self, i).id)
+      ship_at (self, n++) = ship_at (self, i);
+  g_array_set_size (self->ships, n);
+  n = 0;
+  for (guint i = 0; i < self->crew->len; i++)
+    if (crew_at (self, i).id)
+      crew_at (self, n++) = crew_at (self, i);
+  g_array_set_size (self->crew, n);
+  for (guint i = 0; i < self->ships->len; i++)
+    g_hash_table_insert (self->cards, (char *)ship_at (self, i).id, card_value (i, CARD_SHIP));
+  for (guint i = 0; i < self->crew->len; i++)
+    g_hash_table_insert (self->cards, (char *)crew_at (self, i).id, card_value (i, CARD_CREW));
 }
 
 static void
@@ -634,6 +656,8 @@ fleet_catalogue_merge (const FleetCatalogue *const *catalogues, guint n, GPtrArr
   merge.origin = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < n; i++)
     merge_one (&merge, catalogues[i]);
+  if (merge.has_gaps)
+    close_gaps (merge.merged);
   merge_head (merge.merged, catalogues, n);
   fleet_catalogue_fold (merge.merged);
   g_hash_table_unref (merge.origin);

@@ -409,7 +409,11 @@ test_merge_kinds (void **unused)
       merge (SHIPS (SHIP ("a", "") "," SHIP ("b", "") "," SHIP ("c", "")),
              HEAD ", 'crew': [" CREW ("b", "") "]}", &conflicts);
 
+  guint n;
   assert_int_equal (conflicts->len, 1);
+  assert_string_equal (conflict (conflicts, 0), "crew b: kind ship in a.json, crew in b.json");
+  fleet_catalogue_ships (merged, &n);
+  assert_int_equal (n, 2);
   assert_non_null (fleet_catalogue_find_crew (merged, "b"));
   assert_null (fleet_catalogue_find_ship (merged, "b"));
   assert_string_equal (fleet_catalogue_find_ship (merged, "c")->id, "c");
