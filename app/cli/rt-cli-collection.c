@@ -4,6 +4,7 @@
 
 #include "app/core/rt-library.h"
 #include "fleets/fleet-collection.h"
+#include "fleets/fleet-read.h"
 #include "fleets/fleet-store.h"
 
 #include <glib/gi18n.h>
@@ -61,7 +62,7 @@ open_named (const char *path)
   g_autoptr (GError) error = NULL;
   FleetCollection *collection = NULL;
   gsize length;
-  g_autofree char *text = fleet_store_read (path, &length, &error);
+  g_autofree char *text = fleet_read_file (path, &length, &error);
 
   if (text)
     collection = g_str_has_suffix (path, ".csv")
@@ -292,7 +293,7 @@ run_import (int argc, char **argv)
   if (argc != 2)
     return rt_cli_fail (_ ("name one table to import"));
   g_autoptr (FleetCatalogue) catalogue = rt_cli_load_catalogues (common.catalogues);
-  g_autofree char *text = fleet_store_read (argv[1], &length, &error);
+  g_autofree char *text = fleet_read_file (argv[1], &length, &error);
   if (text)
     counts = fleet_collection_parse_csv (argv[1], text, length, &error);
   if (!catalogue)
