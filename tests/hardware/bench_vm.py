@@ -265,16 +265,19 @@ class Machine:
             raise RuntimeError(f'{command}: ended with {status}\n{output}')
         return output
 
-    def wait(self, command, is_good, seconds=60):
+    def wait(self, command, is_good, seconds=120):
         """Repeats a command until its output is good; the output."""
         end = time.monotonic() + seconds
+        pause = 0.02
         while True:
             output = self.run(command, may_fail=True)
             if is_good(output):
                 return output
             if time.monotonic() > end:
                 raise RuntimeError(f'{command}: still not as awaited after {seconds} s:\n{output}')
-            time.sleep(0.05)
+            # Asking costs the machine more than waiting.
+            time.sleep(pause)
+            pause = min(2 * pause, 0.3)
 
     def qmp(self, name, **arguments):
         """A command to QEMU itself; its answer."""

@@ -32,6 +32,7 @@ typedef struct {
   guint n_starts;
   guint32 levels;
   guint64 wake_after_tick_ns; /* asked for again so much later */
+  guint n_past;               /* times that something past is asked for in a tick */
   gboolean frees;             /* itself, at the first thing that is told */
   guint n_gone;
   int gone_code;
@@ -70,6 +71,10 @@ tick_cb (guint64 now_ns, gpointer data)
   tell (self, &(Told){ .is_tick = TRUE, .time_ns = now_ns });
   if (self->wake_after_tick_ns)
     self->transport->class->wake (self->transport, now_ns + self->wake_after_tick_ns);
+  if (self->n_past > 0) {
+    self->n_past--;
+    self->transport->class->wake (self->transport, 1);
+  }
 }
 
 static void
@@ -218,6 +223,25 @@ test_ticks (void **unused)
     g_main_context_iteration (NULL, TRUE);
   turn ();
   assert_int_equal (owner.n, 1);
+  end (&owner, chip);
+}
+
+/* Who asks for what is past, again and again, does not keep the edges from coming. */
+static void
+test_past (void **unused)
+{
+  Chip *chip = chip_reset ();
+  Owner owner;
+  guint64 base_ns = now_ns () + 1000 * MS;
+
+  (void)unused;
+  open_lines (&owner, &led_die_decoder, PLACE ":0,1,2,3");
+  owner.transport->class->wake (owner.transport, base_ns - 20);
+  owner.n_past = 1000;
+  chip_edge (1, 1, base_ns);
+  turn ();
+  assert_true (owner.n <= 23);
+  assert_edge (&owner, owner.n - 1, 1, 1, base_ns);
   end (&owner, chip);
 }
 
@@ -507,13 +531,13 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_edges),        cmocka_unit_test (test_order),
-    cmocka_unit_test (test_ticks),        cmocka_unit_test (test_lost_edge),
-    cmocka_unit_test (test_gap),          cmocka_unit_test (test_flood),
-    cmocka_unit_test (test_pulse),        cmocka_unit_test (test_pulls),
-    cmocka_unit_test (test_places),       cmocka_unit_test (test_bad_places),
-    cmocka_unit_test (test_refusals),     cmocka_unit_test (test_gone),
-    cmocka_unit_test (test_freed_inside),
+    cmocka_unit_test (test_edges),      cmocka_unit_test (test_order),
+    cmocka_unit_test (test_ticks),      cmocka_unit_test (test_past),
+    cmocka_unit_test (test_lost_edge),  cmocka_unit_test (test_gap),
+    cmocka_unit_test (test_flood),      cmocka_unit_test (test_pulse),
+    cmocka_unit_test (test_pulls),      cmocka_unit_test (test_places),
+    cmocka_unit_test (test_bad_places), cmocka_unit_test (test_refusals),
+    cmocka_unit_test (test_gone),       cmocka_unit_test (test_freed_inside),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);
