@@ -766,7 +766,6 @@ read_catalogue (const FleetJson *json, FleetCatalogue *base, GError **error)
   g_hash_table_unref (reader.nodes);
   if (!fleet_complaints_end (&reader.complaints, error))
     return NULL;
-  fleet_catalogue_fold (catalogue);
   return g_steal_pointer (&catalogue);
 }
 

@@ -138,88 +138,6 @@ keep_abilities (FleetCatalogue *self, FleetAbility *abilities, int n)
   }
 }
 
-/* ---- Folded words, for searching ---- */
-
-static void
-add_folded (GString *folded, const char *text)
-{
-  if (!text || !text[0])
-    return;
-  if (folded->len)
-    g_string_append_c (folded, ' ');
-  /* Most cards are plain ASCII, and this is most of the work of loading them. */
-  gsize start = folded->len;
-  g_string_append (folded, text);
-  for (gsize i = start; i < folded->len; i++) {
-    if ((guchar)folded->str[i] >= 0x80) {
-      g_autofree char *full = g_utf8_casefold (text, -1);
-      g_string_truncate (folded, start);
-      g_string_append (folded, full);
-      return;
-    }
-    if (folded->str[i] >= 'A' && folded->str[i] <= 'Z')
-      folded->str[i] += 'a' - 'A';
-  }
-}
-
-static void
-add_folded_abilities (GString *folded, const FleetAbility *abilities, int n)
-{
-  for (int i = 0; i < n; i++)
-    add_folded (folded, abilities[i].text);
-}
-
-static void
-add_folded_faction (const FleetCatalogue *self, GString *folded, const char *id)
-{
-  const FleetFaction *faction = fleet_catalogue_find_faction (self, id);
-
-  if (faction)
-    add_folded (folded, faction->name);
-}
-
-static void
-fold_ship (FleetCatalogue *self, FleetShip *ship, GString *folded)
-{
-  const FleetWord *ship_class = fleet_find_word_id (self->classes, ship->class_id);
-
-  g_string_truncate (folded, 0);
-  add_folded (folded, ship->name);
-  add_folded (folded, ship->number);
-  add_folded (folded, ship->id);
-  add_folded_faction (self, folded, ship->faction);
-  add_folded (folded, ship_class ? ship_class->name : NULL);
-  add_folded_abilities (folded, ship->abilities, ship->n_abilities);
-  add_folded (folded, ship->text);
-  ship->folded = fleet_catalogue_keep (self, folded->str);
-}
-
-static void
-fold_crew (FleetCatalogue *self, FleetCrew *crew, GString *folded)
-{
-  g_string_truncate (folded, 0);
-  add_folded (folded, crew->name);
-  add_folded (folded, crew->number);
-  add_folded (folded, crew->id);
-  add_folded_faction (self, folded, crew->faction);
-  for (int i = 0; i < crew->n_ranks; i++)
-    add_folded (folded, crew->ranks[i]);
-  add_folded_abilities (folded, crew->abilities, crew->n_abilities);
-  add_folded (folded, crew->text);
-  crew->folded = fleet_catalogue_keep (self, folded->str);
-}
-
-void
-fleet_catalogue_fold (FleetCatalogue *self)
-{
-  g_autoptr (GString) folded = g_string_new (NULL);
-
-  for (guint i = 0; i < self->ships->len; i++)
-    fold_ship (self, &ship_at (self, i), folded);
-  for (guint i = 0; i < self->crew->len; i++)
-    fold_crew (self, &crew_at (self, i), folded);
-}
-
 /* ---- Cards by id ---- */
 
 /* Ships and crew share one table, for their ids are of one space: the place of a ship is even. */
@@ -260,7 +178,6 @@ fleet_catalogue_put_ship (FleetCatalogue *self, const FleetShip *ship)
   copy.text = fleet_catalogue_keep (self, ship->text);
   copy.source = ship->source ? g_string_chunk_insert_const (self->strings, ship->source) : "";
   copy.extra = fleet_catalogue_keep (self, ship->extra);
-  copy.folded = "";
   if (is_there) {
     ship_at (self, i) = copy;
     return;
@@ -286,7 +203,6 @@ fleet_catalogue_put_crew (FleetCatalogue *self, const FleetCrew *crew)
   copy.text = fleet_catalogue_keep (self, crew->text);
   copy.source = crew->source ? g_string_chunk_insert_const (self->strings, crew->source) : "";
   copy.extra = fleet_catalogue_keep (self, crew->extra);
-  copy.folded = "";
   if (is_there) {
     crew_at (self, i) = copy;
     return;
@@ -659,7 +575,6 @@ fleet_catalogue_merge (const FleetCatalogue *const *catalogues, guint n, GPtrArr
   if (merge.has_gaps)
     close_gaps (merge.merged);
   merge_head (merge.merged, catalogues, n);
-  fleet_catalogue_fold (merge.merged);
   g_hash_table_unref (merge.origin);
   return merge.merged;
 }
@@ -704,7 +619,6 @@ fleet_catalogue_with_ship (const FleetCatalogue *self, const char *id, const Fle
 
   if (ship)
     fleet_catalogue_put_ship (copy, ship);
-  fleet_catalogue_fold (copy);
   return copy;
 }
 
@@ -716,6 +630,5 @@ fleet_catalogue_with_crew (const FleetCatalogue *self, const char *id, const Fle
 
   if (crew)
     fleet_catalogue_put_crew (copy, crew);
-  fleet_catalogue_fold (copy);
   return copy;
 }

@@ -3,10 +3,11 @@
  * The best legal fleets of 30 points from the cards one owns, by a measure (fleet-measure.h). The
  * answer is exact, not a guess; fleet-pack.h tells why.
  *
- * Active fleets only: a reserve is left to the player. Equal values go by fewer points, then by
- * ids. Ships that are alike in all that counts for the measure are taken as one kind, and the first
- * id stands for it; so fleets that are suggested together differ in something that counts. Fleets
- * hold no more craft and crew than a battle does, and ships that add nothing are left out.
+ * Active fleets only: a reserve is left to the player. Equal values go by fewer points, as far
+ * as those are looked for (fleet-pack.h), then by ids. Ships that are alike in all that counts for
+ * the measure are taken as one kind, and the first id stands for it; so fleets that are suggested
+ * together differ in something that counts. Fleets hold no more craft and crew than a battle does,
+ * and ships that add nothing are left out.
  */
 #pragma once
 

@@ -115,7 +115,6 @@ test_everything (void **unused)
   assert_string_equal (ship->text, "Big.\nSlow.");
   assert_int_equal (ship->provenance, FLEET_FROM_CARD);
   assert_string_equal (ship->source, "Mine");
-  assert_string_equal (ship->folded, "long arm 007 long-arm io harvester pulls. big.\nslow.");
   assert_int_equal (crew->n_ranks, 2);
   assert_string_equal (crew->ranks[1], "pilot");
   assert_int_equal (crew->provenance, FLEET_DEMONSTRATION);
@@ -383,7 +382,6 @@ test_merge (void **unused)
   assert_string_equal (((const FleetConflict *)conflicts->pdata[0])->member, "cargo");
   assert_string_equal (fleet_catalogue_find_faction (merged, "mars")->name, "Red Mars");
   assert_string_equal (fleet_catalogue_find_faction (merged, "venus")->name, "Venus");
-  assert_string_equal (ships[1].folded, "kite b fighter");
 }
 
 /* A later file that says nothing about a faction does not undo what an earlier one said. */
@@ -442,7 +440,6 @@ test_changing (void **unused)
   const FleetShip *ships = fleet_catalogue_ships (changed, &n);
   assert_int_equal (n, 2);
   assert_int_equal (ships[0].points, 9);
-  assert_string_equal (ships[0].folded, "renamed a fighter");
   fleet_catalogue_ships (fewer, &n);
   assert_int_equal (n, 1);
   fleet_catalogue_crew (fewer, &n);

@@ -168,7 +168,7 @@ test_many_members (void **unused)
   expect ("members.json", text, "fine");
 }
 
-/* As many cards as may be, with texts that grow threefold when they are folded for searching. */
+/* As many cards as may be, with texts as long as they may be. */
 static void
 test_many_cards (void **unused)
 {
