@@ -378,7 +378,7 @@ read_head_line (CaptureReader *self, const char *at, GError **error)
                 { "port", &head->port },
                 { "started", &head->started } };
   const char *rest;
-  gint64 number;
+  gint64 number = 0;
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     if ((rest = after_word (at, texts[i].word))) {
@@ -400,13 +400,17 @@ read_head_line (CaptureReader *self, const char *at, GError **error)
     head->gpio.still_ms = (guint16)number;
     return TRUE;
   }
+  if ((rest = after_word (at, "inverted"))) {
+    head->gpio.is_inverted = TRUE;
+    return *rest ? fail (self, rest, error, _ ("nothing may follow “inverted”")) : TRUE;
+  }
   if ((rest = after_word (at, "temperature")))
     return read_temperature (self, rest, error);
   if ((rest = after_word (at, "levels")))
     return read_levels (self, rest, error);
   return fail (self, at, error,
                _ ("expected a time, or of the head: driver, baud, port, started, levels, "
-                  "temperature, still_ms"));
+                  "temperature, still_ms, inverted"));
 }
 
 static gboolean
@@ -514,6 +518,8 @@ capture_write_head (GString *text, const CaptureHead *head)
                             ABS (tenths) % 10);
   if (head->gpio.still_ms)
     g_string_append_printf (text, "still_ms %u\n", head->gpio.still_ms);
+  if (head->gpio.is_inverted)
+    g_string_append (text, "inverted\n");
   if (head->levels) {
     g_string_append (text, "levels");
     for (int i = 0; i < GPIO_LINES_MAX; i++)

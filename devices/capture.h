@@ -22,7 +22,7 @@
  * `#=` lines are the events that are expected, in order; where they stand among the others means
  * nothing. The head may also say, for GPIO: `levels` (the lines that are high at the start, from 0
  * as in `levels 0 2`; `levels none` is usual), `temperature` in degrees Celsius
- * (`temperature 21.5`) and `still_ms`.
+ * (`temperature 21.5`), `still_ms` and `inverted`.
  *
  * Reading needs the memory of one line, so a recording may be of any length.
  */

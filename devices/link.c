@@ -16,6 +16,8 @@ struct _DeviceLink {
   Transport *transport;
   gboolean is_started; /* the device was told what it must be told once */
   gboolean is_closed;
+  gboolean is_feeding;
+  gboolean is_freed;
   gint64 start_us;
   gint64 time_us; /* of what is being decoded */
   guint32 levels;
@@ -50,7 +52,9 @@ device_link_free (DeviceLink *self)
     return;
   self->is_closed = TRUE;
   g_clear_pointer (&self->transport, transport_free);
-  g_rc_box_release (self);
+  self->is_freed = self->is_feeding; /* from inside: the decoder ends first */
+  if (!self->is_freed)
+    g_rc_box_release (self);
 }
 
 /* ---- Events and records ---- */
@@ -154,19 +158,31 @@ start_cb (gint64 time_us, guint32 levels, gpointer data)
 }
 
 static void
-bytes_cb (const guint8 *bytes, gsize n, gint64 time_us, gpointer data)
+record_bytes (DeviceLink *self, const guint8 *bytes, gsize n, gint64 time_us)
 {
-  DeviceLink *self = g_rc_box_acquire (data);
   const CaptureRecord record = {
     .kind = CAPTURE_RECEIVED, .time_us = time_us - self->start_us, .bytes = bytes, .n = n
   };
 
+  self->handlers.record (self, &record, self->data);
+}
+
+/* Every byte comes through here, so it does no more than it must. */
+static void
+bytes_cb (const guint8 *bytes, gsize n, gint64 time_us, gpointer data)
+{
+  DeviceLink *self = data;
+
+  self->is_feeding = TRUE;
   self->time_us = time_us;
   self->n_bytes += n;
-  tell_record (self, &record);
+  if (self->handlers.record)
+    record_bytes (self, bytes, n, time_us);
   if (!self->is_closed)
     self->driver->decoder->feed (&self->memory, bytes, n, take_event, self);
-  g_rc_box_release (self);
+  self->is_feeding = FALSE;
+  if (self->is_freed)
+    g_rc_box_release (self);
 }
 
 static void
@@ -293,8 +309,8 @@ device_link_open_gpio (const Driver *driver, const char *place, const GpioOption
 
   if (options)
     self->gpio = *options;
-  self->transport = gpio_transport_open (place, driver->gpio_decoder, &self->gpio, &gpio_handlers,
-                                         self, error);
+  self->transport =
+      gpio_transport_open (place, driver->gpio_decoder, &self->gpio, &gpio_handlers, self, error);
   if (!self->transport)
     return NULL;
   begin (self);

@@ -15,6 +15,7 @@
 #include "transport/serial.h"
 
 #include <glib/gi18n-lib.h>
+#include <gudev/gudev.h>
 #include <string.h>
 
 #define MS G_GINT64_CONSTANT (1000)
@@ -43,6 +44,7 @@ struct _DevicePort {
   DevicePortHandlers handlers;
   gpointer data;
   GSource *timer;
+  GUdevClient *plugs; /* NULL: somebody else watches */
   gboolean is_closed;
 
   DeviceState state;
@@ -514,6 +516,15 @@ timer_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+static void
+plugged_cb (GUdevClient *client, const char *action, GUdevDevice *device, gpointer data)
+{
+  (void)client;
+  (void)device;
+  if (strcmp (action, "remove") != 0)
+    device_port_retry (data);
+}
+
 /* ---- Public ---- */
 
 DevicePort *
@@ -530,6 +541,11 @@ device_port_new (const DevicePortConfig *config, const DevicePortHandlers *handl
   self->state = DEVICE_ABSENT;
   self->retry_ms = RETRY_FIRST_MS;
   self->timer = transport_timer_new (timer_cb, self);
+  if (config->is_watching) {
+    static const char *const subsystems[] = { "tty", NULL };
+    self->plugs = g_udev_client_new (subsystems);
+    g_signal_connect (self->plugs, "uevent", G_CALLBACK (plugged_cb), self);
+  }
   wake_in (self, 0);
   return self;
 }
@@ -542,6 +558,9 @@ device_port_free (DevicePort *self)
   self->is_closed = TRUE;
   g_source_destroy (self->timer);
   g_clear_pointer (&self->timer, g_source_unref);
+  if (self->plugs)
+    g_signal_handlers_disconnect_by_data (self->plugs, self);
+  g_clear_object (&self->plugs);
   g_clear_pointer (&self->link, device_link_free);
   g_clear_pointer (&self->port, transport_free);
   g_rc_box_release_full (self, port_clear);

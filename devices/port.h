@@ -37,6 +37,7 @@ typedef struct {
   const Driver *driver;            /* NULL: find one */
   guint baud;                      /* 0: the driver's, or found */
   const Driver *const *candidates; /* to find one among; NULL: all */
+  gboolean is_watching; /* try at once when anything is plugged in; else who has it tells */
 } DevicePortConfig;
 
 typedef struct {

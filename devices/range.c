@@ -15,7 +15,7 @@
 enum {
   USUAL_APART_MS = 60,
   USUAL_STILL_MS = 450,
-  USUAL_EXPIRE_MS = 2000,
+  USUAL_EXPIRE_MS = 3000,
   USUAL_TOLERANCE_TENTHS = 20,
   USUAL_STEP_TENTHS = 10, /* most sensors count whole millimetres */
   STEADY_SAMPLES_MIN = 3,
@@ -113,7 +113,7 @@ device_range_calibrate_both (RangeCalibration *self, const int32_t sensed_tenths
       return false;
   int64_t sensed = sensed_tenths_mm[!near] - sensed_tenths_mm[near];
   int64_t true_length = true_tenths_mm[!near] - true_tenths_mm[near];
-  if (sensed < APART_TENTHS_MIN || true_length < APART_TENTHS_MIN)
+  if (sensed < APART_TENTHS_MIN)
     return false;
 
   int64_t scale_ppm = divide ((true_length - sensed) * MILLION, sensed);
@@ -139,6 +139,17 @@ credible (RangeCalibration calibration)
 
 /* ---- Samples ---- */
 
+RangeSettings
+device_range_settings (const Driver *driver)
+{
+  RangeSettings settings = { .trust = driver->trust };
+  int64_t answers_ms = (int64_t)driver->ask_every_ms * (STEADY_SAMPLES_MIN + 1);
+
+  if (answers_ms > USUAL_EXPIRE_MS)
+    settings.expire_ms = (uint16_t)clamp (answers_ms, 0, UINT16_MAX);
+  return settings;
+}
+
 void
 device_range_start (RangeFilter *self, const RangeSettings *settings)
 {
@@ -163,10 +174,10 @@ judge_sample (const DriverTrust *trust, const DeviceEvent *event)
 }
 
 static void
-drop_oldest (RangeFilter *self, int n)
+drop_oldest (RangeFilter *self)
 {
-  self->n_samples = (uint8_t)(self->n_samples - n);
-  memmove (self->samples, self->samples + n, self->n_samples * sizeof self->samples[0]);
+  self->n_samples--;
+  memmove (self->samples, self->samples + 1, self->n_samples * sizeof self->samples[0]);
 }
 
 static int
@@ -198,7 +209,6 @@ device_range_add (RangeFilter *self, const DeviceEvent *event, int64_t time_us)
     return;
 
   self->was_heard = true;
-  drop_oldest (self, n_expired (self, time_us));
   RangeStatus status = judge_sample (&self->settings.trust, event);
   if (status != RANGE_OK) {
     add_error (self, status, time_us);
@@ -211,7 +221,7 @@ device_range_add (RangeFilter *self, const DeviceEvent *event, int64_t time_us)
       return;
   }
   if (self->n_samples == RANGE_WINDOW)
-    drop_oldest (self, 1);
+    drop_oldest (self);
   self->samples[self->n_samples++] = (RangeSample){
     .time_us = time_us,
     .tenths_mm = event->range.tenths_mm,

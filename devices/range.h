@@ -45,7 +45,7 @@ typedef struct {
   /* For each of these 0 means the usual. */
   uint16_t apart_ms;            /* samples that come quicker are skipped (60) */
   uint16_t still_ms;            /* to be steady, samples must agree for so long (450) */
-  uint16_t expire_ms;           /* a sample older than this says nothing (2000) */
+  uint16_t expire_ms;           /* a sample older than this says nothing (3000) */
   uint16_t tolerance_tenths_mm; /* how much samples of a thing at rest differ (2 mm and a step) */
 } RangeSettings;
 
@@ -83,6 +83,8 @@ typedef struct {
   int n_samples;
 } RangeReading;
 
+/* What suits a driver. One that has to be asked is given the time for enough answers. */
+RangeSettings device_range_settings (const Driver *driver);
 void device_range_start (RangeFilter *self, const RangeSettings *settings);
 /* Takes a RANGE event; other kinds are passed over. */
 void device_range_add (RangeFilter *self, const DeviceEvent *event, int64_t time_us);

@@ -306,7 +306,7 @@ device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t
 {
   const RollDie die = { device, event->kind == DEVICE_EVENT_DIE ? event->die.die : 0 };
 
-  if (event->kind != DEVICE_EVENT_DIE || event->die.state > DIE_PLACED)
+  if (event->kind != DEVICE_EVENT_DIE)
     return;
 
   device_roll_tick (self, time_us);

@@ -77,6 +77,7 @@ typedef struct {
   uint8_t face; /* 0: not known */
 } RollNotice;
 
+/* May open or close the roll, but not feed it. */
 typedef void (*RollNoticeCb) (const RollNotice *notice, void *data);
 
 /* What is remembered of a die from one roll to the next. */

@@ -159,12 +159,13 @@ read_word (Reader *self, guint node, GArray *words)
   FleetWord word = { 0 };
   GString *extra = NULL;
   guint missing = 1u << WORD_ID | 1u << WORD_NAME;
+  int member = -1;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (word_members, fleet_json_key (self->json, (guint)at));
+    member = fleet_find_word (word_members, fleet_json_key (self->json, (guint)at), member);
     if (member >= 0)
       missing &= ~(1u << member);
     if (member == WORD_ID)
@@ -197,12 +198,13 @@ read_faction (Reader *self, guint node)
   FleetFaction faction = { 0 };
   GString *extra = NULL;
   guint missing = 1u << FACTION_ID | 1u << FACTION_NAME;
+  int member = -1;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (faction_members, fleet_json_key (self->json, (guint)at));
+    member = fleet_find_word (faction_members, fleet_json_key (self->json, (guint)at), member);
     if (member >= 0)
       missing &= ~(1u << member);
     if (member == FACTION_ID)
@@ -252,13 +254,14 @@ read_ability (Reader *self, guint node, FleetAbility *ability, GString **extra)
   int effect = EFFECT_TEXT;
   int when = WHEN_ALWAYS;
   gboolean has_by = FALSE;
+  int member = -1;
 
   *ability = (FleetAbility){ .effect = EFFECT_TEXT, .when = WHEN_ALWAYS };
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (ability_members, fleet_json_key (self->json, (guint)at));
+    member = fleet_find_word (ability_members, fleet_json_key (self->json, (guint)at), member);
     if (member == ABILITY_EFFECT) {
       read_kind_word (self, (guint)at, self->effect, &effect);
     } else if (member == ABILITY_BY) {
@@ -363,7 +366,9 @@ read_card_id (Reader *self, guint card, guint node)
     return NULL;
   guint there = GPOINTER_TO_UINT (g_hash_table_lookup (self->nodes, id));
   if (there) {
-    g_autofree char *path = fleet_json_path (self->json, there);
+    /* Finding a path takes a while: only as long as somebody reads it. */
+    g_autofree char *path =
+        self->complaints.n < FLEET_COMPLAINTS_MAX ? fleet_json_path (self->json, there) : NULL;
     fleet_complain (&self->complaints, node,
                     _ ("the id “%s” is that of %s; give one of them "
                        "another"),
@@ -378,7 +383,7 @@ static void
 read_provenance (Reader *self, guint node, FleetProvenance *provenance)
 {
   const char *word = fleet_json_string (self->json, node);
-  int found = word ? fleet_find_word (provenance_words, word) : -1;
+  int found = word ? fleet_find_word (provenance_words, word, -1) : -1;
 
   if (found < 0)
     fleet_complain (&self->complaints, node,
@@ -496,13 +501,14 @@ read_ship (Reader *self, guint node)
   FleetShip ship = { .craft = 1, .number = "" };
   Kept kept = { 0 };
   guint missing = ship_needs;
+  int member = -1;
   guint n_before = self->complaints.n;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (ship_members, fleet_json_key (self->json, (guint)at));
+    member = fleet_find_word (ship_members, fleet_json_key (self->json, (guint)at), member);
     if (member >= 0)
       missing &= ~(1u << member);
     read_ship_member (self, node, (guint)at, member, &ship, &kept);
@@ -603,13 +609,14 @@ read_crew (Reader *self, guint node)
   FleetCrew crew = { .number = "" };
   Kept kept = { 0 };
   guint missing = crew_needs;
+  int member = -1;
   guint n_before = self->complaints.n;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (crew_members, fleet_json_key (self->json, (guint)at));
+    member = fleet_find_word (crew_members, fleet_json_key (self->json, (guint)at), member);
     if (member >= 0)
       missing &= ~(1u << member);
     read_crew_member (self, node, (guint)at, member, &crew, &kept);
@@ -694,12 +701,13 @@ read_root (Reader *self)
   FleetCatalogue *catalogue = self->catalogue;
   int nodes[N_ROOT];
   GString *extra = NULL;
+  int member = -1;
 
   for (int i = 0; i < N_ROOT; i++)
     nodes[i] = -1;
   for (int at = fleet_json_first (self->json, 0); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (root_members, fleet_json_key (self->json, (guint)at));
+    member = fleet_find_word (root_members, fleet_json_key (self->json, (guint)at), member);
     if (member >= 0)
       nodes[member] = at;
     else
@@ -758,7 +766,6 @@ read_catalogue (const FleetJson *json, FleetCatalogue *base, GError **error)
   g_hash_table_unref (reader.nodes);
   if (!fleet_complaints_end (&reader.complaints, error))
     return NULL;
-  fleet_catalogue_fold (catalogue);
   return g_steal_pointer (&catalogue);
 }
 

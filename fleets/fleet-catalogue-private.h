@@ -36,8 +36,6 @@ void fleet_catalogue_put_word (FleetCatalogue *self, GArray *words, const FleetW
 void fleet_catalogue_put_faction (FleetCatalogue *self, const FleetFaction *faction);
 void fleet_catalogue_put_ship (FleetCatalogue *self, const FleetShip *ship);
 void fleet_catalogue_put_crew (FleetCatalogue *self, const FleetCrew *crew);
-/* Once all cards are in: their words for searching. */
-void fleet_catalogue_fold (FleetCatalogue *self);
 
 FleetWord *fleet_find_word_id (GArray *words, const char *id);
 

@@ -72,6 +72,10 @@ fleet_catalogue_keep (FleetCatalogue *self, const char *text)
 FleetWord *
 fleet_find_word_id (GArray *words, const char *id)
 {
+  /* Mostly it is the very id that is kept with the word. */
+  for (guint i = 0; id && i < words->len; i++)
+    if (word_at (words, i).id == id)
+      return &word_at (words, i);
   for (guint i = 0; id && i < words->len; i++)
     if (strcmp (word_at (words, i).id, id) == 0)
       return &word_at (words, i);
@@ -134,87 +138,6 @@ keep_abilities (FleetCatalogue *self, FleetAbility *abilities, int n)
   }
 }
 
-/* ---- Folded words, for searching ---- */
-
-static void
-add_folded (GString *folded, const char *text)
-{
-  if (!text || !text[0])
-    return;
-  if (folded->len)
-    g_string_append_c (folded, ' ');
-  /* Most cards are plain ASCII, and this is most of the work of loading them. */
-  gsize start = folded->len;
-  g_string_append (folded, text);
-  for (gsize i = start; i < folded->len; i++) {
-    if ((guchar)folded->str[i] >= 0x80) {
-      g_autofree char *full = g_utf8_casefold (text, -1);
-      g_string_truncate (folded, start);
-      g_string_append (folded, full);
-      return;
-    }
-    folded->str[i] = g_ascii_tolower (folded->str[i]);
-  }
-}
-
-static void
-add_folded_abilities (GString *folded, const FleetAbility *abilities, int n)
-{
-  for (int i = 0; i < n; i++)
-    add_folded (folded, abilities[i].text);
-}
-
-static void
-add_folded_faction (const FleetCatalogue *self, GString *folded, const char *id)
-{
-  const FleetFaction *faction = fleet_catalogue_find_faction (self, id);
-
-  if (faction)
-    add_folded (folded, faction->name);
-}
-
-static void
-fold_ship (FleetCatalogue *self, FleetShip *ship, GString *folded)
-{
-  const FleetWord *ship_class = fleet_find_word_id (self->classes, ship->class_id);
-
-  g_string_truncate (folded, 0);
-  add_folded (folded, ship->name);
-  add_folded (folded, ship->number);
-  add_folded (folded, ship->id);
-  add_folded_faction (self, folded, ship->faction);
-  add_folded (folded, ship_class ? ship_class->name : NULL);
-  add_folded_abilities (folded, ship->abilities, ship->n_abilities);
-  add_folded (folded, ship->text);
-  ship->folded = fleet_catalogue_keep (self, folded->str);
-}
-
-static void
-fold_crew (FleetCatalogue *self, FleetCrew *crew, GString *folded)
-{
-  g_string_truncate (folded, 0);
-  add_folded (folded, crew->name);
-  add_folded (folded, crew->number);
-  add_folded (folded, crew->id);
-  add_folded_faction (self, folded, crew->faction);
-  for (int i = 0; i < crew->n_ranks; i++)
-    add_folded (folded, crew->ranks[i]);
-  add_folded_abilities (folded, crew->abilities, crew->n_abilities);
-  add_folded (folded, crew->text);
-  crew->folded = fleet_catalogue_keep (self, folded->str);
-}
-
-void
-fleet_catalogue_fold (FleetCatalogue *self)
-{
-  g_autoptr (GString) folded = g_string_new (NULL);
-
-  for (guint i = 0; i < self->ships->len; i++)
-    fold_ship (self, &ship_at (self, i), folded);
-  for (guint i = 0; i < self->crew->len; i++)
-    fold_crew (self, &crew_at (self, i), folded);
-}
-
 /* ---- Cards by id ---- */
 
 /* Ships and crew share one table, for their ids are of one space: the place of a ship is even. */
@@ -255,7 +178,6 @@ fleet_catalogue_put_ship (FleetCatalogue *self, const FleetShip *ship)
   copy.text = fleet_catalogue_keep (self, ship->text);
   copy.source = ship->source ? g_string_chunk_insert_const (self->strings, ship->source) : "";
   copy.extra = fleet_catalogue_keep (self, ship->extra);
-  copy.folded = "";
   if (is_there) {
     ship_at (self, i) = copy;
     return;
@@ -281,7 +203,6 @@ fleet_catalogue_put_crew (FleetCatalogue *self, const FleetCrew *crew)
   copy.text = fleet_catalogue_keep (self, crew->text);
   copy.source = crew->source ? g_string_chunk_insert_const (self->strings, crew->source) : "";
   copy.extra = fleet_catalogue_keep (self, crew->extra);
-  copy.folded = "";
   if (is_there) {
     crew_at (self, i) = copy;
     return;
@@ -370,11 +291,14 @@ fleet_catalogue_find_crew (const FleetCatalogue *self, const char *id)
 const FleetFaction *
 fleet_catalogue_find_faction (const FleetCatalogue *self, const char *id)
 {
-  for (guint i = 0; id && i < self->factions->len; i++) {
-    const FleetFaction *faction = &g_array_index (self->factions, FleetFaction, i);
-    if (faction->id == id || strcmp (faction->id, id) == 0)
-      return faction;
-  }
+  const FleetFaction *factions = (const FleetFaction *)self->factions->data;
+
+  for (guint i = 0; id && i < self->factions->len; i++)
+    if (factions[i].id == id)
+      return &factions[i];
+  for (guint i = 0; id && i < self->factions->len; i++)
+    if (strcmp (factions[i].id, id) == 0)
+      return &factions[i];
   return NULL;
 }
 
@@ -417,6 +341,7 @@ typedef struct {
   GHashTable *origin; /* "ship iron-dune" → the name of a file */
   GPtrArray *conflicts;
   const char *file;
+  gboolean has_gaps; /* cards that changed their kind left some */
 } Merge;
 
 static void
@@ -523,27 +448,48 @@ merge_factions (Merge *self, const FleetCatalogue *from)
   }
 }
 
-/* A card that was a ship in an earlier file and is crew in a later one, or the other way. */
+/* A card that was a ship in an earlier file and is crew in a later one, or the other way. It stays
+ * in its list without an id until all are merged. */
 static void
 drop_other_kind (Merge *self, const char *id, int kind)
 {
+  const char *name = kind == CARD_SHIP ? "ship" : "crew";
+  const char *other = kind == CARD_SHIP ? "crew" : "ship";
   guint i;
 
   if (!find_card (self->merged, id, !kind, &i))
     return;
+  g_autofree char *key = g_strdup_printf ("%s %s", other, id);
   if (self->conflicts)
-    add_conflict (
-        self, kind == CARD_SHIP ? "ship" : "crew", id, "kind", kind == CARD_SHIP ? "crew" : "ship",
-        kind == CARD_SHIP ? crew_at (self->merged, i).source : ship_at (self->merged, i).source,
-        kind == CARD_SHIP ? "ship" : "crew");
+    add_conflict (self, name, id, "kind", other, g_hash_table_lookup (self->origin, key), name);
+  g_hash_table_remove (self->origin, key);
   g_hash_table_remove (self->merged->cards, id);
-  GArray *cards = kind == CARD_SHIP ? self->merged->crew : self->merged->ships;
-  g_array_remove_index (cards, i);
-  for (; i < cards->len; i++)
-    g_hash_table_replace (
-        self->merged->cards,
-        (char *)(kind == CARD_SHIP ? crew_at (self->merged, i).id : ship_at (self->merged, i).id),
-        card_value (i, !kind));
+  if (kind == CARD_SHIP)
+    crew_at (self->merged, i).id = NULL;
+  else
+    ship_at (self->merged, i).id = NULL;
+  self->has_gaps = TRUE;
+}
+
+/* Takes out what has no id, in one go. */
+static void
+close_gaps (FleetCatalogue *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->ships->len; i++)
+    if (ship_at (self, i).id)
+      ship_at (self, n++) = ship_at (self, i);
+  g_array_set_size (self->ships, n);
+  n = 0;
+  for (guint i = 0; i < self->crew->len; i++)
+    if (crew_at (self, i).id)
+      crew_at (self, n++) = crew_at (self, i);
+  g_array_set_size (self->crew, n);
+  for (guint i = 0; i < self->ships->len; i++)
+    g_hash_table_insert (self->cards, (char *)ship_at (self, i).id, card_value (i, CARD_SHIP));
+  for (guint i = 0; i < self->crew->len; i++)
+    g_hash_table_insert (self->cards, (char *)crew_at (self, i).id, card_value (i, CARD_CREW));
 }
 
 static void
@@ -626,8 +572,9 @@ fleet_catalogue_merge (const FleetCatalogue *const *catalogues, guint n, GPtrArr
   merge.origin = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < n; i++)
     merge_one (&merge, catalogues[i]);
+  if (merge.has_gaps)
+    close_gaps (merge.merged);
   merge_head (merge.merged, catalogues, n);
-  fleet_catalogue_fold (merge.merged);
   g_hash_table_unref (merge.origin);
   return merge.merged;
 }
@@ -672,7 +619,6 @@ fleet_catalogue_with_ship (const FleetCatalogue *self, const char *id, const Fle
 
   if (ship)
     fleet_catalogue_put_ship (copy, ship);
-  fleet_catalogue_fold (copy);
   return copy;
 }
 
@@ -684,6 +630,5 @@ fleet_catalogue_with_crew (const FleetCatalogue *self, const char *id, const Fle
 
   if (crew)
     fleet_catalogue_put_crew (copy, crew);
-  fleet_catalogue_fold (copy);
   return copy;
 }

@@ -77,7 +77,6 @@ typedef struct {
   const char *text; /* further text of the card, or NULL */
   FleetProvenance provenance;
   const char *source; /* the name of the catalogue it stands in */
-  const char *folded; /* for searching: all its words, case-folded */
   const char *extra;  /* members this version does not know, `"name": value, …`, or NULL */
 } FleetShip;
 
@@ -94,7 +93,6 @@ typedef struct {
   const char *text;
   FleetProvenance provenance;
   const char *source;
-  const char *folded;
   const char *extra;
 } FleetCrew;
 

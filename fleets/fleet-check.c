@@ -766,7 +766,9 @@ check_any_ship (Check *self)
   if (ship) {
     fix->kind = FLEET_FIX_ADD_SHIP;
     fix->pod = g_strdup (ship->id);
-    fix->text = g_strdup_printf (_ ("Add %s (%d points)"), ship->name, ship->points);
+    fix->text =
+        g_strdup_printf (ngettext ("Add %s (%d point)", "Add %s (%d points)", (gulong)ship->points),
+                         ship->name, ship->points);
   } else if (self->fleet->unassigned->len) {
     set_drop_crew (self, fix, FLEET_ACTIVE, NULL, 0, 0, self->fleet->unassigned->pdata[0]);
   }
@@ -787,7 +789,9 @@ check_lasers (Check *self)
   for (guint i = 0; i < entries->len; i++) {
     const FleetEntry *entry = entries->pdata[i];
     const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, entry->ship);
-    for (guint k = 0; ship && k < entry->craft->len; k++) {
+    if (!ship)
+      return; /* who knows */
+    for (guint k = 0; k < entry->craft->len; k++) {
       const FleetCraft *craft = entry->craft->pdata[k];
       if (may_have_laser (ship, craft))
         return;
@@ -862,15 +866,24 @@ count_all (const Fleet *fleet, GHashTable *counts, GPtrArray *order)
   }
 }
 
+/* Demonstration cards lie on no table, so nobody needs to own them. */
+static gboolean
+is_demonstration (const FleetShip *ship, const FleetCrew *crew)
+{
+  return (ship && ship->provenance == FLEET_DEMONSTRATION)
+         || (crew && crew->provenance == FLEET_DEMONSTRATION);
+}
+
 static void
 check_copies (Check *self, GHashTable *counts, const GPtrArray *order)
 {
   for (guint i = 0; i < order->len; i++) {
     const char *id = order->pdata[i];
     const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, id);
+    const FleetCrew *crew = fleet_catalogue_find_crew (self->catalogue, id);
     int needed = (int)GPOINTER_TO_UINT (g_hash_table_lookup (counts, id));
     int owned = fleet_collection_own (self->collection, id);
-    if (needed <= owned || !(ship || fleet_catalogue_find_crew (self->catalogue, id)))
+    if (needed <= owned || !(ship || crew) || is_demonstration (ship, crew))
       continue;
     add_problem (self, FLEET_PROBLEM_WARNING, "", g_strdup (""),
                  ngettext ("%s is needed %d time, and you own %d.",

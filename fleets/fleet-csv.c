@@ -279,6 +279,13 @@ read_row (Reader *self, const Columns *columns, Row *row, Cell *other)
   return TRUE;
 }
 
+/* As much of a cell as a complaint needs. */
+static char *
+excerpt (const Cell *cell)
+{
+  return g_utf8_substring (cell->text->str, 0, MIN (40, g_utf8_strlen (cell->text->str, -1)));
+}
+
 static gboolean
 read_number (Reader *self, const Cell *cell, const char *column, int *number)
 {
@@ -286,8 +293,9 @@ read_number (Reader *self, const Cell *cell, const char *column, int *number)
 
   if (cell->text->len
       && !g_ascii_string_to_unsigned (cell->text->str, 10, 0, FLEET_COPIES_MAX, &value, NULL)) {
-    complain (self, &cell->place, _ ("“%.40s” in the column “%s” is no whole number from 0 to %d"),
-              cell->text->str, column, FLEET_COPIES_MAX);
+    g_autofree char *text = excerpt (cell);
+    complain (self, &cell->place, _ ("“%s” in the column “%s” is no whole number from 0 to %d"),
+              text, column, FLEET_COPIES_MAX);
     return FALSE;
   }
   *number = (int)value;
@@ -309,8 +317,9 @@ take_row (Reader *self, const Row *row, FleetCollection *collection, GHashTable 
   }
   guint before = GPOINTER_TO_UINT (g_hash_table_lookup (seen, row->id.text->str));
   if (before) {
-    complain (self, &row->id.place, _ ("“%.40s” stands in line %u already; keep one of them"),
-              row->id.text->str, before);
+    g_autofree char *id = excerpt (&row->id);
+    complain (self, &row->id.place, _ ("“%s” stands in line %u already; keep one of them"), id,
+              before);
     return;
   }
   g_hash_table_insert (seen, g_strdup (row->id.text->str), GUINT_TO_POINTER (row->id.place.line));

@@ -278,36 +278,50 @@ static gboolean read_value (Reader *self, guint32 key, guint *node);
 
 /* Members of one object, to find one that is there twice. Most objects are small, and a bit for
  * each name tells nearly always that it is new; a large one is sorted at its end. */
+enum { FEW_MEMBERS = 64 };
+
 typedef struct {
   guint64 seen;
   guint first;
   guint count;
+  guint32 hash[FEW_MEMBERS];
 } Members;
 
-enum { FEW_MEMBERS = 64 };
-
-static guint64
-name_bit (const char *name)
+static guint32
+hash_name (const char *name)
 {
   guint32 hash = 2166136261u;
 
   for (; *name; name++)
     hash = (hash ^ (guchar)*name) * 16777619u;
-  return (guint64)1 << (hash >> 26);
+  return hash;
+}
+
+static gboolean
+is_named_so (const FleetJson *json, const Members *self, guint place, const char *name)
+{
+  guint node = self->first;
+
+  for (; place > 0; place--)
+    node = json->nodes[node].next;
+  return strcmp (json->strings + json->nodes[node].key - 1, name) == 0;
 }
 
 static gboolean
 is_new_member (const FleetJson *json, Members *self, const char *name)
 {
-  guint64 bit = name_bit (name);
-  gboolean may_be_there = self->seen & bit;
-
-  self->seen |= bit;
-  if (self->count++ >= FEW_MEMBERS || !may_be_there)
+  if (self->count >= FEW_MEMBERS) {
+    self->count++;
     return TRUE;
-  for (guint node = self->first; node; node = json->nodes[node].next)
-    if (strcmp (json->strings + json->nodes[node].key - 1, name) == 0)
-      return FALSE;
+  }
+  guint32 hash = hash_name (name);
+  guint64 bit = (guint64)1 << (hash >> 26);
+  if (self->seen & bit)
+    for (guint i = 0; i < self->count; i++)
+      if (self->hash[i] == hash && is_named_so (json, self, i, name))
+        return FALSE;
+  self->seen |= bit;
+  self->hash[self->count++] = hash;
   return TRUE;
 }
 
@@ -377,9 +391,11 @@ read_container (Reader *self, guint parent)
   FleetJson *json = self->json;
   gboolean is_object = peek (self) == '{';
   char end = is_object ? '}' : ']';
-  Members members = { 0 };
+  Members members;
   guint last = 0;
 
+  members.seen = 0; /* but not its hashes, which are many */
+  members.first = members.count = 0;
   if (++self->depth > FLEET_JSON_DEPTH_MAX)
     return fail_at (self, self->at, _ ("nested more than %d deep; no file of ours is"),
                     FLEET_JSON_DEPTH_MAX);
@@ -474,7 +490,9 @@ fleet_json_parse_take (const char *name, char *text, gsize length, GError **erro
   json->text = g_steal_pointer (&owned);
   json->length = length;
   json->strings = g_malloc (length + 1);
-  Reader reader = { .json = json, .room = 256, .error = error };
+  /* A guess that hardly ever has to grow. */
+  guint room = (guint)MIN (length / 12 + 64, (gsize)FLEET_JSON_NODES_MAX);
+  Reader reader = { .json = json, .room = room, .error = error };
   json->nodes = g_new (Node, reader.room);
   return read_document (&reader) ? g_steal_pointer (&json) : NULL;
 }

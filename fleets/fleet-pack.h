@@ -6,8 +6,9 @@
  * What is looked for: ships of at most `budget` points together with their crew, all of one side
  * (or of none), at most one `is_single` among them, no card more often than there are copies; on
  * each craft no more crew than spaces, all of whom serve its class and no two of whom share a rank.
- * Of those fleets the ones with the greatest value, then the fewest points, then the first in the
- * order of the ships given. Ships that can add nothing to the value are in none of them.
+ * Of those fleets the ones with the greatest value; of equal value those of fewer points (unless
+ * that takes too long to settle for some ships: then it is let be), then the first in the order of
+ * the ships given. Ships that can add nothing to the value are in none of them.
  *
  * How, and why the answer is exact:
  *

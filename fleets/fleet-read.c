@@ -80,8 +80,13 @@ fleet_expect (FleetComplaints *self, guint node, FleetJsonType type)
 gboolean
 fleet_is_id (const char *id)
 {
-  gsize n = strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789._-");
-  return n > 0 && n <= FLEET_ID_MAX && id[n] == 0;
+  gsize n = 0;
+
+  for (; id[n]; n++)
+    if (!g_ascii_islower (id[n]) && !g_ascii_isdigit (id[n]) && id[n] != '-' && id[n] != '.'
+        && id[n] != '_')
+      return FALSE;
+  return n > 0 && n <= FLEET_ID_MAX;
 }
 
 const char *
@@ -170,9 +175,12 @@ fleet_read_bool (FleetComplaints *self, guint node, gboolean *value)
 }
 
 int
-fleet_find_word (const char *const *words, const char *name)
+fleet_find_word (const char *const *words, const char *name, int after)
 {
-  for (int i = 0; words[i]; i++)
+  for (int i = after + 1; words[i]; i++)
+    if (strcmp (words[i], name) == 0)
+      return i;
+  for (int i = 0; i <= after; i++)
     if (strcmp (words[i], name) == 0)
       return i;
   return -1;

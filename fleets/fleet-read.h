@@ -46,8 +46,9 @@ gboolean fleet_read_bool (FleetComplaints *self, guint node, gboolean *value);
 /* Is the node an object, or a list? */
 gboolean fleet_expect (FleetComplaints *self, guint node, FleetJsonType type);
 
-/* The place of a name in a list ended by NULL, -1 if it is not there. */
-int fleet_find_word (const char *const *words, const char *name);
+/* The place of a name in a list ended by NULL, -1 if it is not there. `after` is the place of the
+ * one before, where looking begins: members mostly come in one order. -1: none. */
+int fleet_find_word (const char *const *words, const char *name, int after);
 
 /* Adds a member to those that are kept as they are: `"name": value, "other": value`. */
 void fleet_keep_unknown (const FleetJson *json, guint node, GString **extra);

@@ -352,7 +352,7 @@ cut_words (char *folded, const char *words[WORDS_MAX])
 static gboolean
 is_found (const Card *card, const FleetQuery *query, const char *const *words, guint n_words)
 {
-  if (card->points < query->min_points || card->points > query->max_points)
+  if (card->points < query->min_points || (query->max_points && card->points > query->max_points))
     return FALSE;
   if (query->faction && strcmp (query->faction, card->faction ? card->faction : "") != 0)
     return FALSE;

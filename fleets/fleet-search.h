@@ -30,21 +30,19 @@ typedef enum {
   N_FLEET_SORTS,
 } FleetSort;
 
-/* All of a query must hold. One that is all zero, but for max_points, finds everything. */
+/* All of a query must hold. One that is all zero finds everything. */
 typedef struct {
   const char *text;    /* words that must all be found, anywhere in the card's words; may be NULL */
   const char *faction; /* its id; "": unaffiliated; NULL: any */
   const char *class_id; /* NULL: any; no crew has one */
   int min_points;
-  int max_points; /* FLEET_POINTS_ANY: no limit */
+  int max_points; /* 0: no limit */
   gboolean has_effect;
   EffectKind effect; /* of one of its abilities, if has_effect */
   gboolean is_owned; /* only cards of which one owns one or more */
   FleetSort sort;
   gboolean is_descending; /* cards that are equal stay as in the catalogue either way */
 } FleetQuery;
-
-enum { FLEET_POINTS_ANY = G_MAXINT };
 
 typedef struct FleetSearch FleetSearch;
 

@@ -388,9 +388,9 @@ put_entries (Share *self, const GPtrArray *entries)
 static void
 put_fleet (Share *self, const Fleet *fleet)
 {
-  put_optional (self, fleet->id);
-  put_optional (self, fleet->name);
-  put_optional (self, fleet->player);
+  put_string (self, fleet->id);
+  put_string (self, fleet->name);
+  put_string (self, fleet->player);
   put_strings (self, fleet->catalogues);
   put (self, fleet->start != NULL, 1);
   if (fleet->start)
@@ -399,7 +399,7 @@ put_fleet (Share *self, const Fleet *fleet)
   put_entries (self, fleet->reserve);
   put_strings (self, fleet->unassigned);
   put_strings (self, fleet->reserve_crew);
-  put_optional (self, fleet->note);
+  put_string (self, fleet->note);
 }
 
 /* ---- Symbols ---- */
@@ -681,9 +681,9 @@ get_fleet (Share *self)
 {
   g_autoptr (Fleet) fleet = fleet_new ();
 
-  set (&fleet->id, get_optional (self));
-  set (&fleet->name, get_optional (self));
-  set (&fleet->player, get_optional (self));
+  set (&fleet->id, get_string (self));
+  set (&fleet->name, get_string (self));
+  set (&fleet->player, get_string (self));
   get_strings (self, fleet->catalogues);
   if (get (self, 1))
     set (&fleet->start, get_word (self, starts, START_OTHER, START_BITS));
@@ -691,7 +691,7 @@ get_fleet (Share *self)
   get_entries (self, fleet->reserve);
   get_strings (self, fleet->unassigned);
   get_strings (self, fleet->reserve_crew);
-  set (&fleet->note, get_optional (self));
+  set (&fleet->note, get_string (self));
   /* Nothing but the last character's filling may be left. */
   if (!self->is_bad && self->bits->len - self->at < SYMBOL_BITS)
     return g_steal_pointer (&fleet);

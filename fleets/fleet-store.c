@@ -103,18 +103,6 @@ open_plain (const char *path, GError **error)
   return -1;
 }
 
-char *
-fleet_store_read (const char *path, gsize *length, GError **error)
-{
-  int fd = open_plain (path, error);
-
-  if (fd < 0)
-    return NULL;
-  char *text = read_all (fd, path, length, error);
-  close (fd);
-  return text;
-}
-
 static char *
 mark_of (const char *text, gsize length)
 {

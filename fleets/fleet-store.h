@@ -43,14 +43,10 @@ typedef gboolean (*FleetStoreJudgeFunc) (const char *name, const char *text, gsi
                                          gpointer data, GError **error);
 
 /* Reads a file, or, if it is missing or cannot be read, its newest good generation. For files that
- * belong to the program: a file that someone is typing, and names on the command line, is read with
- * fleet_store_read instead, which puts nothing aside. */
+ * belong to the program. What someone names on the command line is read with fleet_read_file, which
+ * puts nothing aside. Pipes and devices are refused here: they would wait, or never end. */
 FleetStored *fleet_store_load (const char *path, FleetStoreJudgeFunc judge, gpointer data,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Reads a whole plain file of at most FLEET_JSON_BYTES_MAX. Pipes and devices are refused; they
- * would wait, or never end. The text is terminated. */
-char *fleet_store_read (const char *path, gsize *length, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The mark of a text, as if it had been loaded. */
 char *fleet_store_mark (const char *text, gsize length) G_GNUC_WARN_UNUSED_RESULT;

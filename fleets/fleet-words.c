@@ -58,12 +58,27 @@ fleet_describe_cost (const FleetShip *ship)
 
 /* ---- Names by id ---- */
 
+/* Names that stand in every catalogue are translated; those that users give are theirs. */
+static const char *
+translate_name (const char *name)
+{
+  static const char *const names[] = {
+    N_ ("Fighter"),       N_ ("Rocketship"), N_ ("Cruiser"),
+    N_ ("Space station"), N_ ("Laser"),      N_ ("Shield"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (names[i], name) == 0)
+      return _ (names[i]);
+  return name;
+}
+
 static const char *
 find_word (const FleetWord *words, guint n, const char *id)
 {
   for (guint i = 0; i < n; i++)
     if (strcmp (words[i].id, id) == 0)
-      return words[i].name[0] ? _ (words[i].name) : id;
+      return translate_name (words[i].name);
   return id;
 }
 
@@ -216,11 +231,14 @@ char *
 fleet_describe_ability (const FleetAbility *ability)
 {
   const char *when = describe_when (ability->when);
+  gboolean has_text = ability->text && ability->text[0];
 
-  if (ability->text && ability->text[0])
+  if (ability->effect == EFFECT_TEXT && has_text)
     return g_strdup (ability->text);
   g_autofree char *effect = describe_effect (ability);
-  return when ? g_strdup_printf ("%s, %s", effect, when) : g_steal_pointer (&effect);
+  g_autofree char *whole =
+      when ? g_strdup_printf ("%s, %s", effect, when) : g_steal_pointer (&effect);
+  return has_text ? g_strdup_printf ("%s (%s)", ability->text, whole) : g_steal_pointer (&whole);
 }
 
 const char *

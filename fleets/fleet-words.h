@@ -23,7 +23,7 @@ const char *fleet_word_faction (const FleetCatalogue *catalogue, const char *fac
 
 /* The ability that all ships of a class have, its rule and its text; NULL: it has none. */
 const char *fleet_class_ability (ShipClass ship_class, const char **rule, const char **text);
-/* "WR −1 on its attacks, against cruisers"; the card's own text where it has one. */
+/* "WR −1 on its attacks, against cruisers", after the card's own text where it has one. */
 char *fleet_describe_ability (const FleetAbility *ability);
 /* How abilities of a kind work: a heading, and the text. */
 const char *fleet_effect_rule (EffectKind effect, const char **text);

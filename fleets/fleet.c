@@ -2,6 +2,7 @@
 /* See fleet.h: fleets in memory and their files. What a battle makes of them is fleet-battle.c. */
 #include "fleet.h"
 
+#include "fleet-migrate.h"
 #include "fleet-read.h"
 
 #include <glib/gi18n-lib.h>
@@ -288,7 +289,7 @@ read_craft (Reader *self, guint node, FleetCraft *craft)
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (craft_members, fleet_json_key (self->json, (guint)at));
+    int member = fleet_find_word (craft_members, fleet_json_key (self->json, (guint)at), -1);
     if (member == CRAFT_PODS)
       read_pods (self, (guint)at, craft->pods);
     else if (member == CRAFT_CREW)
@@ -344,7 +345,7 @@ read_entry (Reader *self, guint node, FleetEntry *entry)
     fleet_complain (&self->complaints, node, _ ("“%s” is missing; add it"), "ship");
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = fleet_json_next (self->json, (guint)at)) {
-    switch (fleet_find_word (entry_members, fleet_json_key (self->json, (guint)at))) {
+    switch (fleet_find_word (entry_members, fleet_json_key (self->json, (guint)at), -1)) {
     case ENTRY_ID:
       read_entry_id (self, (guint)at, entry);
       break;
@@ -436,7 +437,7 @@ read_member (Reader *self, guint node, GString **extra)
   FleetComplaints *complaints = &self->complaints;
   const char *text;
 
-  switch (fleet_find_word (root_members, fleet_json_key (self->json, node))) {
+  switch (fleet_find_word (root_members, fleet_json_key (self->json, node), -1)) {
   case ROOT_FORMAT:
   case ROOT_VERSION:
     break;
@@ -505,11 +506,19 @@ read_fleet (const FleetJson *json, GError **error)
   return g_steal_pointer (&fleet);
 }
 
+/* Takes over the document, which may be NULL after a complaint. */
+static Fleet *
+read_any_version (FleetJson *json, GError **error)
+{
+  g_autoptr (FleetJson) newest = json ? fleet_migrate (json, FORMAT, VERSION_NEWEST, error) : NULL;
+
+  return newest ? read_fleet (newest, error) : NULL;
+}
+
 Fleet *
 fleet_parse (const char *name, const char *text, gsize length, GError **error)
 {
-  g_autoptr (FleetJson) json = fleet_json_parse (name, text, length, error);
-  return json ? read_fleet (json, error) : NULL;
+  return read_any_version (fleet_json_parse (name, text, length, error), error);
 }
 
 Fleet *
@@ -520,8 +529,7 @@ fleet_load (const char *path, GError **error)
 
   if (!text)
     return NULL;
-  g_autoptr (FleetJson) json = fleet_json_parse_take (path, text, length, error);
-  return json ? read_fleet (json, error) : NULL;
+  return read_any_version (fleet_json_parse_take (path, text, length, error), error);
 }
 
 /* ---- Writing ---- */

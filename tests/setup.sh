@@ -18,22 +18,33 @@ pkg-config         command pkg-config
 gettext            command msgfmt
 libglib2.0-dev     module  gio-unix-2.0  2.74
 libgpiod-dev       module  libgpiod      1.6
+libgudev-1.0-dev   module  gudev-1.0     232
 libjson-glib-dev   module  json-glib-1.0 1.6
+libserialport-dev  module  libserialport 0.1.1
+libpango1.0-dev    module  pangocairo    1.50
+libcairo2-dev      module  cairo-pdf     1.16
 '
 
 needed_to_check="$needed_to_run
+avr-libc           command avr-man
 binutils           command nm
 busybox-static     command busybox
 clang              command clang
 clang-format       command clang-format
 cpio               command cpio
+gcc-avr            command avr-gcc
 git                command git
 libcmocka-dev      module  cmocka        1.1.5
-python3-jsonschema command python3-jsonschema
+libelf-dev         module  libelf        0.1
+libsimavr-dev      module  simavr        1.6
+libumockdev-dev    module  umockdev-1.0  0.17
 python3            command python3
 qemu-system-x86    command qemu-system-x86_64
+poppler-utils      command pdftotext
+python3-jsonschema command jsonschema
 shellcheck         command shellcheck
 udev               command udevadm
+umockdev           command umockdev-wrapper
 "
 
 needed_to_fuzz="$needed_to_check

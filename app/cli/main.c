@@ -11,9 +11,10 @@
 #include <string.h>
 
 static const RtCliCommand *const commands[] = {
-  &rt_cli_play,     &rt_cli_score,      &rt_cli_replay,  &rt_cli_history,        &rt_cli_review,
-  &rt_cli_simulate, &rt_cli_components, &rt_cli_rules,   &rt_cli_odds,           &rt_cli_plan,
-  &rt_cli_fleet,    &rt_cli_catalogue,  &rt_cli_devices, &rt_cli_listen_command, &rt_cli_range,
+  &rt_cli_play,       &rt_cli_score,    &rt_cli_replay,         &rt_cli_history,
+  &rt_cli_review,     &rt_cli_simulate, &rt_cli_components,     &rt_cli_rules,
+  &rt_cli_odds,       &rt_cli_plan,     &rt_cli_fleet,          &rt_cli_catalogue,
+  &rt_cli_collection, &rt_cli_devices,  &rt_cli_listen_command, &rt_cli_range,
 };
 
 static void
@@ -85,10 +86,14 @@ complete (int argc, char **argv)
       puts (rules_player_names[i]);
   } else if (strcmp (before, "--chance") == 0) {
     puts ("virtual\ntyped");
+  } else if (strcmp (before, "--measure") == 0) {
+    puts ("firepower\nboarding\ncargo\nap");
   } else if (strcmp (before, "--keep") == 0) {
     puts ("lasers\nshields");
   } else if (strcmp (before, "--base-dice") == 0) {
     puts ("stay_lost\nrecover");
+  } else if (strcmp (before, "--paper") == 0) {
+    puts ("a4\nletter");
   } else if (strcmp (before, "--into") == 0) {
     puts ("microid\nasteroid\nstation");
   } else if (strcmp (before, "--weapon") == 0) {

@@ -2,6 +2,8 @@
 /* rocket-table catalogue: files of cards, checked and merged. */
 #include "rt-cli-fleets.h"
 
+#include "app/core/rt-library.h"
+
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,6 +20,22 @@ rt_cli_fail_error (const GError *error)
   return RT_EXIT_BAD;
 }
 
+/* The user's own cards. One that cannot be read is told, and the others serve. */
+static void
+add_own_catalogues (GPtrArray *all)
+{
+  g_autoptr (GPtrArray) own = rt_library_files ("catalogues");
+
+  for (guint i = 0; i < own->len; i++) {
+    g_autoptr (GError) error = NULL;
+    FleetCatalogue *catalogue = fleet_catalogue_load (own->pdata[i], &error);
+    if (catalogue)
+      g_ptr_array_add (all, catalogue);
+    else
+      rt_cli_fail_error (error);
+  }
+}
+
 FleetCatalogue *
 rt_cli_load_catalogues (char **paths)
 {
@@ -26,6 +44,8 @@ rt_cli_load_catalogues (char **paths)
   gboolean is_good = TRUE;
 
   g_ptr_array_add (all, fleet_catalogue_demonstration ());
+  if (!paths)
+    add_own_catalogues (all);
   for (; paths && *paths; paths++) {
     g_autoptr (GError) error = NULL;
     FleetCatalogue *catalogue = fleet_catalogue_load (*paths, &error);
@@ -56,9 +76,14 @@ rt_cli_write_output (const char *path, const char *text, gssize length)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!path) {
+  if (!path || strcmp (path, "-") == 0) {
     fwrite (text, 1, length < 0 ? strlen (text) : (gsize)length, stdout);
     return TRUE;
+  }
+  /* The new file takes the place of what is there: that must not be a device. */
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+    rt_cli_fail (_ ("%s: not a plain file; “-” is the standard output"), path);
+    return FALSE;
   }
   if (g_file_set_contents_full (path, text, length,
                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
@@ -117,8 +142,8 @@ print_file (const char *path, const FleetCatalogue *catalogue, const GError *err
   }
   fleet_catalogue_ships (catalogue, &n_ships);
   fleet_catalogue_crew (catalogue, &n_crew);
-  printf (_ ("%s: %s: %u ships, %u crew; nothing is wrong"), path, fleet_catalogue_name (catalogue),
-          n_ships, n_crew);
+  printf (_ ("%s: nothing is wrong in “%s” (ships: %u, crew: %u)"), path,
+          fleet_catalogue_name (catalogue), n_ships, n_crew);
   printf ("\n");
 }
 
@@ -218,6 +243,7 @@ static const RtCliCommand merge_command = {
 static const RtCliCommand *const parts[] = {
   &check_command,
   &merge_command,
+  &rt_cli_catalogue_list,
   NULL,
 };
 
@@ -230,7 +256,7 @@ run (int argc, char **argv)
 const RtCliCommand rt_cli_catalogue = {
   .name = "catalogue",
   .arguments = N_ ("WHAT [OPTION…]"),
-  .summary = N_ ("Files of Rocketmen cards: check, merge"),
+  .summary = N_ ("Files of Rocketmen cards: check, merge, list"),
   .options = no_options,
   .parts = parts,
   .run = run,

@@ -3,17 +3,17 @@
 #include "rt-cli-device.h"
 
 #include "devices/manager.h"
+#include "devices/transport/serial.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct _RtCliListener {
   RtCliListenerHandlers handlers;
   gpointer data;
-  DevicePort *port;
-  DeviceLink *link;
+  DevicePort *port; /* looked after, */
+  DeviceLink *link; /* or a recording, or GPIO lines */
   char *place;
   GpioOptions gpio;
   gint64 origin_us; /* when it was opened first; 0: not yet */
@@ -108,7 +108,7 @@ link_record_cb (DeviceLink *link, const CaptureRecord *record, gpointer data)
 {
   RtCliListener *self = data;
 
-  if (self->link) /* what happens while it is being opened comes with its first words */
+  if (self->link) /* the first pulse comes while it is being opened; a replay makes its own */
     tell_record (self, record, device_link_get_start_us (link));
 }
 
@@ -153,9 +153,9 @@ driver_behind (const char *path, guint *baud)
   g_autofree char *folder = rt_cli_device_folder ();
   g_autoptr (DeviceManager) manager =
       device_manager_new (folder, DEVICE_MANAGER_LOOK, NULL, NULL, NULL);
-  g_autofree char *resolved = realpath (path, NULL);
+  g_autofree char *resolved = serial_resolve (path);
 
-  for (guint i = 0; resolved && i < device_manager_get_n_entries (manager); i++) {
+  for (guint i = 0; i < device_manager_get_n_entries (manager); i++) {
     const DeviceEntry *entry = device_manager_get_entry (manager, i);
     if (g_strcmp0 (entry->path, resolved) != 0)
       continue;
@@ -174,7 +174,9 @@ open_port (RtCliListener *self, const RtCliSource *source, const Driver *driver)
     driver = driver_behind (source->port, &baud);
   if (driver && !fits (driver, DRIVER_SERIAL))
     return FALSE;
-  const DevicePortConfig config = { .path = source->port, .driver = driver, .baud = baud };
+  const DevicePortConfig config = {
+    .path = source->port, .driver = driver, .baud = baud, .is_watching = TRUE
+  };
   self->place = g_strdup (source->port);
   self->port = device_port_new (&config, &port_handlers, self);
   return TRUE;
@@ -220,6 +222,7 @@ open_gpio (RtCliListener *self, const RtCliSource *source, const Driver *driver)
     return FALSE;
   if (!isnan (source->temperature))
     self->gpio.temperature_tenths = (gint16)lround (source->temperature * 10);
+  self->gpio.is_inverted = source->is_inverted;
   self->place = g_strdup (source->gpio);
   self->link =
       device_link_open_gpio (driver, source->gpio, &self->gpio, &link_handlers, self, &error);
@@ -302,10 +305,4 @@ rt_cli_listener_make_head (RtCliListener *self)
     .levels = self->link ? device_link_get_levels (self->link) : 0,
     .gpio = self->gpio,
   };
-}
-
-gint64
-rt_cli_listener_now_us (RtCliListener *self)
-{
-  return since_origin (self, g_get_monotonic_time ());
 }

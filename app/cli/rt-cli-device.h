@@ -13,7 +13,8 @@ typedef struct {
   char *gpio;
   char *driver; /* an id, or "auto" */
   int baud;
-  double temperature; /* of the air; NAN: not said */
+  double temperature;   /* of the air; NAN: not said */
+  gboolean is_inverted; /* GPIO lines */
   gboolean is_fast;
 } RtCliSource;
 
@@ -29,21 +30,21 @@ typedef struct {
   { "baud", 0, 0, G_OPTION_ARG_INT, &(source).baud, N_ ("Its speed, if not the usual one"), "N" }, \
   { "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(source).temperature,                               \
     N_ ("Of the air, in degrees Celsius, for what measures by sound"), "N" },                      \
+  { "inverted", 0, 0, G_OPTION_ARG_NONE, &(source).is_inverted,                                    \
+    N_ ("GPIO lines mean the opposite: a lit LED is low"), NULL },                                 \
   { "fast", 0, 0, G_OPTION_ARG_NONE, &(source).is_fast,                                            \
     N_ ("Play a recording without its pauses"), NULL }
 /* clang-format on */
 
 #define RT_CLI_SOURCE_OPTIONS                                                                      \
-  "--port", "--capture", "--gpio", "--driver", "--baud", "--temperature", "--fast"
+  "--port", "--capture", "--gpio", "--driver", "--baud", "--temperature", "--inverted", "--fast"
 
 void rt_cli_source_clear (RtCliSource *self);
 
-/* An open source. One of link and port is there; the link of a recording or of GPIO lines, the port
- * that is looked after. */
 typedef struct _RtCliListener RtCliListener;
 
 typedef struct {
-  /* `time_us` counts from the opening; at least the driver is known. */
+  /* `time_us` counts from the first opening. The driver is known now. */
   void (*event) (RtCliListener *self, const DeviceEvent *event, gint64 time_us, gpointer data);
   void (*state) (RtCliListener *self, DeviceState state, const char *message, gpointer data);
   void (*record) (RtCliListener *self, const CaptureRecord *record, gpointer data);
@@ -60,8 +61,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtCliListener, rt_cli_listener_free)
 const Driver *rt_cli_listener_get_driver (RtCliListener *self); /* NULL: not known yet */
 /* The head of a recording of it. Free its texts. */
 CaptureHead rt_cli_listener_make_head (RtCliListener *self);
-/* Of what is heard now, on the clock of `time_us`. */
-gint64 rt_cli_listener_now_us (RtCliListener *self);
 
 /* Where bindings are kept. */
 char *rt_cli_device_folder (void);

@@ -3,9 +3,9 @@
 #include "rt-cli-device.h"
 
 #include "devices/manager.h"
+#include "devices/transport/serial.h"
 
 #include <glib/gi18n.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Printing ---- */
@@ -152,12 +152,12 @@ print (DeviceManager *manager, gboolean has_drivers)
 static const DeviceEntry *
 find_port (DeviceManager *manager, const char *name)
 {
-  g_autofree char *resolved = realpath (name, NULL);
+  g_autofree char *resolved = serial_resolve (name);
 
   for (guint i = 0; i < device_manager_get_n_entries (manager); i++) {
     const DeviceEntry *entry = device_manager_get_entry (manager, i);
     if (strcmp (entry->identity, name) == 0 || g_strcmp0 (entry->path, name) == 0
-        || (resolved && g_strcmp0 (entry->path, resolved) == 0))
+        || g_strcmp0 (entry->path, resolved) == 0)
       return entry;
   }
   rt_cli_fail (_ ("there is no port “%s”; “rocket-table devices” lists them"), name);

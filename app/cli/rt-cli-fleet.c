@@ -2,9 +2,6 @@
 /* rocket-table fleet: the parts of it, each in a file of its own, and `fleet check`. */
 #include "rt-cli-fleets.h"
 
-#include "fleets/fleet-collection.h"
-#include "fleets/fleet-read.h"
-
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,35 +73,20 @@ print_text (const char *path, const Fleet *fleet, const FleetReport *report)
     rt_cli_print_problem (stdout, path, report->problems->pdata[i]);
 }
 
-static FleetCollection *
-load_collection (const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  FleetCollection *collection = NULL;
-  gsize length;
-  g_autofree char *text = fleet_read_file (path, &length, &error);
-
-  if (text)
-    collection = g_str_has_suffix (path, ".csv")
-                     ? fleet_collection_parse_csv (path, text, length, &error)
-                     : fleet_collection_parse (path, text, length, &error);
-  if (!collection)
-    rt_cli_fail_error (error);
-  return collection;
-}
-
 static int
 run_check (int argc, char **argv)
 {
   g_auto (GStrv) catalogues = NULL;
   g_autofree char *collection_path = NULL;
-  gboolean is_json = FALSE;
+  gboolean is_json = TRUE;
   const GOptionEntry entries[] = {
     { "catalogue", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &catalogues,
       N_ ("The cards of this file too"), "FILE" },
     { "collection", 0, 0, G_OPTION_ARG_FILENAME, &collection_path,
       N_ ("Compare with what one owns"), "FILE" },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print JSON"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print JSON, as is usual"), NULL },
+    { "text", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &is_json, N_ ("Print words instead"),
+      NULL },
     { NULL },
   };
   g_autoptr (FleetCollection) collection = NULL;
@@ -118,7 +100,7 @@ run_check (int argc, char **argv)
   g_autoptr (FleetCatalogue) catalogue = rt_cli_load_catalogues (catalogues);
   g_autoptr (Fleet) fleet = rt_cli_load_fleet (argv[1]);
   if (collection_path)
-    collection = load_collection (collection_path);
+    collection = rt_cli_load_collection (collection_path);
   if (!catalogue || !fleet || (collection_path && !collection))
     return RT_EXIT_BAD;
   g_autoptr (FleetReport) report = fleet_check (fleet, catalogue, collection);
@@ -132,7 +114,8 @@ run_check (int argc, char **argv)
 /* ---- Table ---- */
 
 static const char *const no_options[] = { NULL };
-static const char *const check_options[] = { "--catalogue", "--collection", "--json", NULL };
+static const char *const check_options[] = { "--catalogue", "--collection", "--json", "--text",
+                                             NULL };
 
 static const RtCliCommand check_command = {
   .name = "fleet check",
@@ -144,6 +127,11 @@ static const RtCliCommand check_command = {
 
 static const RtCliCommand *const parts[] = {
   &check_command,
+  &rt_cli_fleet_show,
+  &rt_cli_fleet_print,
+  &rt_cli_fleet_export,
+  &rt_cli_fleet_import,
+  &rt_cli_fleet_suggest,
   NULL,
 };
 
@@ -156,7 +144,7 @@ run (int argc, char **argv)
 const RtCliCommand rt_cli_fleet = {
   .name = "fleet",
   .arguments = N_ ("WHAT [OPTION…]"),
-  .summary = N_ ("Fleets for Rocketmen: check"),
+  .summary = N_ ("Fleets for Rocketmen: check, show, print, export, import, suggest"),
   .options = no_options,
   .parts = parts,
   .run = run,

@@ -123,7 +123,7 @@ typedef struct {
   RangeFilter filter;
   gboolean is_started;
   gboolean waits_for_steady; /* at the end of a recording the last reading counts */
-  gint64 time_us;            /* of the last sample */
+  double temperature;        /* of the air; NAN: not known */
   RangeReading reading;
   gboolean has_failed;
 } Measuring;
@@ -132,8 +132,11 @@ typedef struct {
 static void
 start_filter (Measuring *self, RtCliListener *listener)
 {
-  const RangeSettings settings = { .trust = rt_cli_listener_get_driver (listener)->trust };
+  RangeSettings settings = device_range_settings (rt_cli_listener_get_driver (listener));
 
+  settings.is_air_known = !isnan (self->temperature);
+  if (settings.is_air_known)
+    settings.air_tenths_celsius = (gint16)lround (self->temperature * 10);
   if (!self->is_started)
     device_range_start (&self->filter, &settings);
   self->is_started = TRUE;
@@ -231,7 +234,8 @@ measure (const RtCliSource *source, double seconds, RangeReading *reading)
   static const RtCliListenerHandlers handlers = { .event = event_cb,
                                                   .state = state_cb,
                                                   .end = end_cb };
-  Measuring self = { .waits_for_steady = source->capture == NULL };
+  Measuring self = { .waits_for_steady = source->capture == NULL,
+                     .temperature = source->temperature };
 
   self.listener = rt_cli_listen (source, &handlers, &self);
   if (!self.listener)

@@ -509,6 +509,42 @@ rt_cli_add_facts (JsonBuilder *builder, const RulesGame *game, const RulesSetup 
   json_builder_end_object (builder);
 }
 
+/* json-glib writes seventeen digits, so that 62.4 comes out as 62.399999999999999. Numbers are
+ * written again with as few as give the same number. */
+static char *
+shorten_numbers (const char *json)
+{
+  GString *text = g_string_new (NULL);
+  gboolean is_string = FALSE;
+
+  while (*json) {
+    gsize length = is_string ? 0 : strspn (json, "+-.0123456789eE");
+    char *end = NULL;
+    double value = length > 0 ? g_ascii_strtod (json, &end) : 0;
+
+    if (end && (gsize)(end - json) == length && memchr (json, '.', length)) {
+      char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+      char format[] = "%.15g";
+
+      /* Fifteen digits are always those that were meant; more only where they are needed. */
+      do
+        g_ascii_formatd (buffer, sizeof buffer, format, value);
+      while (g_ascii_strtod (buffer, NULL) != value && format[3]++ < '7');
+      if (!strpbrk (buffer, ".e"))
+        g_strlcat (buffer, ".0", sizeof buffer);
+      g_string_append (text, buffer);
+      json += length;
+      continue;
+    }
+    if (*json == '\\' && is_string)
+      g_string_append_c (text, *json++);
+    else if (*json == '"')
+      is_string = !is_string;
+    g_string_append_c (text, *json++);
+  }
+  return g_string_free (text, FALSE);
+}
+
 void
 rt_cli_print_json (JsonBuilder *builder)
 {
@@ -519,5 +555,6 @@ rt_cli_print_json (JsonBuilder *builder)
   json_generator_set_root (generator, root);
   json_generator_set_pretty (generator, TRUE);
   g_autofree char *text = json_generator_to_data (generator, NULL);
-  puts (text);
+  g_autofree char *shortened = shorten_numbers (text);
+  puts (shortened);
 }

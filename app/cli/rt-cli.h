@@ -34,11 +34,12 @@ extern const RtCliCommand rt_cli_components;
 extern const RtCliCommand rt_cli_rules;
 extern const RtCliCommand rt_cli_odds;
 extern const RtCliCommand rt_cli_plan;
-extern const RtCliCommand rt_cli_fleet;
-extern const RtCliCommand rt_cli_catalogue;
 extern const RtCliCommand rt_cli_devices;
 extern const RtCliCommand rt_cli_listen_command;
 extern const RtCliCommand rt_cli_range;
+extern const RtCliCommand rt_cli_fleet;
+extern const RtCliCommand rt_cli_catalogue;
+extern const RtCliCommand rt_cli_collection;
 
 /* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);

@@ -8,6 +8,38 @@
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <string.h>
+
+/* ---- Files ---- */
+
+char *
+rt_library_path (const char *name)
+{
+  return g_build_filename (g_get_user_data_dir (), "rocket-table", name, NULL);
+}
+
+static int
+compare_paths_cb (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *)a, *(const char *const *)b);
+}
+
+GPtrArray *
+rt_library_files (const char *folder)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *path = rt_library_path (folder);
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)))
+    if (name[0] != '.' && g_str_has_suffix (name, ".json"))
+      g_ptr_array_add (paths, g_build_filename (path, name, NULL));
+  g_ptr_array_sort (paths, compare_paths_cb);
+  return paths;
+}
+
+/* ---- The library ---- */
 
 /* What the background found. */
 typedef struct {
@@ -23,7 +55,6 @@ typedef struct {
 struct _RtLibrary {
   GObject parent_instance;
 
-  char *folder;
   gboolean is_loaded;
   FleetCatalogue *catalogue;
   FleetCatalogue *own;
@@ -46,7 +77,7 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-#define OWN_FILE "my-cards.json"
+#define OWN_FILE "catalogues/my-cards.json"
 
 /* ---- Reading, in the background ---- */
 
@@ -109,41 +140,19 @@ load (const char *path, FleetStoreJudgeFunc judge, gpointer into, GPtrArray *not
   return stored ? g_steal_pointer (&stored->mark) : g_strdup (FLEET_STORE_NEW);
 }
 
-static int
-compare_text (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char *const *)a, *(const char *const *)b);
-}
-
-/* The names of a folder's files that end in .json, sorted. */
-static GPtrArray *
-list_folder (const char *folder)
-{
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir)))
-    if (g_str_has_suffix (name, ".json") && name[0] != '.')
-      g_ptr_array_add (names, g_strdup (name));
-  g_ptr_array_sort (names, compare_text);
-  return names;
-}
-
 static void
-load_catalogues (const char *folder, Loaded *loaded)
+load_catalogues (Loaded *loaded)
 {
-  g_autofree char *place = g_build_filename (folder, "catalogues", NULL);
-  g_autofree char *own_path = g_build_filename (place, OWN_FILE, NULL);
-  g_autoptr (GPtrArray) names = list_folder (place);
+  g_autofree char *own_path = rt_library_path (OWN_FILE);
+  g_autoptr (GPtrArray) paths = rt_library_files ("catalogues");
 
   g_ptr_array_add (loaded->others, fleet_catalogue_demonstration ());
-  for (guint i = 0; i < names->len; i++) {
-    g_autofree char *path = g_build_filename (place, g_ptr_array_index (names, i), NULL);
+  for (guint i = 0; i < paths->len; i++) {
+    const char *path = g_ptr_array_index (paths, i);
     g_autoptr (GError) error = NULL;
     FleetCatalogue *catalogue;
 
-    if (g_str_equal (g_ptr_array_index (names, i), OWN_FILE))
+    if (g_str_equal (path, own_path))
       continue;
     /* Somebody may be typing it just now, so it is not put aside. */
     catalogue = fleet_catalogue_load (path, &error);
@@ -156,13 +165,12 @@ load_catalogues (const char *folder, Loaded *loaded)
 }
 
 static void
-load_fleets (const char *folder, Loaded *loaded)
+load_fleets (Loaded *loaded)
 {
-  g_autofree char *place = g_build_filename (folder, "fleets", NULL);
-  g_autoptr (GPtrArray) names = list_folder (place);
+  g_autoptr (GPtrArray) paths = rt_library_files ("fleets");
 
-  for (guint i = 0; i < names->len; i++) {
-    g_autofree char *path = g_build_filename (place, g_ptr_array_index (names, i), NULL);
+  for (guint i = 0; i < paths->len; i++) {
+    const char *path = g_ptr_array_index (paths, i);
     Fleet *fleet = NULL;
     g_autofree char *mark = load (path, judge_fleet, &fleet, loaded->notices);
 
@@ -174,17 +182,17 @@ load_fleets (const char *folder, Loaded *loaded)
 static void
 load_all (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  const char *folder = data;
-  g_autofree char *collection_path = g_build_filename (folder, "collection.json", NULL);
+  g_autofree char *collection_path = rt_library_path ("collection.json");
   Loaded *loaded = g_new0 (Loaded, 1);
 
   (void)source;
+  (void)data;
   (void)cancellable;
   loaded->others = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_catalogue_unref);
   loaded->fleets = g_ptr_array_new_with_free_func (g_object_unref);
   loaded->notices = g_ptr_array_new_with_free_func (g_free);
-  load_catalogues (folder, loaded);
-  load_fleets (folder, loaded);
+  load_catalogues (loaded);
+  load_fleets (loaded);
   loaded->collection_mark =
       load (collection_path, judge_collection, &loaded->collection, loaded->notices);
   if (!loaded->collection)
@@ -294,16 +302,16 @@ compare_names (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static char *
-path_of (RtLibrary *self, const char *id)
+path_of (const char *id)
 {
-  g_autofree char *file = g_strconcat (id, ".json", NULL);
+  g_autofree char *file = g_strconcat ("fleets/", id, ".json", NULL);
 
-  return g_build_filename (self->folder, "fleets", file, NULL);
+  return rt_library_path (file);
 }
 
 /* An id of plain letters from the name, with a number if it is taken. */
 static char *
-free_id (RtLibrary *self, const char *name)
+free_id (const char *name)
 {
   g_autofree char *plain = g_str_to_ascii (name, "C");
   g_autofree char *stem = NULL;
@@ -313,7 +321,7 @@ free_id (RtLibrary *self, const char *name)
   stem = g_strndup (*plain ? plain : "fleet", 40);
   for (int i = 1;; i++) {
     g_autofree char *id = i == 1 ? g_strdup (stem) : g_strdup_printf ("%s-%d", stem, i);
-    g_autofree char *path = path_of (self, id);
+    g_autofree char *path = path_of (id);
 
     if (!g_file_test (path, G_FILE_TEST_EXISTS))
       return g_steal_pointer (&id);
@@ -339,8 +347,8 @@ rt_library_add_fleet (RtLibrary *self, Fleet *fleet)
   g_autoptr (RtFleetDocument) document = NULL;
 
   g_free (fleet->id);
-  fleet->id = free_id (self, fleet->name);
-  path = path_of (self, fleet->id);
+  fleet->id = free_id (fleet->name);
+  path = path_of (fleet->id);
   document = rt_fleet_document_new (path, fleet, FLEET_STORE_NEW);
   watch (self, document);
   rt_fleet_document_save (document);
@@ -352,7 +360,7 @@ gboolean
 rt_library_remove_fleet (RtLibrary *self, RtFleetDocument *document, GError **error)
 {
   const char *path = rt_fleet_document_get_path (document);
-  g_autofree char *folder = g_build_filename (self->folder, "removed", NULL);
+  g_autofree char *folder = rt_library_path ("removed");
   g_autofree char *name = g_path_get_basename (path);
   guint place;
 
@@ -381,8 +389,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   RtLibrary *self = RT_LIBRARY (source);
   Loaded *loaded = g_task_propagate_pointer (G_TASK (result), NULL);
-  g_autofree char *own_path = g_build_filename (self->folder, "catalogues", OWN_FILE, NULL);
-  g_autofree char *collection_path = g_build_filename (self->folder, "collection.json", NULL);
+  g_autofree char *own_path = rt_library_path (OWN_FILE);
+  g_autofree char *collection_path = rt_library_path ("collection.json");
 
   (void)data;
   self->own = g_steal_pointer (&loaded->own);
@@ -412,11 +420,10 @@ rt_library_load (RtLibrary *self)
   static const char *const folders[] = { "catalogues", "fleets" };
 
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++) {
-    g_autofree char *folder = g_build_filename (self->folder, folders[i], NULL);
+    g_autofree char *folder = rt_library_path (folders[i]);
 
     g_mkdir_with_parents (folder, 0700);
   }
-  g_task_set_task_data (task, g_strdup (self->folder), g_free);
   g_task_run_in_thread (task, load_all);
 }
 
@@ -460,7 +467,6 @@ rt_library_finalize (GObject *object)
   g_clear_pointer (&self->others, g_ptr_array_unref);
   g_clear_pointer (&self->collection, fleet_collection_free);
   g_object_unref (self->fleets);
-  g_free (self->folder);
   G_OBJECT_CLASS (rt_library_parent_class)->finalize (object);
 }
 
@@ -488,10 +494,7 @@ rt_library_init (RtLibrary *self)
 }
 
 RtLibrary *
-rt_library_new (const char *folder)
+rt_library_new (void)
 {
-  RtLibrary *self = g_object_new (RT_TYPE_LIBRARY, NULL);
-
-  self->folder = g_strdup (folder);
-  return self;
+  return g_object_new (RT_TYPE_LIBRARY, NULL);
 }

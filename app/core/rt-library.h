@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What belongs to the user: cards, fleets and a collection, in one folder.
+ * What belongs to the user: cards, fleets and a collection, in $XDG_DATA_HOME/rocket-table.
  *
  *   catalogues/NAME.json   cards; my-cards.json is where the card editor writes
  *   fleets/ID.json         one fleet each
  *   collection.json        what is owned and wanted
+ *
+ * They are plain files that people may copy, mail and edit; nothing is created before there is
+ * something to save.
  *
  * Reading goes on in the background. A file that cannot be read is left aside and told; everything
  * else is there all the same.
@@ -14,6 +17,13 @@
 #include "rt-fleet-document.h"
 
 #include "fleets/fleet-collection.h"
+
+/* A path in there: "catalogues", "fleets", "collection.json". */
+char *rt_library_path (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The JSON files of one of its folders, sorted by name; none if there is no such folder. Hidden
+ * files, older generations and what was put aside are left out. Of char*. */
+GPtrArray *rt_library_files (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 
 #define RT_TYPE_LIBRARY (rt_library_get_type ())
 G_DECLARE_FINAL_TYPE (RtLibrary, rt_library, RT, LIBRARY, GObject)
@@ -25,7 +35,7 @@ G_DECLARE_FINAL_TYPE (RtLibrary, rt_library, RT, LIBRARY, GObject)
  *   collection-changed
  *   notice (text)         something that the user must be told
  */
-RtLibrary *rt_library_new (const char *folder);
+RtLibrary *rt_library_new (void);
 
 void rt_library_load (RtLibrary *self);
 gboolean rt_library_is_loaded (RtLibrary *self);

@@ -8,7 +8,8 @@ _rocket_table ()
 
   COMPREPLY=()
   case "$previous" in
-    --file | --components | --check | --port | --capture | --record | replay | history | review)
+    --file | --components | --check | --fleet | --catalogue | --collection | --output | \
+      --port | --capture | --record | replay | history | review | check | merge)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;

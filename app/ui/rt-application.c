@@ -140,8 +140,7 @@ rt_application_startup (GApplication *app)
   G_APPLICATION_CLASS (rt_application_parent_class)->startup (app);
   gtk_window_set_default_icon_name (RT_APPLICATION_ID);
   self->settings = g_settings_new (RT_APPLICATION_ID);
-  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "rocket-table", NULL);
-  self->library = rt_library_new (folder);
+  self->library = rt_library_new ();
   rt_library_load (self->library);
   g_autofree char *config = g_build_filename (g_get_user_config_dir (), "rocket-table", NULL);
   self->rolls = rt_rolls_new (fresh_seed ());

@@ -25,11 +25,11 @@
 #include <libserialport.h>
 #include <linux/serial.h>
 #include <pwd.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -37,6 +37,7 @@ enum {
   BLOCK = 4096,
   TURN_BYTES = 64 * 1024, /* read in one turn of the main loop, at most */
   TURN_US = 4000,
+  LINKS_MAX = 16,
   EMPTY_READS_MAX = 100, /* reads of nothing, one after the other */
 };
 
@@ -47,64 +48,103 @@ typedef struct {
   char *path;
   struct sp_port *port; /* NULL: opened here */
   int fd;
-  int lock_fd; /* the port once more, only to hold the lock */
-  GSource *input;
-  GSource *output; /* while something waits to be sent */
-  GSource *timer;
+  int lock_fd;       /* the port once more, only to hold the lock */
+  GSource *input;    /* and the timer: one source is less work than two */
+  gpointer readable; /* its descriptor */
+  GSource *output;   /* while something waits to be sent */
   GByteArray *queue;
   guint n_empty;
+  gboolean is_reading;
+  gboolean is_freed;
   gboolean is_closed;
 } Serial;
 
 /* ---- Who may, who has it ---- */
 
-/* The process that has a file open, as "minicom (1234)", among those that this user may see; NULL
- * if there is none. */
+/* A process as people know it: "minicom (1234)". */
 static char *
-find_holder (const char *path, gboolean is_own_counted)
+name_process (const char *id)
+{
+  g_autofree char *path = g_build_filename ("/proc", id, "comm", NULL);
+  g_autofree char *program = NULL;
+
+  if (!g_file_get_contents (path, &program, NULL, NULL))
+    return g_strdup_printf (_ ("process %s"), id);
+  return g_strdup_printf ("%s (%s)", g_strstrip (program), id);
+}
+
+static gboolean
+has_open (const char *id, const char *path)
+{
+  g_autofree char *folder = g_build_filename ("/proc", id, "fd", NULL);
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (files && (name = g_dir_read_name (files))) {
+    g_autofree char *file = g_build_filename (folder, name, NULL);
+    g_autofree char *to = g_file_read_link (file, NULL);
+    if (g_strcmp0 (to, path) == 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Another process that has a port open, among those that this user may see; NULL: none. */
+static char *
+find_holder (const char *path)
 {
   g_autoptr (GDir) processes = g_dir_open ("/proc", 0, NULL);
   const char *id;
+  guint64 number;
 
-  while (processes && (id = g_dir_read_name (processes))) {
-    guint64 number;
-    g_autofree char *folder = g_build_filename ("/proc", id, "fd", NULL);
-    g_autoptr (GDir) files = NULL;
-    const char *name;
+  while (processes && (id = g_dir_read_name (processes)))
+    if (g_ascii_string_to_unsigned (id, 10, 1, G_MAXINT, &number, NULL)
+        && number != (guint64)getpid () && has_open (id, path))
+      return name_process (id);
+  return NULL;
+}
 
-    if (!g_ascii_string_to_unsigned (id, 10, 1, G_MAXINT, &number, NULL)
-        || (!is_own_counted && number == (guint64)getpid ()))
-      continue;
-    files = g_dir_open (folder, 0, NULL);
-    while (files && (name = g_dir_read_name (files))) {
-      g_autofree char *link = g_build_filename (folder, name, NULL);
-      g_autofree char *to = g_file_read_link (link, NULL);
-      if (g_strcmp0 (to, path) != 0)
-        continue;
-      g_autofree char *comm = g_build_filename ("/proc", id, "comm", NULL);
-      g_autofree char *program = NULL;
-      if (g_file_get_contents (comm, &program, NULL, NULL))
-        return g_strdup_printf ("%s (%s)", g_strstrip (program), id);
-      return g_strdup_printf (_ ("process %s"), id);
-    }
+/* Who has locked it, from the kernel's list: "1: FLOCK ADVISORY WRITE 1234 00:05:678 0 EOF". */
+static char *
+find_locker (const char *path)
+{
+  g_autofree char *locks = NULL;
+  struct stat status;
+
+  if (stat (path, &status) != 0 || !g_file_get_contents ("/proc/locks", &locks, NULL, NULL))
+    return NULL;
+  g_autofree char *file = g_strdup_printf ("%02x:%02x:%lu", major (status.st_dev),
+                                           minor (status.st_dev), (gulong)status.st_ino);
+  g_auto (GStrv) lines = g_strsplit (locks, "\n", -1);
+  for (guint i = 0; lines[i]; i++) {
+    g_auto (GStrv) words = g_regex_split_simple (" +", lines[i], 0, 0);
+    if (g_strv_length (words) >= 6 && strcmp (words[1], "FLOCK") == 0
+        && strcmp (words[5], file) == 0)
+      return name_process (words[4]);
   }
   return NULL;
 }
 
 static gboolean
+fail_held (const char *path, const char *holder, GError **error)
+{
+  g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_BUSY, _ ("%s: in use by %s; close it there first"),
+               path, holder);
+  return FALSE;
+}
+
+static gboolean
 fail_busy (const char *path, GError **error)
 {
-  g_autofree char *holder = find_holder (path, FALSE);
+  g_autofree char *holder = find_locker (path);
 
   if (!holder)
-    holder = find_holder (path, TRUE);
+    holder = find_holder (path);
   if (holder)
-    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_BUSY,
-                 _ ("%s: in use by %s; close it there first"), path, holder);
-  else
-    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_BUSY,
-                 _ ("%s: in use by another program (sudo fuser %s names it); close it there first"),
-                 path, path);
+    return fail_held (path, holder, error);
+  g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_BUSY,
+               _ ("%s: in use by another program (sudo fuser %s names it); close it there first"),
+               path, path);
   return FALSE;
 }
 
@@ -165,6 +205,22 @@ is_pseudo_terminal (const char *path)
 
 /* ---- Opening ---- */
 
+char *
+serial_resolve (const char *path)
+{
+  g_autofree char *at = g_canonicalize_filename (path, NULL);
+
+  for (int i = 0; i < LINKS_MAX; i++) {
+    g_autofree char *to = g_file_read_link (at, NULL);
+    if (!to)
+      break;
+    g_autofree char *folder = g_path_get_dirname (at);
+    g_free (at);
+    at = g_canonicalize_filename (to, folder);
+  }
+  return g_steal_pointer (&at);
+}
+
 static int
 open_node (const char *path)
 {
@@ -176,6 +232,7 @@ static gboolean
 lock_port (Serial *self, GError **error)
 {
   struct stat status;
+  struct termios settings;
 
   if (stat (self->path, &status) != 0)
     return fail_errno (self->path, errno, error);
@@ -184,18 +241,14 @@ lock_port (Serial *self, GError **error)
   self->lock_fd = open_node (self->path);
   if (self->lock_fd < 0)
     return fail_errno (self->path, errno, error);
-  if (!isatty (self->lock_fd))
-    return fail_errno (self->path, ENOTTY, error);
-  if (flock (self->lock_fd, LOCK_EX | LOCK_NB) != 0) {
-    close (self->lock_fd); /* so that it is not found as the holder */
-    self->lock_fd = -1;
+  if (tcgetattr (self->lock_fd, &settings) != 0)
+    return fail_errno (self->path, errno, error);
+  if (flock (self->lock_fd, LOCK_EX | LOCK_NB) != 0)
     return fail_busy (self->path, error);
-  }
   /* A program that does not lock would still take half of what comes. Who emulates a port holds its
    * other side, and may hold this one too. */
-  g_autofree char *holder =
-      is_pseudo_terminal (self->path) ? NULL : find_holder (self->path, FALSE);
-  return !holder || fail_busy (self->path, error);
+  g_autofree char *holder = is_pseudo_terminal (self->path) ? NULL : find_holder (self->path);
+  return !holder || fail_held (self->path, holder, error);
 }
 
 /* Opens by libserialport. FALSE without an error: it does not know this as a serial port. */
@@ -311,7 +364,6 @@ close_port (Serial *self)
   self->is_closed = TRUE;
   clear_source (&self->input);
   clear_source (&self->output);
-  clear_source (&self->timer);
   if (self->fd >= 0)
     ioctl (self->fd, TIOCNXCL);
   if (self->port) {
@@ -341,7 +393,9 @@ serial_free (Transport *transport)
   Serial *self = (Serial *)transport;
 
   close_port (self);
-  g_rc_box_release_full (self, clear_serial);
+  self->is_freed = self->is_reading; /* from inside: reading ends first */
+  if (!self->is_freed)
+    g_rc_box_release_full (self, clear_serial);
 }
 
 static void
@@ -409,16 +463,47 @@ read_turn (Serial *self, GIOCondition condition)
   }
 }
 
-static gboolean
-readable_cb (gint fd, GIOCondition condition, gpointer data)
+static void
+tell_tick (Serial *self)
 {
-  Serial *self = g_rc_box_acquire (data);
+  g_source_set_ready_time (self->input, -1);
+  if (self->handlers.tick)
+    self->handlers.tick ((guint64)g_get_monotonic_time () * 1000, self->data);
+}
 
-  (void)fd;
-  read_turn (self, condition);
+static gboolean
+input_dispatch_cb (GSource *source, GSourceFunc function, gpointer data)
+{
+  Serial *self = data;
+  GIOCondition condition = g_source_query_unix_fd (source, self->readable);
+  gint64 ready_us = g_source_get_ready_time (source);
+
+  (void)function;
+  g_return_val_if_fail (!self->is_reading, G_SOURCE_CONTINUE);
+  self->is_reading = TRUE;
+  if (condition)
+    read_turn (self, condition);
+  if (!self->is_closed && ready_us >= 0 && ready_us <= g_source_get_time (source))
+    tell_tick (self);
+  self->is_reading = FALSE;
   gboolean is_open = !self->is_closed;
-  g_rc_box_release_full (self, clear_serial);
+  if (self->is_freed)
+    g_rc_box_release_full (self, clear_serial);
   return is_open;
+}
+
+static GSourceFuncs input_funcs = { .dispatch = input_dispatch_cb };
+
+static void
+watch_input (Serial *self)
+{
+  self->input = g_source_new (&input_funcs, sizeof (GSource));
+  self->readable = g_source_add_unix_fd (self->input, self->fd, G_IO_IN | G_IO_HUP | G_IO_ERR);
+  g_source_set_callback (self->input, NULL, self, NULL);
+  /* GLib takes a source that cannot recurse out of the poll while it is dispatched, and wakes its
+   * own loop twice by that: as much work as all the rest. */
+  g_source_set_can_recurse (self->input, TRUE);
+  g_source_attach (self->input, g_main_context_get_thread_default ());
 }
 
 /* ---- Writing ---- */
@@ -502,18 +587,7 @@ serial_send (Transport *transport, const guint8 *bytes, gsize n, GError **error)
   return is_ok;
 }
 
-/* ---- Time ---- */
-
-static gboolean
-tick_cb (gpointer data)
-{
-  Serial *self = g_rc_box_acquire (data);
-
-  if (self->handlers.tick)
-    self->handlers.tick ((guint64)g_get_monotonic_time () * 1000, self->data);
-  g_rc_box_release_full (self, clear_serial);
-  return G_SOURCE_CONTINUE;
-}
+/* ---- Public ---- */
 
 static void
 serial_wake (Transport *transport, guint64 time_ns)
@@ -521,10 +595,8 @@ serial_wake (Transport *transport, guint64 time_ns)
   Serial *self = (Serial *)transport;
 
   if (!self->is_closed)
-    transport_timer_set (self->timer, (gint64)((time_ns + 999) / 1000));
+    transport_timer_set (self->input, (gint64)((time_ns + 999) / 1000));
 }
-
-/* ---- Public ---- */
 
 static const TransportClass serial_class = {
   .send = serial_send,
@@ -536,27 +608,19 @@ Transport *
 serial_transport_open (const char *path, guint baud, const TransportHandlers *handlers,
                        gpointer data, GError **error)
 {
-  g_autofree char *resolved = realpath (path, NULL);
-
-  if (!resolved) {
-    fail_errno (path, errno, error);
-    return NULL;
-  }
   Serial *self = g_rc_box_new0 (Serial);
+
   self->parent.class = &serial_class;
   self->handlers = *handlers;
   self->data = data;
-  self->path = g_strdup (resolved);
+  self->path = serial_resolve (path);
   self->queue = g_byte_array_new ();
   self->fd = self->lock_fd = -1;
   if (!open_port (self, baud, error)) {
     serial_free (&self->parent);
     return NULL;
   }
-  self->timer = transport_timer_new (tick_cb, self);
-  self->input = g_unix_fd_source_new (self->fd, G_IO_IN | G_IO_HUP | G_IO_ERR);
-  g_source_set_callback (self->input, G_SOURCE_FUNC (readable_cb), self, NULL);
-  g_source_attach (self->input, g_main_context_get_thread_default ());
+  watch_input (self);
   if (self->handlers.start)
     self->handlers.start (g_get_monotonic_time (), 0, data);
   return &self->parent;
@@ -590,7 +654,7 @@ serial_transport_hand_over (Transport *transport, const TransportHandlers *handl
 
   self->handlers = *handlers;
   self->data = data;
-  transport_timer_set (self->timer, 0);
+  transport_timer_set (self->input, 0);
   if (handlers->start)
     handlers->start (g_get_monotonic_time (), 0, data);
 }
@@ -598,12 +662,10 @@ serial_transport_hand_over (Transport *transport, const TransportHandlers *handl
 gboolean
 serial_check_access (const char *path, GError **error)
 {
-  g_autofree char *resolved = realpath (path, NULL);
+  g_autofree char *resolved = serial_resolve (path);
 
-  if (!resolved)
-    return fail_errno (path, errno, error);
   if (access (resolved, R_OK | W_OK) != 0)
     return fail_errno (resolved, errno, error);
-  g_autofree char *holder = find_holder (resolved, FALSE);
-  return !holder || is_pseudo_terminal (resolved) || fail_busy (resolved, error);
+  g_autofree char *holder = find_holder (resolved);
+  return !holder || is_pseudo_terminal (resolved) || fail_held (resolved, holder, error);
 }

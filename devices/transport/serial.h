@@ -12,6 +12,9 @@
 
 enum { SERIAL_QUEUE_MAX = 4096 }; /* bytes that may wait to be sent */
 
+/* The device node that a path leads to by links, whether it is there or not. */
+char *serial_resolve (const char *path);
+
 /* Opens the port that a path leads to, which may be a link. */
 Transport *serial_transport_open (const char *path, guint baud, const TransportHandlers *handlers,
                                   gpointer data, GError **error);

@@ -5,7 +5,7 @@
  *
  * Times are microseconds of g_get_monotonic_time; edges carry the kernel's nanoseconds of the same
  * clock. A transport that has told `gone` tells nothing more; its owner then frees it. It may be
- * freed from inside a call.
+ * freed from inside a call. Who is called must not turn the main loop from inside.
  */
 #pragma once
 

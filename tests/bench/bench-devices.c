@@ -2,6 +2,8 @@
 /* Rows of devices/. */
 #include "bench.h"
 
+#include "bench-serial.h"
+
 #include "devices/capture.h"
 #include "devices/driver.h"
 
@@ -167,5 +169,16 @@ measure_decoders (Bench *bench, Figure *figure)
 const Row bench_device_rows[] = {
   { "decoders", "slowest decoder, on its own captures", AT_LEAST, 100, 0, "MB/s",
     measure_decoders },
+  { "serial-latency", "byte to event, against a bare loop", AT_MOST, 1.5, 2, "times",
+    bench_serial_latency },
+  { "serial-cpu", "CPU a frame, against a bare loop", AT_MOST, 1.5, 2, "times", bench_serial_cpu },
+  { "serial-latency-python", "byte to event, against pyserial", AT_MOST, 1, 2, "times",
+    bench_serial_latency_python },
+  { "serial-cpu-python", "CPU a frame, against pyserial", AT_MOST, 1, 2, "times",
+    bench_serial_cpu_python },
+  { "serial-flood-turn", "longest turn of the main loop, flooded", AT_MOST, 16.7, 1, "ms",
+    bench_serial_flood_turn },
+  { "serial-flood-memory", "memory taken by two seconds of it", AT_MOST, 256, 0, "KiB",
+    bench_serial_flood_memory },
   { NULL },
 };

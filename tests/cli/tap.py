@@ -11,7 +11,8 @@ import traceback
 PROGRAM = os.environ["ROCKET_TABLE"]
 
 # The tests read messages, so they ask for them in English and without surprises.
-ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
+# The user's own cards must not play along.
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "XDG_DATA_HOME": "/dev/null"}
 
 
 def run(*arguments, text="", **options):

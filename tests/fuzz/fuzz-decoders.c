@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What a driver asks is said to have been sent again after so many bytes, at most; 0: never. */
+/* After how many bytes what a driver asks is said to have been sent again, below; 0: never. */
 enum { ASK_PERIODS = 7 };
 
 typedef struct {
@@ -120,6 +120,20 @@ decode (const Driver *driver, const uint8_t *bytes, size_t n, unsigned cut, unsi
   return outcome;
 }
 
+/* Rows that share a decoder stand together and differ by a number; one of them is enough. Returns
+ * the one chosen, and sets `i` to the row behind them. */
+static const Driver *
+choose_row (size_t *i, unsigned choice)
+{
+  const Driver *const *rows = &device_drivers[*i];
+  size_t n = 1;
+
+  while (rows[n] && rows[n]->port == rows[0]->port && rows[n]->decoder == rows[0]->decoder)
+    n++;
+  *i += n;
+  return rows[choice % n];
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -128,8 +142,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   unsigned cut = 1 + data[0] % 32;
   unsigned asks = data[0] % ASK_PERIODS;
 
-  for (size_t i = 0; device_drivers[i]; i++) {
-    const Driver *driver = device_drivers[i];
+  for (size_t i = 0; device_drivers[i];) {
+    const Driver *driver = choose_row (&i, data[0]);
     if (driver->port != DRIVER_SERIAL)
       continue;
     Outcome whole = decode (driver, data + 1, size - 1, 0, asks);

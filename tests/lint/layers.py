@@ -18,6 +18,9 @@ STANDARD = {
 # Plain C may still be impure: these headers bring a clock, a locale or a way out of a function.
 IMPURE = {'time.h', 'signal.h', 'setjmp.h', 'locale.h', 'threads.h', 'errno.h'}
 
+# Sheets are drawn without a window: these files, and no others outside of it, know cairo and pango.
+PRINTING = re.compile(r'^fleets/fleet-print(-[a-z]+)?\.[ch]$')
+DRAWING = re.compile(r'^(cairo|pango)\b')
 WINDOW = re.compile(r'^(gtk|gdk|gsk|adwaita|pango|cairo|graphene|librsvg)\b')
 PORTS = re.compile(r'^(libserialport\.h|gpiod\.h)$')
 
@@ -63,7 +66,9 @@ def target(root, path, name):
     return None
 
 
-def judge_system(here, name):
+def judge_system(here, name, path):
+    if PRINTING.match(path) and DRAWING.match(name):
+        return None
     if here in PLAIN_C:
         if name not in STANDARD:
             return f'plain C only, and <{name}> is not a C11 header'
@@ -103,7 +108,7 @@ def layers(root):
             elif match[1] == '"' and here in PLAIN_C:
                 why = f'"{name}" is not there'
             else:
-                why = judge_system(here, name)
+                why = judge_system(here, name, path)
             if why:
                 complaints.append(f'{path}:{lint.line_of(text, match.start())}: {why}')
     return complaints
@@ -131,6 +136,11 @@ BAD = {
     'fleets use a game that has none': ('fleets/a.c', '#include "rules/mars/m.h"',
                                         'fleets must not know game'),
     'fleets use GTK': ('fleets/a.c', '#include <gtk/gtk.h>', 'belongs to the window'),
+    'fleets use cairo outside of printing': ('fleets/fleet.c', '#include <cairo.h>',
+                                             'belongs to the window'),
+    'printing uses GTK': ('fleets/fleet-print.c', '#include <gtk/gtk.h>', 'belongs to the window'),
+    'core uses pango': ('app/core/fleet-print.c', '#include <pango/pangocairo.h>',
+                        'belongs to the window'),
     'core uses GTK': ('app/core/a.c', '#include <gtk/gtk.h>', 'belongs to the window'),
     'core uses the window': ('app/core/a.c', '#include "app/ui/w.h"', 'must not know app/ui'),
     'the command line uses libadwaita': ('app/cli/a.c', '#include <adwaita.h>',
@@ -152,6 +162,7 @@ GOOD = {
     'devices/drivers/e/e-driver.c': '#include "e.h"\n#include "devices/manager.h"\n',
     'devices/a.c': '#include <gpiod.h>\n#include "manager.h"\n',
     'fleets/a.c': '#include "rules/r.h"\n#include <json-glib/json-glib.h>\n',
+    'fleets/fleet-print.c': '#include "f.h"\n#include <cairo-pdf.h>\n#include <pango/pango.h>\n',
     'app/core/a.c': '#include "devices/manager.h"\n#include "fleets/f.h"\n#include <gio/gio.h>\n',
     'app/ui/a.c': '#include "app/core/c.h"\n#include "rules/r.h"\n#include <gtk/gtk.h>\n',
 }

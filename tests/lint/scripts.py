@@ -7,6 +7,7 @@ and do just enough to go on. Installing a package makes its command or module ap
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -18,15 +19,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import summary  # noqa: E402  It stands beside the scripts that it belongs to.
 
 BASIC = 'cat chmod env flock mkdir python3 readlink rm sed sh sort tr'.split()
-COMMANDS = {
-    'build-essential': 'cc', 'meson': 'meson', 'ninja-build': 'ninja', 'pkg-config': 'pkg-config',
-    'gettext': 'msgfmt', 'binutils': 'nm', 'clang': 'clang', 'clang-format': 'clang-format',
-    'git': 'git', 'python3': 'python3', 'shellcheck': 'shellcheck',
-}
-MODULES = {
-    'libglib2.0-dev': 'gio-unix-2.0', 'libjson-glib-dev': 'json-glib-1.0',
-    'libcmocka-dev': 'cmocka',
-}
+# The packages that the scripts themselves ask for, so that there is no second list to keep.
+SETUP = (pathlib.Path(__file__).resolve().parent.parent / 'setup.sh').read_text()
+COMMANDS = dict(re.findall(r'^(\S+) +command +(\S+)$', SETUP, re.MULTILINE))
+MODULES = dict(re.findall(r'^(\S+) +module +(\S+) +\S+$', SETUP, re.MULTILINE))
 
 FAKES = {
     'id': 'cat "$M/uid"',
@@ -158,8 +154,8 @@ class Machine:
 
 
 EVERYTHING = [package for package in [*COMMANDS, *MODULES] if package != 'python3']
-FOR_RUN = ['build-essential', 'meson', 'ninja-build', 'pkg-config', 'gettext', 'libglib2.0-dev',
-           'libjson-glib-dev']
+FOR_RUN = re.findall(r"^([^\s']+)", re.search(r"needed_to_run='(.*?)'", SETUP, re.DOTALL)[1],
+                     re.MULTILINE)
 
 
 def fresh(tap, root):

@@ -40,7 +40,8 @@ def pure_sources(root):
         parts = pathlib.PurePosixPath(path).parts
         if parts[0] == 'rules':
             sources[path] = PURE if lint.game_of(path) else SHARED
-        elif parts[0] == 'devices' and (parts[1] == 'frame' or 'decoder' in parts[-1]):
+        elif parts[0] == 'devices' and (parts[1] in ('frame', 'range.c', 'roll.c')
+                                        or 'decoder' in parts[-1]):
             sources[path] = PURE
     return sources
 

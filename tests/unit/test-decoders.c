@@ -452,7 +452,7 @@ test_flipped_bits (void **unused)
   }
 }
 
-/* A megabyte that means nothing, and one without the end of a line, are taken in and forgotten. */
+/* A lot that means nothing, or never comes to an end, is taken in and forgotten. */
 static void
 test_floods (void **unused)
 {

@@ -688,7 +688,6 @@ test_hostile_files (void **state)
 {
   Fixture *self = *state;
   g_autoptr (GError) error = NULL;
-  gsize length;
 
   assert_int_equal (mkfifo (self->path, 0600), 0);
   assert_null (fleet_store_load (self->path, judge_cb, NULL, &error));
@@ -697,14 +696,15 @@ test_hostile_files (void **state)
   g_unlink (self->path);
   g_clear_error (&error);
 
-  assert_null (fleet_store_read ("/dev/zero", &length, &error));
+  assert_null (fleet_store_load ("/dev/zero", NULL, NULL, &error));
   assert_non_null (strstr (error->message, "not a plain file"));
   g_clear_error (&error);
 
   put (self, "", "");
   assert_int_equal (truncate (self->path, (off_t)1 << 40), 0);
-  assert_null (fleet_store_read (self->path, &length, &error));
-  assert_non_null (strstr (error->message, "larger than 16 MiB"));
+  assert_null (fleet_store_load (self->path, NULL, NULL, &error));
+  assert_non_null (strstr (error->message, "larger than 6 MiB"));
+  assert_names (self, "fleet.json.unreadable-1");
 }
 
 int

@@ -656,6 +656,28 @@ test_buttons_bounce (void **unused)
   assert_int_equal (stage.n_events, 2);
 }
 
+/* A finger that slips is one press; two fingers are two, each in its own time. */
+static void
+test_buttons_together (void **unused)
+{
+  Stage stage;
+
+  (void)unused;
+  set_stage (&stage, &buttons_decoder, NULL, RELEASED);
+  set_line (&stage, 100 * MS, CONFIRM, 0);
+  set_line (&stage, 104 * MS, UNDO, 0);
+  pass (&stage, 110 * MS);
+  assert_int_equal (stage.n_events, 1);
+  assert_button (&stage, 0, BUTTON_CONFIRM);
+  pass (&stage, 114 * MS);
+  assert_int_equal (stage.n_events, 2);
+  assert_button (&stage, 1, BUTTON_UNDO);
+  set_line (&stage, 200 * MS, CONFIRM, 1);
+  set_line (&stage, 205 * MS, CONFIRM, 0);
+  pass (&stage, 300 * MS);
+  assert_int_equal (stage.n_events, 2);
+}
+
 /* One that is held down when the program starts was not pressed for it. */
 static void
 test_buttons_held (void **unused)
@@ -707,18 +729,31 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_measured_widths), cmocka_unit_test (test_temperature),
-    cmocka_unit_test (test_limits),          cmocka_unit_test (test_shot_after_shot),
-    cmocka_unit_test (test_no_answer),       cmocka_unit_test (test_no_echo),
-    cmocka_unit_test (test_stuck),           cmocka_unit_test (test_lost_edges),
-    cmocka_unit_test (test_strays),          cmocka_unit_test (test_shots_of_a_capture),
-    cmocka_unit_test (test_led_faces),       cmocka_unit_test (test_led_other_diagonal),
-    cmocka_unit_test (test_led_same_again),  cmocka_unit_test (test_led_still),
-    cmocka_unit_test (test_led_dark),        cmocka_unit_test (test_led_no_face),
-    cmocka_unit_test (test_led_inverted),    cmocka_unit_test (test_bit_faces),
-    cmocka_unit_test (test_bit_order),       cmocka_unit_test (test_bit_inverted),
-    cmocka_unit_test (test_buttons),         cmocka_unit_test (test_buttons_bounce),
-    cmocka_unit_test (test_buttons_held),    cmocka_unit_test (test_rows),
+    cmocka_unit_test (test_measured_widths),
+    cmocka_unit_test (test_temperature),
+    cmocka_unit_test (test_limits),
+    cmocka_unit_test (test_shot_after_shot),
+    cmocka_unit_test (test_no_answer),
+    cmocka_unit_test (test_no_echo),
+    cmocka_unit_test (test_stuck),
+    cmocka_unit_test (test_lost_edges),
+    cmocka_unit_test (test_strays),
+    cmocka_unit_test (test_shots_of_a_capture),
+    cmocka_unit_test (test_led_faces),
+    cmocka_unit_test (test_led_other_diagonal),
+    cmocka_unit_test (test_led_same_again),
+    cmocka_unit_test (test_led_still),
+    cmocka_unit_test (test_led_dark),
+    cmocka_unit_test (test_led_no_face),
+    cmocka_unit_test (test_led_inverted),
+    cmocka_unit_test (test_bit_faces),
+    cmocka_unit_test (test_bit_order),
+    cmocka_unit_test (test_bit_inverted),
+    cmocka_unit_test (test_buttons),
+    cmocka_unit_test (test_buttons_bounce),
+    cmocka_unit_test (test_buttons_together),
+    cmocka_unit_test (test_buttons_held),
+    cmocka_unit_test (test_rows),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

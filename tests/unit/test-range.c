@@ -94,6 +94,17 @@ test_becomes_steady_at_any_rate (void **unused)
   }
 }
 
+/* Two samples may agree by chance, however long the time between them. */
+static void
+test_two_samples_are_not_enough (void **unused)
+{
+  (void)unused;
+  static const int32_t samples[] = { 1520, 1520, 1520 };
+
+  assert_int_equal (after (laser, samples, 2, 900).state, RANGE_READING_MOVING);
+  assert_int_equal (after (laser, samples, 3, 900).state, RANGE_READING_STEADY);
+}
+
 /* In whatever direction, from 15 mm/s up, at any rate, with a millimetre of noise. */
 static void
 test_moving_is_never_steady (void **unused)
@@ -252,18 +263,41 @@ test_expiry (void **unused)
   for (int i = 0; i < 9; i++)
     add (&self, 1520, i * 100);
   assert_int_equal (reading (&self, 800).state, RANGE_READING_STEADY);
-  assert_int_equal (reading (&self, 2800).state, RANGE_READING_MOVING); /* one sample is left */
-  assert_int_equal (reading (&self, 2800).n_samples, 1);
-  assert_int_equal (reading (&self, 2801).state, RANGE_READING_EXPIRED);
+  assert_int_equal (reading (&self, 3800).state, RANGE_READING_MOVING); /* one sample is left */
+  assert_int_equal (reading (&self, 3800).n_samples, 1);
+  assert_int_equal (reading (&self, 3801).state, RANGE_READING_EXPIRED);
   /* What is old does not come back with something new. */
-  add (&self, 3000, 3000);
-  assert_int_equal (reading (&self, 3000).n_samples, 1);
-  assert_int_equal (reading (&self, 3000).tenths_mm, 3000);
+  add (&self, 3000, 4000);
+  assert_int_equal (reading (&self, 4000).n_samples, 1);
+  assert_int_equal (reading (&self, 4000).tenths_mm, 3000);
 
   device_range_start (&self, &(RangeSettings){ .trust = laser, .expire_ms = 500 });
   add (&self, 1520, 0);
   assert_int_equal (reading (&self, 500).state, RANGE_READING_MOVING);
   assert_int_equal (reading (&self, 501).state, RANGE_READING_EXPIRED);
+}
+
+/* Every driver that measures can become steady at the pace at which it is asked. */
+static void
+test_settings_of_drivers (void **unused)
+{
+  (void)unused;
+  int n_asked = 0;
+
+  for (size_t i = 0; device_drivers[i]; i++) {
+    const Driver *driver = device_drivers[i];
+    RangeSettings settings = device_range_settings (driver);
+    RangeFilter self;
+    if (!(driver->gives & DRIVER_RANGE) || driver->ask_every_ms == 0)
+      continue;
+    device_range_start (&self, &settings);
+    int64_t ms = 0;
+    for (int shot = 0; shot < 20; shot++, ms += driver->ask_every_ms + shot % 3 * 10)
+      add (&self, driver->trust.blind_mm * 10 + 1000, ms);
+    assert_int_equal (reading (&self, ms).state, RANGE_READING_STEADY);
+    n_asked++;
+  }
+  assert_true (n_asked >= 4);
 }
 
 static void
@@ -275,13 +309,13 @@ test_errors (void **unused)
   fail_with (&self, RANGE_AMBIENT, 0);
   assert_int_equal (reading (&self, 0).state, RANGE_READING_REFUSED);
   assert_int_equal (reading (&self, 0).status, RANGE_AMBIENT);
-  assert_int_equal (reading (&self, 2001).state, RANGE_READING_EXPIRED);
+  assert_int_equal (reading (&self, 3001).state, RANGE_READING_EXPIRED);
 
   for (int i = 0; i < 9; i++)
-    add (&self, 1520, 3000 + i * 100);
-  fail_with (&self, RANGE_WEAK, 3900);
+    add (&self, 1520, 3100 + i * 100);
   fail_with (&self, RANGE_WEAK, 4000);
-  assert_int_equal (reading (&self, 4000).state, RANGE_READING_STEADY);
+  fail_with (&self, RANGE_WEAK, 4050);
+  assert_int_equal (reading (&self, 4050).state, RANGE_READING_STEADY);
   fail_with (&self, RANGE_NEAR, 4100);
   assert_int_equal (reading (&self, 4100).state, RANGE_READING_REFUSED);
   assert_int_equal (reading (&self, 4100).status, RANGE_NEAR);
@@ -360,6 +394,14 @@ test_calibration_by_one_place (void **unused)
   assert_int_equal (self.offset_tenths_mm, 30);
   assert_int_equal (device_range_calibrated (&self, 2000), 2050);
   assert_int_equal (device_range_calibrated (&self, 1000), 1040);
+
+  /* To the nearest tenth, up and down. */
+  self = (RangeCalibration){ .scale_ppm = 600 };
+  assert_int_equal (device_range_calibrated (&self, 1000), 1001);
+  self.scale_ppm = -600;
+  assert_int_equal (device_range_calibrated (&self, 1000), 999);
+  self.scale_ppm = -400;
+  assert_int_equal (device_range_calibrated (&self, 1000), 1000);
 }
 
 static void
@@ -561,6 +603,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_first_sample_is_moving),
     cmocka_unit_test (test_becomes_steady_at_any_rate),
+    cmocka_unit_test (test_two_samples_are_not_enough),
     cmocka_unit_test (test_moving_is_never_steady),
     cmocka_unit_test (test_swinging_is_never_steady),
     cmocka_unit_test (test_steady_after_moving),
@@ -570,6 +613,7 @@ main (void)
     cmocka_unit_test (test_own_accuracy),
     cmocka_unit_test (test_coarse_steps_are_no_movement),
     cmocka_unit_test (test_expiry),
+    cmocka_unit_test (test_settings_of_drivers),
     cmocka_unit_test (test_errors),
     cmocka_unit_test (test_blind_zone_and_reach),
     cmocka_unit_test (test_other_events_are_passed_over),

@@ -348,6 +348,25 @@ test_late_dice_are_strays (void **unused)
   assert_int_equal (t.roll.state, ROLL_IDLE);
 }
 
+/* A die too many that lies badly is in nobody's way. */
+static void
+test_spare_die_takes_no_slot (void **unused)
+{
+  (void)unused;
+  Table t;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
+  rolls (&t, 1);
+  settles (&t, 2, 2);
+  rolls (&t, 3);
+  tell (&t, 3, DIE_COCKED, 0);
+  tell (&t, 3, DIE_PLACED, 4);
+  shows (&t, ROLL_OPEN, "rolling 2=2");
+  noted (&t, "");
+  assert_int_equal (t.roll.slots[0].die.die, 1);
+}
+
 static void
 test_only_allowed_dice (void **unused)
 {
@@ -446,6 +465,40 @@ test_timeout (void **unused)
   noted (&t, "not-awaited 2 3\n");
   shows (&t, ROLL_EXPIRED, "1=3 waiting");
   assert_false (device_roll_wake (&t.roll, &wake_us));
+}
+
+/* A new roll knows nothing of the time of the last one. */
+static void
+test_time_starts_anew (void **unused)
+{
+  (void)unused;
+  Table t;
+  int64_t wake_us;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
+  settles (&t, 1, 3);
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
+  assert_false (device_roll_wake (&t.roll, &wake_us));
+  shows (&t, ROLL_OPEN, "waiting waiting");
+}
+
+/* Two ports may hand on their events a little out of order. */
+static void
+test_times_out_of_order (void **unused)
+{
+  (void)unused;
+  Table t;
+  int64_t wake_us;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
+  t.now_us = 50 * SECOND_US;
+  rolls (&t, 1);
+  t.now_us -= SECOND_US;
+  rolls (&t, 2);
+  assert_true (device_roll_wake (&t.roll, &wake_us));
+  assert_true (wake_us == 58 * SECOND_US);
 }
 
 /* An event that comes too late finds the roll ended, also if nobody called tick. */
@@ -574,7 +627,8 @@ test_many_dice (void **unused)
   }
   await (&t, (RollExpectation){ .n_dice = ROLL_DICE_MAX, .sides = 6 });
   settles (&t, 1000, 1);
-  noted (&t, "duplicate 1000 1\n");
+  settles (&t, 960, 1);
+  noted (&t, "duplicate 1000 1\nduplicate 960 1\n");
   for (uint32_t die = 2001; die <= 2000 + ROLL_DICE_MAX; die++)
     settles (&t, die, 2);
   assert_int_equal (t.roll.state, ROLL_COMPLETE);
@@ -709,10 +763,13 @@ main (void)
     cmocka_unit_test (test_settled_before_the_opening),
     cmocka_unit_test (test_rolling_at_the_opening),
     cmocka_unit_test (test_late_dice_are_strays),
+    cmocka_unit_test (test_spare_die_takes_no_slot),
     cmocka_unit_test (test_only_allowed_dice),
     cmocka_unit_test (test_other_sides),
     cmocka_unit_test (test_guesses),
     cmocka_unit_test (test_timeout),
+    cmocka_unit_test (test_time_starts_anew),
+    cmocka_unit_test (test_times_out_of_order),
     cmocka_unit_test (test_timeout_without_tick),
     cmocka_unit_test (test_movement_keeps_it_open),
     cmocka_unit_test (test_one_die_for_all),

@@ -13,7 +13,6 @@
 #include "godice-decoder.h"
 
 #include "devices/frame/frame-window.h"
-#include "godice-shells.h"
 
 #include <stdbool.h>
 

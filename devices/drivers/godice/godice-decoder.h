@@ -4,4 +4,15 @@
 
 #include "devices/decoder.h"
 
+/* Models: the shell that the die sits in. */
+typedef enum {
+  GODICE_D6,
+  GODICE_D20,
+  GODICE_D10,
+  GODICE_D24,
+  GODICE_D4,
+  GODICE_D8,
+  GODICE_D12,
+} GoDiceShell;
+
 extern const Decoder godice_decoder;

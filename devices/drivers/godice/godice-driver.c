@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GoDice behind a bridge that passes their messages on, one row for each shell. */
 #include "godice-decoder.h"
-#include "godice-shells.h"
 
 #include "devices/driver.h"
 

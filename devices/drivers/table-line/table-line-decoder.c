@@ -152,7 +152,9 @@ read_range (FrameText *text, DeviceEvent *event)
   uint32_t accuracy;
 
   event->kind = DEVICE_EVENT_RANGE;
-  if (frame_text_decimal (text, 1, 999999, &tenths) && is_end_of_word (text)) {
+  if (frame_text_decimal (text, 1, 999999, &tenths)) {
+    if (!is_end_of_word (text))
+      return READ_WRONG;
     frame_text_skip_blanks (text);
     event->range.tenths_mm = (int32_t)tenths;
     event->range.status = RANGE_OK;
@@ -183,7 +185,9 @@ read_button (FrameText *text, DeviceEvent *event)
     event->button.button = BUTTON_CONFIRM;
   } else if (read_word (text, "undo")) {
     event->button.button = BUTTON_UNDO;
-  } else if (frame_text_number (text, UINT8_MAX, &number) && number > 0 && is_end_of_word (text)) {
+  } else if (frame_text_number (text, UINT8_MAX, &number)) {
+    if (number == 0 || !is_end_of_word (text))
+      return READ_WRONG;
     event->button.button = BUTTON_OTHER;
     event->button.number = (uint8_t)number;
   } else {

@@ -1,0 +1,502 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The manager in a computer that umockdev pretends: which ports there are, who fits them, what is
+ * in the way, what happens when something is plugged in or out, and what is remembered.
+ *
+ * The pretended ports are pseudo-terminals behind names like /dev/ttyUSB0, so bytes can really come
+ * through them. Run under umockdev-wrapper.
+ */
+#include "devices/bindings.h"
+#include "devices/manager.h"
+
+#include <glib/gstdio.h>
+#include <grp.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <umockdev.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* ---- Drivers for these tests ---- */
+
+static void
+no_init (void *memory, int model)
+{
+  (void)memory;
+  (void)model;
+}
+
+/* Every pair of the same two bytes is a frame and a die's face. */
+static void
+twin_feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+{
+  DecoderHead *head = memory;
+
+  for (size_t i = 1; i < n; i += 2) {
+    if (bytes[i] != bytes[i - 1]) {
+      head->noise_bytes += 2;
+      continue;
+    }
+    head->frames++;
+    head->good_bytes += 2;
+    sink (&(DeviceEvent){ .die = { .die = 1, .state = DIE_SETTLED, .face = bytes[i] } }, data);
+  }
+}
+
+static const Decoder twin_decoder = { sizeof (DecoderHead), no_init, twin_feed, NULL };
+static const Driver tower = { .id = "tower",
+                              .name = "Dice tower",
+                              .gives = DRIVER_DICE,
+                              .decoder = &twin_decoder,
+                              .bauds = { 9600 },
+                              .matches = { { .pattern = "*Dice Tower*" } } };
+static const Driver laser = { .id = "laser",
+                              .name = "Laser",
+                              .gives = DRIVER_DICE,
+                              .decoder = &twin_decoder,
+                              .bauds = { 19200 },
+                              .matches = { { .vendor = 0x1234, .product = 0x5678 } } };
+static const Driver copy = { .id = "copy",
+                             .name = "Copy of the laser",
+                             .gives = DRIVER_DICE,
+                             .decoder = &twin_decoder,
+                             .bauds = { 19200 },
+                             .matches = { { .vendor = 0x1234, .product = 0x5679 },
+                                          { .vendor = 0x1234, .product = 0x567a } } };
+static const Driver twin = { .id = "twin",
+                             .name = "Twin of the copy",
+                             .gives = DRIVER_DICE,
+                             .decoder = &twin_decoder,
+                             .bauds = { 19200 },
+                             .matches = { { .vendor = 0x1234, .product = 0x5679 } } };
+static const Driver *const drivers[] = { &tower, &laser, &copy, &twin, NULL };
+
+/* ---- A pretended computer ---- */
+
+typedef struct {
+  UMockdevTestbed *testbed;
+  char *folder;
+  DeviceManager *manager;
+  GString *told;
+  guint n_events;
+  char *removed;
+} Computer;
+
+static void
+changed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer data)
+{
+  Computer *self = data;
+
+  (void)manager;
+  g_string_append_printf (self->told, "%s:%s;", entry->identity, device_state_name (entry->state));
+}
+
+static void
+removed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer data)
+{
+  Computer *self = data;
+
+  (void)manager;
+  g_free (self->removed);
+  self->removed = g_strdup (entry->identity);
+}
+
+static void
+event_cb (DeviceManager *manager, const DeviceEntry *entry, const DeviceEvent *event,
+          gint64 time_us, gpointer data)
+{
+  Computer *self = data;
+
+  (void)manager;
+  (void)time_us;
+  assert_int_equal (event->kind, DEVICE_EVENT_DIE);
+  assert_int_equal (entry->state, DEVICE_WORKING);
+  self->n_events++;
+}
+
+static const DeviceManagerHandlers handlers = { changed_cb, removed_cb, event_cb };
+
+static Computer *
+computer_new (void)
+{
+  Computer *self = g_new0 (Computer, 1);
+
+  self->testbed = umockdev_testbed_new ();
+  self->folder = g_dir_make_tmp ("test-manager-XXXXXX", NULL);
+  self->told = g_string_new (NULL);
+  return self;
+}
+
+static void
+start (Computer *self, DeviceManagerMode mode)
+{
+  device_manager_free (self->manager);
+  self->manager = device_manager_new (self->folder, mode, drivers, &handlers, self);
+}
+
+static void
+computer_free (Computer *self)
+{
+  g_autofree char *file = g_build_filename (self->folder, "devices.ini", NULL);
+  g_autofree char *bad = g_build_filename (self->folder, "devices.ini.bad", NULL);
+
+  device_manager_free (self->manager);
+  g_object_unref (self->testbed);
+  g_unlink (file);
+  g_unlink (bad);
+  g_rmdir (self->folder);
+  g_free (self->folder);
+  g_free (self->removed);
+  g_string_free (self->told, TRUE);
+  g_free (self);
+}
+
+/* Plugs a USB bridge into a socket ("1-1"); a serial number may be NULL. */
+static void
+plug (Computer *self, const char *socket, const char *tty, const char *ids, const char *product,
+      const char *serial)
+{
+  g_autofree char *extra = serial ? g_strdup_printf ("A: serial=%s\n", serial) : g_strdup ("");
+  g_autofree char *text = g_strdup_printf (
+      "P: /devices/pci0/usb1/%1$s\nE: DEVTYPE=usb_device\nE: SUBSYSTEM=usb\n"
+      "A: idVendor=%4$.4s\nA: idProduct=%5$s\nA: product=%3$s\n%6$s\n"
+      "P: /devices/pci0/usb1/%1$s/%1$s:1.0\nE: DEVTYPE=usb_interface\nE: SUBSYSTEM=usb\n"
+      "A: bInterfaceNumber=00\n\n"
+      "P: /devices/pci0/usb1/%1$s/%1$s:1.0/%2$s/tty/%2$s\nN: %2$s\nE: DEVNAME=/dev/%2$s\n"
+      "E: SUBSYSTEM=tty\nA: dev=188:0\n",
+      socket, tty, product, ids, ids + 5, extra);
+  g_autoptr (GError) error = NULL;
+
+  if (!umockdev_testbed_add_from_string (self->testbed, text, &error))
+    fail_msg ("%s", error->message);
+}
+
+static char *
+sysfs_of (const char *socket, const char *tty)
+{
+  return g_strdup_printf ("/sys/devices/pci0/usb1/%1$s/%1$s:1.0/%2$s/tty/%2$s", socket, tty);
+}
+
+static void
+uevent (Computer *self, const char *socket, const char *tty, const char *action)
+{
+  g_autofree char *path = sysfs_of (socket, tty);
+
+  umockdev_testbed_uevent (self->testbed, path, action);
+}
+
+static const DeviceEntry *
+entry_of (Computer *self, const char *identity)
+{
+  const DeviceEntry *entry = device_manager_find (self->manager, identity);
+
+  if (!entry)
+    fail_msg ("there is no %s among %u", identity, device_manager_get_n_entries (self->manager));
+  return entry;
+}
+
+static gboolean
+late_cb (gpointer data)
+{
+  Computer *self = data;
+
+  fail_msg ("nothing happened for 20 s; it was %s", self->told->str);
+  return G_SOURCE_REMOVE;
+}
+
+#define UNTIL(computer, claim)                                                                     \
+  do {                                                                                             \
+    guint late = g_timeout_add_seconds (20, late_cb, computer);                                    \
+    while (!(claim))                                                                               \
+      g_main_context_iteration (NULL, TRUE);                                                       \
+    g_source_remove (late);                                                                        \
+  } while (0)
+
+/* ---- Looking ---- */
+
+static void
+test_ports (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "My Dice Tower 2", "A1 B[2]");
+  plug (c, "1-2", "ttyUSB1", "1a86:7523", "USB Serial", NULL);
+  plug (c, "1-3", "ttyACM0", "1234:5678", "Something", NULL);
+  plug (c, "1-4", "ttyACM1", "1234:5679", "Something", NULL);
+  /* What is no port, and a chip of lines. */
+  g_autoptr (GError) error = NULL;
+  assert_true (umockdev_testbed_add_from_string (
+      c->testbed,
+      "P: /devices/virtual/tty/tty7\nN: tty7\nE: DEVNAME=/dev/tty7\nE: SUBSYSTEM=tty\n\n"
+      "P: /devices/platform/soc/gpiochip0\nN: gpiochip0\nE: DEVNAME=/dev/gpiochip0\n"
+      "E: SUBSYSTEM=gpio\n",
+      &error));
+  start (c, DEVICE_MANAGER_LOOK);
+
+  assert_int_equal (device_manager_get_n_entries (c->manager), 5);
+  const DeviceEntry *entry = entry_of (c, "usb-0403:6001-A1_B_2_-00");
+  assert_string_equal (entry->path, "/dev/ttyUSB0");
+  assert_string_equal (entry->name, "My Dice Tower 2");
+  assert_int_equal (entry->vendor, 0x0403);
+  assert_int_equal (entry->product, 0x6001);
+  assert_ptr_equal (entry->driver, &tower);
+  assert_int_equal (entry->match, DEVICE_BY_PLUG);
+  assert_int_equal (entry->state, DEVICE_UNUSED);
+  assert_null (entry->port);
+
+  entry = entry_of (c, "socket-1-2:1.0");
+  assert_null (entry->driver);
+  assert_int_equal (entry->match, DEVICE_UNMATCHED);
+  assert_ptr_equal (entry_of (c, "socket-1-3:1.0")->driver, &laser);
+  entry = entry_of (c, "socket-1-4:1.0");
+  assert_null (entry->driver);
+  assert_int_equal (entry->offers.n, 2);
+  assert_ptr_equal (entry->offers.driver[0], &copy);
+  assert_ptr_equal (entry->offers.driver[1], &twin);
+  assert_int_equal (entry_of (c, "gpiochip0")->kind, DRIVER_GPIO);
+  computer_free (c);
+}
+
+/* ---- Using ---- */
+
+/* Writes through the pretended port, as the device would. */
+static void
+say (Computer *self, const char *tty, const char *bytes)
+{
+  g_autofree char *path = g_strconcat ("/dev/", tty, NULL);
+  int fd = umockdev_testbed_get_dev_fd (self->testbed, path);
+
+  assert_true (fd >= 0);
+  assert_int_equal (write (fd, bytes, strlen (bytes)), strlen (bytes));
+}
+
+static void
+test_hot_plug (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+
+  start (c, DEVICE_MANAGER_USE);
+  assert_int_equal (device_manager_get_n_entries (c->manager), 0);
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  uevent (c, "1-1", "ttyUSB0", "add");
+  UNTIL (c, device_manager_get_n_entries (c->manager) == 1);
+  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
+  UNTIL (c, entry->state == DEVICE_SETTLING);
+  say (c, "ttyUSB0", "66");
+  UNTIL (c, c->n_events == 1);
+  assert_int_equal (entry->state, DEVICE_WORKING);
+  assert_string_equal (entry->message, "Dice tower");
+
+  uevent (c, "1-1", "ttyUSB0", "remove");
+  UNTIL (c, device_manager_get_n_entries (c->manager) == 0);
+  assert_string_equal (c->removed, "socket-1-1:1.0");
+  computer_free (c);
+}
+
+/* Bound: known again in another program run, waited for, and found under another name. */
+static void
+test_binding (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+  g_autoptr (GError) error = NULL;
+
+  plug (c, "1-2", "ttyUSB0", "1a86:7523", "USB Serial", "S1");
+  start (c, DEVICE_MANAGER_USE);
+  const DeviceEntry *entry = entry_of (c, "usb-1a86:7523-S1-00");
+  UNTIL (c, entry->state == DEVICE_LISTENING);
+  assert_true (device_manager_bind (c->manager, entry, &laser, 57600, &error));
+  assert_int_equal (entry->match, DEVICE_BOUND);
+  UNTIL (c, entry->state == DEVICE_SETTLING);
+
+  start (c, DEVICE_MANAGER_USE);
+  entry = entry_of (c, "usb-1a86:7523-S1-00");
+  assert_ptr_equal (entry->driver, &laser);
+  assert_int_equal (entry->baud, 57600);
+  say (c, "ttyUSB0", "44");
+  UNTIL (c, c->n_events == 1);
+
+  /* Gone, but not forgotten. */
+  g_autofree char *sysfs = sysfs_of ("1-2", "ttyUSB0");
+  uevent (c, "1-2", "ttyUSB0", "remove");
+  UNTIL (c, entry->state == DEVICE_ABSENT);
+  assert_null (entry->path);
+  umockdev_testbed_remove_device (c->testbed, sysfs);
+  plug (c, "1-9", "ttyUSB7", "1a86:7523", "USB Serial", "S1");
+  uevent (c, "1-9", "ttyUSB7", "add");
+  UNTIL (c, entry->state == DEVICE_SETTLING);
+  assert_string_equal (entry->path, "/dev/ttyUSB7");
+  say (c, "ttyUSB7", "33");
+  UNTIL (c, c->n_events == 2);
+
+  /* Absent from the start it is listed too. */
+  g_autofree char *other = sysfs_of ("1-9", "ttyUSB7");
+  device_manager_free (g_steal_pointer (&c->manager));
+  umockdev_testbed_remove_device (c->testbed, other);
+  start (c, DEVICE_MANAGER_LOOK);
+  entry = entry_of (c, "usb-1a86:7523-S1-00");
+  assert_int_equal (entry->state, DEVICE_ABSENT);
+  assert_ptr_equal (entry->driver, &laser);
+
+  /* And can be forgotten. */
+  assert_true (device_manager_bind (c->manager, entry, NULL, 0, &error));
+  start (c, DEVICE_MANAGER_LOOK);
+  assert_null (device_manager_find (c->manager, "usb-1a86:7523-S1-00"));
+  computer_free (c);
+}
+
+static void
+test_left_alone (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  start (c, DEVICE_MANAGER_USE);
+  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
+  UNTIL (c, entry->state == DEVICE_SETTLING);
+  assert_true (device_manager_leave_alone (c->manager, entry, NULL));
+  assert_null (entry->port);
+  start (c, DEVICE_MANAGER_USE);
+  entry = entry_of (c, "socket-1-1:1.0");
+  assert_true (entry->is_left_alone);
+  assert_null (entry->port);
+  assert_null (entry->driver);
+  computer_free (c);
+}
+
+/* Somebody else has it, and then lets go. */
+static void
+test_busy (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  int fd = g_open ("/dev/ttyUSB0", O_RDWR | O_NOCTTY);
+  assert_true (fd >= 0);
+  assert_int_equal (flock (fd, LOCK_EX), 0);
+  start (c, DEVICE_MANAGER_USE);
+  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
+  UNTIL (c, entry->state == DEVICE_BUSY);
+  assert_non_null (strstr (entry->message, "in use by"));
+  close (fd);
+  UNTIL (c, entry->state == DEVICE_SETTLING);
+  computer_free (c);
+}
+
+/* Without rights, in a process of its own: what is said, and the cure. */
+static void
+test_no_permission (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+  int status;
+
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  if (getuid () != 0) {
+    computer_free (c);
+    skip ();
+  }
+  g_autofree char *root = umockdev_testbed_get_root_dir (c->testbed);
+  assert_int_equal (chmod (root, 0755), 0);
+  assert_int_equal (chmod (c->folder, 0755), 0);
+  assert_int_equal (chmod ("/dev/ttyUSB0", 0600), 0);
+  fflush (NULL);
+  pid_t child = fork ();
+  if (child == 0) {
+    if (setgroups (0, NULL) != 0 || setgid (65534) != 0 || setuid (65534) != 0)
+      _exit (2);
+    DeviceManager *manager =
+        device_manager_new (c->folder, DEVICE_MANAGER_LOOK, drivers, NULL, NULL);
+    const DeviceEntry *entry = device_manager_find (manager, "socket-1-1:1.0");
+    _exit (!entry                                 ? 3
+           : entry->state != DEVICE_NO_PERMISSION ? 10 + (int)entry->state
+           : !strstr (entry->message, "sudo")     ? 4
+                                                  : 0);
+  }
+  assert_int_equal (waitpid (child, &status, 0), child);
+  assert_int_equal (status, 0);
+  computer_free (c);
+}
+
+/* ---- A port by itself ---- */
+
+static void
+lone_changed_cb (DevicePort *port, gpointer data)
+{
+  g_string_append_printf (data, "%s;", device_state_name (device_port_get_state (port)));
+}
+
+/* Plugged in after it was looked for. */
+static void
+test_lone_port (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+  const DevicePortHandlers lone = { .changed = lone_changed_cb };
+  const DevicePortConfig config = { .path = "/dev/ttyUSB0", .driver = &tower, .is_watching = TRUE };
+  DevicePort *port = device_port_new (&config, &lone, c->told);
+
+  UNTIL (c, c->told->len > 0);
+  assert_string_equal (c->told->str, "absent;");
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  gint64 plugged_us = g_get_monotonic_time ();
+  uevent (c, "1-1", "ttyUSB0", "add");
+  UNTIL (c, device_port_get_state (port) == DEVICE_SETTLING);
+  assert_true (device_port_get_start_us (port) >= plugged_us);
+  device_port_free (port);
+  computer_free (c);
+}
+
+/* ---- Bindings by themselves ---- */
+
+static void
+test_spoiled_file (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+  g_autofree char *path = g_build_filename (c->folder, "devices.ini", NULL);
+  g_autofree char *bad = g_build_filename (c->folder, "devices.ini.bad", NULL);
+  guint baud;
+
+  assert_true (g_file_set_contents (path, "[x\nwhat", -1, NULL));
+  DeviceBindings *bindings = device_bindings_new (c->folder);
+  assert_null (device_bindings_get (bindings, "x", &baud));
+  assert_true (g_file_test (bad, G_FILE_TEST_EXISTS));
+  assert_true (device_bindings_set (bindings, "x", "laser", 0, "a name", NULL));
+  device_bindings_free (bindings);
+
+  /* Numbers that are none, and drivers that are not there, do no harm. */
+  assert_true (
+      g_file_set_contents (path, "[x]\ndriver=laser\nbaud=-5\n[y]\ndriver=nobody\n", -1, NULL));
+  bindings = device_bindings_new (c->folder);
+  g_autofree char *id = device_bindings_get (bindings, "x", &baud);
+  assert_string_equal (id, "laser");
+  assert_int_equal (baud, 0);
+  device_bindings_free (bindings);
+  start (c, DEVICE_MANAGER_LOOK);
+  assert_null (entry_of (c, "y")->driver);
+  assert_ptr_equal (entry_of (c, "x")->driver, &laser);
+  computer_free (c);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_ports),     cmocka_unit_test (test_hot_plug),
+    cmocka_unit_test (test_binding),   cmocka_unit_test (test_left_alone),
+    cmocka_unit_test (test_busy),      cmocka_unit_test (test_no_permission),
+    cmocka_unit_test (test_lone_port), cmocka_unit_test (test_spoiled_file),
+  };
+  return cmocka_run_group_tests_name ("manager", tests, NULL, NULL);
+}
