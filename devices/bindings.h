@@ -9,8 +9,8 @@
 
 typedef struct _DeviceBindings DeviceBindings;
 
-/* Reads them; a file that is not there has none. One that cannot be read is left as it is, said in
- * the log, and replaced when something is saved (a copy is kept beside it). */
+/* Reads them; a file that is not there has none. One that cannot be understood is renamed to
+ * devices.ini.bad, which is said in the log, and there are none either. */
 DeviceBindings *device_bindings_new (const char *folder);
 void device_bindings_free (DeviceBindings *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DeviceBindings, device_bindings_free)

@@ -255,7 +255,7 @@ sorted_values (const RangeSample *samples, int n, int32_t values[RANGE_WINDOW])
 static int32_t
 middle (const RangeSample *samples, int n)
 {
-  int32_t values[RANGE_WINDOW];
+  int32_t values[RANGE_WINDOW] = { 0 };
 
   return values[(sorted_values (samples, n, values) - 1) / 2];
 }
@@ -264,7 +264,7 @@ middle (const RangeSample *samples, int n)
 static int32_t
 spread (const RangeSample *samples, int n)
 {
-  int32_t values[RANGE_WINDOW];
+  int32_t values[RANGE_WINDOW] = { 0 };
   int aside = sorted_values (samples, n, values) / 4;
 
   return values[n - 1 - aside] - values[aside];

@@ -147,8 +147,9 @@ def prepare_kernel():
 
 
 def libraries(program):
-    """The shared libraries of a program, its loader among them."""
-    return re.findall(r'(/\S+) \(0x', call('ldd', program))
+    """The shared libraries of a program, its loader among them; of a static one none."""
+    listed = subprocess.run(['ldd', program], capture_output=True, text=True, check=False).stdout
+    return re.findall(r'(/\S+) \(0x', listed)
 
 
 def make_initramfs(kernel, programs, files, target):
@@ -162,7 +163,8 @@ def make_initramfs(kernel, programs, files, target):
             shutil.copy(here, place)
 
         put('/init', HERE / 'bench-init')
-        put('/bin/busybox', shutil.which('busybox'))
+        programs = {'/bin/busybox': shutil.which('busybox'), **programs}
+        (folder / 'bin').mkdir()
         (folder / 'bin' / 'sh').symlink_to('busybox')
         for module in MODULES:
             put(f'/lib/modules/{module}.ko', kernel / f'{module}.ko')

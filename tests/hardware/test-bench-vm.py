@@ -136,7 +136,8 @@ def test_hc_sr04():
     # The kernel tells when the trigger falls; that is what a sensor waits for.
     bench.run(f"cd {TRACING} && echo 'get == 0 && value == 0' >events/gpio/gpio_value/filter"
               ' && echo 1 >events/gpio/gpio_value/enable')
-    listening = Listening('hc-sr04', '--gpio', 'gpiochip0:trigger=1,echo=2', '--driver', 'hc-sr04')
+    listening = Listening('hc-sr04', '--gpio', 'gpiochip0:trigger=1,echo=2', '--driver', 'hc-sr04',
+                          '--record', '/run/hc-sr04.capture')
     # Nothing is wired to it yet.
     lines = listening.wait(lambda lines: len(lines) >= 3)
     assert all(line.get('status') == 'failed' for line in of_kind(lines, 'range')), lines
@@ -150,9 +151,15 @@ def test_hc_sr04():
     assert all(line['accuracy_mm'] >= 3 for line in lines if 'mm' in line), lines
     # The sensor falls silent, and that is said.
     n_lines = len(lines)
-    listening.wait(lambda lines: count(lines[n_lines:], 'status', 'failed') > 2)
+    after = listening.wait(lambda lines: count(lines[n_lines:], 'status', 'failed') > 2)
     listening.stop()
     bench.run(f'echo 0 >{TRACING}/events/gpio/gpio_value/enable')
+    # Played again, the recording tells the same. Its times are microseconds, 0.2 mm each.
+    text = bench.run('rocket-table listen --capture /run/hc-sr04.capture --fast')
+    played = [json.loads(line).get('mm') for line in text.splitlines() if '"mm"' in line]
+    recorded = distances + [line['mm'] for line in after[len(lines):] if 'mm' in line]
+    assert len(played) == len(recorded), (played, recorded)
+    assert all(abs(a - b) < 0.5 for a, b in zip(played, recorded)), (played, recorded)
 
 
 def test_led_die():
