@@ -62,7 +62,7 @@ search (RtCatalogueList *self)
     .faction = chosen_id (self->faction, self->factions),
     .class_id =
         chosen_kind (self) == FLEET_KIND_SHIP ? chosen_id (self->ship_class, self->classes) : NULL,
-    .max_points = points < 99 ? points : FLEET_POINTS_ANY,
+    .max_points = points < 99 ? points : 0,
     .is_owned = gtk_check_button_get_active (self->owned),
     .sort = (FleetSort)gtk_drop_down_get_selected (self->sort),
     .is_descending = gtk_check_button_get_active (self->descending),
