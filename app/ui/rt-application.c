@@ -15,6 +15,10 @@ struct _RtApplication {
   RtRolls *rolls;
   RtMeasure *measure;
   RtDevices *devices;
+  /* Asked for on the command line. */
+  char *page;
+  char **ports;
+  char **captures;
 };
 
 G_DEFINE_FINAL_TYPE (RtApplication, rt_application, ADW_TYPE_APPLICATION)
@@ -52,6 +56,8 @@ rt_application_activate (GApplication *app)
 
   if (!window)
     window = GTK_WINDOW (rt_window_new (self));
+  if (self->page)
+    rt_window_show_page (RT_WINDOW (window), self->page);
   gtk_window_present (window);
 }
 
@@ -127,6 +133,26 @@ fresh_seed (void)
   return seed;
 }
 
+/* "DRIVER@PATH", or a path whose driver is found by listening. */
+static void
+add_ports (RtApplication *self)
+{
+  for (char **port = self->ports; port && *port; port++) {
+    g_auto (GStrv) parts = g_strsplit (*port, "@", 2);
+
+    if (parts[0] && parts[1])
+      rt_devices_add_port (self->devices, parts[1], parts[0], 0);
+    else
+      rt_devices_add_port (self->devices, *port, NULL, 0);
+  }
+  for (char **path = self->captures; path && *path; path++) {
+    g_autoptr (GError) error = NULL;
+
+    if (!rt_devices_add_capture (self->devices, *path, &error))
+      g_printerr ("rocket-table: %s\n", error->message);
+  }
+}
+
 static void
 rt_application_startup (GApplication *app)
 {
@@ -147,6 +173,7 @@ rt_application_startup (GApplication *app)
   self->measure = rt_measure_new ();
   self->devices = rt_devices_new (config, self->rolls, self->measure);
   follow_settings (self);
+  add_ports (self);
   g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
   gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.quit",
                                          (const char *[]){ "<Control>q", NULL });
@@ -164,6 +191,9 @@ rt_application_finalize (GObject *object)
   g_clear_object (&self->rolls);
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
+  g_free (self->page);
+  g_strfreev (self->ports);
+  g_strfreev (self->captures);
   G_OBJECT_CLASS (rt_application_parent_class)->finalize (object);
 }
 
@@ -187,8 +217,19 @@ rt_application_init (RtApplication *self)
 RtApplication *
 rt_application_new (void)
 {
-  return g_object_new (RT_TYPE_APPLICATION, "application-id", RT_APPLICATION_ID,
-                       "resource-base-path", "/org/rockettable/RocketTable", NULL);
+  RtApplication *self = g_object_new (RT_TYPE_APPLICATION, "application-id", RT_APPLICATION_ID,
+                                      "resource-base-path", "/org/rockettable/RocketTable", NULL);
+  const GOptionEntry entries[] = {
+    { "page", 0, 0, G_OPTION_ARG_STRING, &self->page, N_ ("Open at this page"), "NAME" },
+    { "port", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->ports,
+      N_ ("Use a port that is not found by itself"), "[DRIVER@]PATH" },
+    { "capture", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->captures,
+      N_ ("Play a recording as if its device were here"), "FILE" },
+    { NULL },
+  };
+
+  g_application_add_main_option_entries (G_APPLICATION (self), entries);
+  return self;
 }
 
 GSettings *

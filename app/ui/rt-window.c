@@ -163,6 +163,9 @@ rt_window_init (RtWindow *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  rt_set_name (self->undo, _ ("Undo"));
+  rt_set_name (self->redo, _ ("Redo"));
+  rt_set_name (GTK_WIDGET (self->dice), _ ("Dice tray"));
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
@@ -266,10 +269,13 @@ rt_window_new (RtApplication *app)
   restore (self);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (page_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  if (g_getenv ("ROCKET_TABLE_PAGE"))
-    adw_view_stack_set_visible_child_name (self->pages, g_getenv ("ROCKET_TABLE_PAGE"));
-  if (g_getenv ("ROCKET_TABLE_ROLL"))
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.test-roll", NULL);
   show_undo (self);
   return self;
+}
+
+void
+rt_window_show_page (RtWindow *self, const char *page)
+{
+  if (adw_view_stack_get_child_by_name (self->pages, page))
+    adw_view_stack_set_visible_child_name (self->pages, page);
 }

@@ -8,3 +8,4 @@
 G_DECLARE_FINAL_TYPE (RtWindow, rt_window, RT, WINDOW, AdwApplicationWindow)
 
 RtWindow *rt_window_new (RtApplication *app);
+void rt_window_show_page (RtWindow *self, const char *page);

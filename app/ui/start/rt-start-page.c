@@ -25,15 +25,9 @@ typedef struct {
 } Way;
 
 static const Way ways[] = {
-  { "red", "media-playback-start-symbolic", N_ ("Try the demonstration"),
-    N_ ("A prepared battle with recorded dice and distances. Ten minutes, nothing to set up."),
-    N_ ("Start the demo"), "win.demo" },
   { "brass", "rt-fleet-symbolic", N_ ("Build a fleet"),
     N_ ("30 points from the demonstration catalogue, or enter your own cards."), N_ ("New fleet"),
     "win.new-fleet" },
-  { "teal", "rt-cards-symbolic", N_ ("Play a card game"),
-    N_ ("Rockets, Pocket Rockets or SPACEcraft, against each other or the computer."),
-    N_ ("Choose a game"), "win.page('games')" },
   { "blue", "rt-devices-symbolic", N_ ("Connect hardware"),
     N_ ("Dice, a range sensor or a button. Only saves typing, never needed."),
     N_ ("Look for devices"), "win.page('devices')" },
