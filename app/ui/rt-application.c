@@ -157,6 +157,18 @@ static void
 rt_application_startup (GApplication *app)
 {
   RtApplication *self = RT_APPLICATION (app);
+  static const struct {
+    const char *action;
+    const char *key;
+  } keys[] = {
+    { "app.quit", "<Control>q" },       { "app.preferences", "<Control>comma" },
+    { "win.undo", "<Control>z" },       { "win.redo", "<Control><Shift>z" },
+    { "win.new-fleet", "<Control>n" },  { "win.search", "<Control>f" },
+    { "win.tray", "<Control>d" },       { "win.test-roll", "<Control>r" },
+    { "win.table-mode", "F11" },        { "win.page-number(1)", "<Alt>1" },
+    { "win.page-number(2)", "<Alt>2" }, { "win.page-number(3)", "<Alt>3" },
+    { "win.page-number(4)", "<Alt>4" }, { "win.page-number(5)", "<Alt>5" },
+  };
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
     { .name = "preferences", .activate = preferences_cb },
@@ -175,10 +187,9 @@ rt_application_startup (GApplication *app)
   follow_settings (self);
   add_ports (self);
   g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
-  gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.quit",
-                                         (const char *[]){ "<Control>q", NULL });
-  gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.preferences",
-                                         (const char *[]){ "<Control>comma", NULL });
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (app), keys[i].action,
+                                           (const char *[]){ keys[i].key, NULL });
 }
 
 static void

@@ -25,6 +25,7 @@ struct _RtWindow {
   GtkWidget *redo;
   GSettings *settings;
   RtRolls *rolls;
+  guint awake; /* keeps the screen on */
 };
 
 G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -95,6 +96,77 @@ page_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                                          g_variant_get_string (parameter, NULL));
 }
 
+/* Pages by their place among the tabs, from 1. */
+static void
+page_number_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+  g_autoptr (GtkSelectionModel) model = adw_view_stack_get_pages (self->pages);
+  int wanted = g_variant_get_int32 (parameter);
+
+  (void)name;
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (model)); i++) {
+    g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (model), i);
+
+    if (adw_view_stack_page_get_title (page) && --wanted == 0)
+      adw_view_stack_set_visible_child (self->pages, adw_view_stack_page_get_child (page));
+  }
+}
+
+static void
+search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  adw_view_stack_set_visible_child_name (self->pages, "fleets");
+  rt_fleets_page_search (self->fleets);
+}
+
+static void
+tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_toggle_button_set_active (self->dice, !gtk_toggle_button_get_active (self->dice));
+}
+
+/* ---- Table mode ---- */
+
+static void
+table_mode_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GSettings *settings = RT_WINDOW (widget)->settings;
+
+  (void)name;
+  (void)parameter;
+  g_settings_set_boolean (settings, "table-mode", !g_settings_get_boolean (settings, "table-mode"));
+}
+
+/* Read from two metres, hands busy: large text, the whole screen, and it does not go dark. */
+static void
+use_table_mode (RtWindow *self)
+{
+  GtkApplication *app = gtk_window_get_application (GTK_WINDOW (self));
+  gboolean is_on = g_settings_get_boolean (self->settings, "table-mode");
+
+  rt_set_class (GTK_WIDGET (self), "table-mode", is_on);
+  if (is_on)
+    gtk_window_fullscreen (GTK_WINDOW (self));
+  else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    gtk_window_unfullscreen (GTK_WINDOW (self));
+  if (is_on && !self->awake)
+    self->awake = gtk_application_inhibit (app, GTK_WINDOW (self), GTK_APPLICATION_INHIBIT_IDLE,
+                                           _ ("A game is on the table"));
+  if (!is_on && self->awake) {
+    gtk_application_uninhibit (app, self->awake);
+    self->awake = 0;
+  }
+}
+
 static void
 new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -152,9 +224,10 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_cb);
   gtk_widget_class_install_action (widget_class, "win.new-fleet", NULL, new_fleet_cb);
   gtk_widget_class_install_action (widget_class, "win.test-roll", NULL, test_roll_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
-                                       "win.redo", NULL);
+  gtk_widget_class_install_action (widget_class, "win.page-number", "i", page_number_cb);
+  gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);
+  gtk_widget_class_install_action (widget_class, "win.tray", NULL, tray_cb);
+  gtk_widget_class_install_action (widget_class, "win.table-mode", NULL, table_mode_cb);
 }
 
 static void
@@ -267,6 +340,9 @@ rt_window_new (RtApplication *app)
   g_signal_connect_object (rt_fleets_page_get_editor (self->fleets), "changed",
                            G_CALLBACK (page_changed_cb), self, G_CONNECT_SWAPPED);
   restore (self);
+  g_signal_connect_object (self->settings, "changed::table-mode", G_CALLBACK (use_table_mode), self,
+                           G_CONNECT_SWAPPED);
+  use_table_mode (self);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (page_changed_cb), self,
                            G_CONNECT_SWAPPED);
   show_undo (self);

@@ -129,6 +129,13 @@ rt_fleets_page_new_fleet (RtFleetsPage *self)
     gtk_drop_down_set_selected (self->fleets, place);
 }
 
+void
+rt_fleets_page_search (RtFleetsPage *self)
+{
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  rt_catalogue_list_search (self->cards);
+}
+
 /* When it gets narrow the catalogue goes first, and the leaflet folds only then. So the page needs
  * no more than the leaflet does. */
 static void

@@ -15,3 +15,5 @@ RtFleetEditor *rt_fleets_page_get_editor (RtFleetsPage *self);
 void rt_fleets_page_new_fleet (RtFleetsPage *self);
 /* The fleet of this id, if it is there. */
 void rt_fleets_page_open (RtFleetsPage *self, const char *id);
+/* Puts the keyboard into the catalogue's search. */
+void rt_fleets_page_search (RtFleetsPage *self);
