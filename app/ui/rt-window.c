@@ -5,6 +5,7 @@
 #include "app/core/rt-library.h"
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
+#include "app/ui/games/rt-games-page.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
 #include "app/ui/tray/rt-tray.h"
@@ -18,7 +19,11 @@ struct _RtWindow {
   AdwViewStack *pages;
   AdwViewSwitcherTitle *switcher_title;
   RtFleetsPage *fleets;
+  RtGamesPage *games;
   RtDevicesPage *devices;
+  AdwLeaflet *rooms;
+  AdwBin *room;
+  GtkWidget *shell;
   RtTray *tray;
   GtkToggleButton *dice;
   GtkWidget *undo;
@@ -134,6 +139,27 @@ tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_toggle_button_set_active (self->dice, !gtk_toggle_button_get_active (self->dice));
 }
 
+/* ---- Rooms ---- */
+
+static void
+enter_cb (RtWindow *self, GtkWidget *room)
+{
+  adw_bin_set_child (self->room, room);
+  adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
+}
+
+static void
+leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  adw_leaflet_set_visible_child (self->rooms, self->shell);
+  adw_bin_set_child (self->room, NULL);
+  rt_games_page_refresh (self->games);
+}
+
 /* ---- Table mode ---- */
 
 static void
@@ -205,6 +231,7 @@ rt_window_class_init (RtWindowClass *klass)
   g_type_ensure (RT_TYPE_START_PAGE);
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
   g_type_ensure (RT_TYPE_DEVICES_PAGE);
+  g_type_ensure (RT_TYPE_GAMES_PAGE);
   g_type_ensure (RT_TYPE_TRAY);
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
   widget_class->size_allocate = rt_window_size_allocate;
@@ -215,6 +242,10 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, games);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, rooms);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, room);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, shell);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
@@ -227,6 +258,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.page-number", "i", page_number_cb);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);
   gtk_widget_class_install_action (widget_class, "win.tray", NULL, tray_cb);
+  gtk_widget_class_install_action (widget_class, "win.leave-room", NULL, leave_room_cb);
   gtk_widget_class_install_action (widget_class, "win.table-mode", NULL, table_mode_cb);
 }
 
@@ -332,6 +364,8 @@ rt_window_new (RtApplication *app)
   rt_fleets_page_set_library (self->fleets, library);
   rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
                                rt_application_get_measure (app));
+  rt_games_page_set_rolls (self->games, self->rolls);
+  g_signal_connect_object (self->games, "enter", G_CALLBACK (enter_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "loaded", G_CALLBACK (library_loaded_cb), self,
                            G_CONNECT_SWAPPED);
