@@ -113,7 +113,7 @@ begin_cb (RtGamesPage *self)
 static void
 add_seat (RtGamesPage *self, GtkWidget *box, guint seat)
 {
-  static const char *const usual[] = { N_ ("You"), "Comet", "Vega", "Nova" };
+  static const char *const usual[] = { "Ada", "Comet", "Vega", "Nova" };
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *badge = rt_emblem_new (34);
   GtkWidget *name = gtk_entry_new ();
@@ -129,7 +129,7 @@ add_seat (RtGamesPage *self, GtkWidget *box, guint seat)
   gtk_drop_down_set_selected (self->players[seat], seat == 0                       ? KIND_PERSON
                                                    : seat < self->rules->min_seats ? KIND_FAIR
                                                                                    : KIND_NOBODY);
-  gtk_editable_set_text (GTK_EDITABLE (name), seat == 0 ? _ (usual[0]) : usual[seat]);
+  gtk_editable_set_text (GTK_EDITABLE (name), usual[seat]);
   gtk_entry_set_max_length (GTK_ENTRY (name), 20);
   gtk_widget_set_hexpand (name, TRUE);
   rt_emblem_show_player (RT_EMBLEM (badge), (int)seat, " ", FALSE);
