@@ -258,7 +258,7 @@ rt_window_new (RtApplication *app)
   rt_tray_set_rolls (self->tray, self->rolls);
   rt_fleets_page_set_library (self->fleets, library);
   rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
-                               rt_application_get_measure (app));
+                               rt_application_get_measure (app), self->settings);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "loaded", G_CALLBACK (library_loaded_cb), self,
                            G_CONNECT_SWAPPED);
