@@ -203,16 +203,16 @@ set_driver (RtDevice *self, const Driver *driver, guint baud)
 }
 
 static char *
-describe_facts (const Driver *driver, const char *path, gboolean is_usb)
+describe_facts (const Driver *driver, const char *name, const char *path, gboolean is_usb)
 {
   g_autofree char *node = path ? g_path_get_basename (path) : NULL;
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
   if (is_usb)
     g_ptr_array_add (parts, g_strdup ("USB"));
-  if (driver)
+  if (driver && g_strcmp0 (driver->name, name) != 0)
     g_ptr_array_add (parts, g_strdup (driver->name));
-  if (driver && driver->trust.accuracy_tenths_mm)
+  if (driver && driver->gives == DRIVER_RANGE && driver->trust.accuracy_tenths_mm)
     g_ptr_array_add (parts,
                      g_strdup_printf (_ ("±%g mm"), driver->trust.accuracy_tenths_mm / 10.0));
   if (node)
@@ -694,7 +694,7 @@ show_entry (RtDevice *device, const DeviceEntry *entry)
   set_driver (device, entry->driver, entry->baud);
   set_state (device, entry->state, entry->message, entry->command);
   g_free (device->facts);
-  device->facts = describe_facts (entry->driver, entry->path, entry->vendor != 0);
+  device->facts = describe_facts (entry->driver, name, entry->path, entry->vendor != 0);
   g_ptr_array_set_size (device->offers, 0);
   for (guint i = 0; i < entry->offers.n; i++)
     g_ptr_array_add (device->offers, (gpointer)entry->offers.driver[i]->id);
@@ -777,10 +777,10 @@ port_changed_cb (DevicePort *port, gpointer data)
 
   set_driver (device, device_port_get_driver (port), device_port_get_baud (port));
   set_state (device, state, device_port_get_message (port), device_port_get_command (port));
-  g_free (device->facts);
-  device->facts = describe_facts (device->driver, device_port_get_path (port), FALSE);
   if (device->driver)
     set_text (&device->name, device->driver->name);
+  g_free (device->facts);
+  device->facts = describe_facts (device->driver, device->name, device_port_get_path (port), FALSE);
   device_changed (device);
 }
 

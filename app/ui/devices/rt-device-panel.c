@@ -65,6 +65,9 @@ show_line (RtDevicePanel *self, guint row, const RtDeviceLine *line)
   gtk_label_set_text (GTK_LABEL (self->times[row]), time ? time : "");
   gtk_label_set_text (GTK_LABEL (self->raws[row]), raw ? raw : "");
   gtk_label_set_text (GTK_LABEL (self->words[row]), words);
+  gtk_widget_set_visible (self->times[row], line != NULL);
+  gtk_widget_set_visible (self->raws[row], line != NULL);
+  gtk_widget_set_visible (self->words[row], line != NULL);
 }
 
 static void

@@ -34,7 +34,7 @@ G_DEFINE_FINAL_TYPE (RtDevicesPage, rt_devices_page, GTK_TYPE_WIDGET)
 
 /* ---- Rows ---- */
 
-enum { BATTERIES_SHOWN = 3 };
+enum { BATTERIES_SHOWN = 3, NAME_CHARS = 18 };
 
 static RtMark
 mark_of (RtDeviceMood mood)
@@ -116,9 +116,11 @@ show_row (GtkWidget *widget, RtDevice *device)
   gtk_label_set_text (row->name, rt_device_get_name (device));
   gtk_label_set_text (row->facts, rt_device_get_facts (device));
   gtk_label_set_text (row->live, live ? live : "");
+  /* What a die shows is seen in the tray; its battery only here. */
+  gtk_widget_set_visible (GTK_WIDGET (row->live), !is_working || *batteries == '\0');
   rt_set_class (GTK_WIDGET (row->live), "small", !is_working);
   gtk_label_set_markup (row->batteries, batteries);
-  gtk_widget_set_visible (GTK_WIDGET (row->batteries), *batteries != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (row->batteries), is_working && *batteries != '\0');
   rt_set_class (GTK_WIDGET (row->batteries), "low", is_battery_low (device));
   rt_emblem_show_mark (row->mark, mark_of (rt_device_get_mood (device)),
                        rt_device_get_state (device));
@@ -161,6 +163,10 @@ new_row_cb (gpointer item, gpointer data)
   row->name = GTK_LABEL (rt_label (NULL, "card-name"));
   row->facts = GTK_LABEL (rt_label (NULL, "dim card-line"));
   row->live = GTK_LABEL (rt_label (NULL, "device-live numeric"));
+  /* Long names are cut, so that the list keeps its width beside the detail. */
+  gtk_label_set_max_width_chars (row->name, NAME_CHARS);
+  gtk_label_set_max_width_chars (row->facts, NAME_CHARS);
+  gtk_label_set_ellipsize (row->live, PANGO_ELLIPSIZE_NONE);
   row->batteries = GTK_LABEL (rt_label (NULL, "device-battery numeric"));
   row->mark = RT_EMBLEM (rt_emblem_new (22));
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->name));
