@@ -173,20 +173,36 @@ mood_of (DeviceState state)
   return RT_DEVICE_QUIET;
 }
 
-/* The command stands by itself, so the sentence goes without it. */
+/* A message of the devices as a sentence that stands by itself: with a capital, which a path or a
+ * chip before a colon does not get, and a full stop. Its command stands elsewhere. */
+static char *
+make_sentence (const char *message, const char *command)
+{
+  gsize n = strlen (message);
+  g_autofree char *text = NULL;
+  const char *rest;
+  char first[7] = "";
+
+  if (command && g_str_has_suffix (message, command))
+    n -= strlen (command);
+  text = g_strchomp (g_strndup (message, n));
+  if (g_str_has_suffix (text, ":"))
+    text[strlen (text) - 1] = '\0';
+  if (*text == '\0' || text[strcspn (text, " :")] == ':')
+    return g_steal_pointer (&text);
+  rest = g_utf8_next_char (text);
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (text)), first);
+  return g_strconcat (first, rest, strchr (".?!", text[strlen (text) - 1]) ? "" : ".", NULL);
+}
+
 static void
 set_state (RtDevice *self, DeviceState state, const char *message, const char *command)
 {
   gboolean is_other = self->mood != mood_of (state);
 
-  set_text (&self->message, message);
+  g_free (self->message);
+  self->message = make_sentence (message ? message : "", command);
   set_text (&self->command, command);
-  if (command && message && g_str_has_suffix (message, command)) {
-    self->message[strlen (message) - strlen (command)] = '\0';
-    g_strchomp (self->message);
-    if (g_str_has_suffix (self->message, ":"))
-      self->message[strlen (self->message) - 1] = '.';
-  }
   self->mood = mood_of (state);
   self->state = state_words (state);
   if (self->mood != RT_DEVICE_WORKING)
@@ -1163,6 +1179,27 @@ rt_devices_has_dice (RtDevices *self)
       return TRUE;
   }
   return FALSE;
+}
+
+char *
+rt_devices_describe_batteries (RtDevices *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->list->len; i++) {
+    RtDevice *device = g_ptr_array_index (self->list, i);
+
+    for (guint k = 0; device->mood == RT_DEVICE_WORKING && k < device->batteries->len; k++) {
+      const Battery *battery = &g_array_index (device->batteries, Battery, k);
+
+      if (text->len)
+        g_string_append (text, " · ");
+      g_string_append_printf (
+          text, battery->percent < RT_BATTERY_LOW_PERCENT ? _ ("%s low, %d %%") : _ ("%s %d %%"),
+          battery->name, battery->percent);
+    }
+  }
+  return g_string_free (text, FALSE);
 }
 
 const RtDriverName *

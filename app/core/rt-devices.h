@@ -123,6 +123,8 @@ gboolean rt_devices_forget (RtDevices *self, RtDevice *device, GError **error);
 
 /* Whether a device that gives dice works now. */
 gboolean rt_devices_has_dice (RtDevices *self);
+/* The batteries of all that works, "D1 81 % · D2 low, 8 %"; empty: none has told. Free it. */
+char *rt_devices_describe_batteries (RtDevices *self);
 
 /* Every serial driver; ended by one without an id. */
 const RtDriverName *rt_devices_get_drivers (RtDevices *self);

@@ -383,22 +383,23 @@ static void
 add_checks (RtDevicePanel *self, GtkWidget *panel)
 {
   static const char *const checks[] = {
+    N_ ("A die says nothing until it is rolled: roll it now."),
     N_ ("Is it switched on, and its battery full?"),
     N_ ("Does the cable carry data? Some only charge."),
     N_ ("On bare wires: its TX goes to RX here, and GND to GND."),
     N_ ("Is the speed above the one it was set to?"),
-    N_ ("A die says nothing until it is rolled: roll it now."),
     NULL,
   };
 
-  for (int i = 0; checks[i]; i++) {
+  gboolean is_sensor = rt_device_gives_range (self->device) && !rt_device_gives_dice (self->device);
+
+  for (int i = is_sensor ? 1 : 0; checks[i]; i++) {
     GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
 
     gtk_box_append (GTK_BOX (line), rt_label ("•", "dim"));
     gtk_box_append (GTK_BOX (line), rt_text (_ (checks[i]), NULL));
     gtk_box_append (GTK_BOX (panel), line);
   }
-  (void)self;
 }
 
 static void

@@ -66,40 +66,32 @@ typedef struct {
   GtkLabel *name;
   GtkLabel *facts;
   GtkLabel *live;
-  GtkLabel *batteries;
+  GtkWidget *battery_box;
+  GtkLabel *batteries[BATTERIES_SHOWN];
   RtEmblem *mark;
   guint tick;
 } Row;
 
-/* "D1 81 %", a line for each die; the charge of a low one stands out. */
-static char *
-batteries_markup (RtDevice *device)
+/* "D1 81 %", a line for each die; one that is low stands out. */
+static void
+show_batteries (Row *row, RtDevice *device)
 {
-  GString *text = g_string_new (NULL);
+  guint n = rt_device_get_n_batteries (device);
 
-  for (guint i = 0; i < MIN (rt_device_get_n_batteries (device), BATTERIES_SHOWN); i++) {
-    int percent;
-    g_autofree char *name = g_markup_escape_text (rt_device_get_battery (device, i, &percent), -1);
+  for (guint i = 0; i < BATTERIES_SHOWN; i++) {
+    g_autofree char *text = NULL;
+    int percent = 100;
 
-    g_string_append_printf (text,
-                            percent < RT_BATTERY_LOW_PERCENT ? _ ("%s<b>%s</b> low, %d %%")
-                                                             : _ ("%s<b>%s</b> %d %%"),
-                            i ? "\n" : "", name, percent);
+    if (i < n) {
+      const char *name = rt_device_get_battery (device, i, &percent);
+
+      text = g_strdup_printf (
+          percent < RT_BATTERY_LOW_PERCENT ? _ ("%s low, %d %%") : _ ("%s %d %%"), name, percent);
+    }
+    gtk_label_set_text (row->batteries[i], text ? text : "");
+    gtk_widget_set_visible (GTK_WIDGET (row->batteries[i]), text != NULL);
+    rt_set_class (GTK_WIDGET (row->batteries[i]), "low", percent < RT_BATTERY_LOW_PERCENT);
   }
-  return g_string_free (text, FALSE);
-}
-
-static gboolean
-is_battery_low (RtDevice *device)
-{
-  for (guint i = 0; i < rt_device_get_n_batteries (device); i++) {
-    int percent;
-
-    rt_device_get_battery (device, i, &percent);
-    if (percent < RT_BATTERY_LOW_PERCENT)
-      return TRUE;
-  }
-  return FALSE;
 }
 
 static void
@@ -108,7 +100,7 @@ show_row (GtkWidget *widget, RtDevice *device)
   Row *row = g_object_get_data (G_OBJECT (widget), "row");
   gboolean is_working = rt_device_get_mood (device) == RT_DEVICE_WORKING;
   const char *live = is_working ? rt_device_get_live (device) : rt_device_get_state (device);
-  g_autofree char *batteries = batteries_markup (device);
+  gboolean has_batteries = is_working && rt_device_get_n_batteries (device) > 0;
   g_autofree char *sentence = g_strdup_printf ("%s, %s, %s", rt_device_get_name (device),
                                                rt_device_get_state (device), live ? live : "");
 
@@ -117,11 +109,10 @@ show_row (GtkWidget *widget, RtDevice *device)
   gtk_label_set_text (row->facts, rt_device_get_facts (device));
   gtk_label_set_text (row->live, live ? live : "");
   /* What a die shows is seen in the tray; its battery only here. */
-  gtk_widget_set_visible (GTK_WIDGET (row->live), !is_working || *batteries == '\0');
+  gtk_widget_set_visible (GTK_WIDGET (row->live), !has_batteries);
   rt_set_class (GTK_WIDGET (row->live), "small", !is_working);
-  gtk_label_set_markup (row->batteries, batteries);
-  gtk_widget_set_visible (GTK_WIDGET (row->batteries), is_working && *batteries != '\0');
-  rt_set_class (GTK_WIDGET (row->batteries), "low", is_battery_low (device));
+  gtk_widget_set_visible (row->battery_box, has_batteries);
+  show_batteries (row, device);
   rt_emblem_show_mark (row->mark, mark_of (rt_device_get_mood (device)),
                        rt_device_get_state (device));
   rt_set_name (widget, sentence);
@@ -167,7 +158,12 @@ new_row_cb (gpointer item, gpointer data)
   gtk_label_set_max_width_chars (row->name, NAME_CHARS);
   gtk_label_set_max_width_chars (row->facts, NAME_CHARS);
   gtk_label_set_ellipsize (row->live, PANGO_ELLIPSIZE_NONE);
-  row->batteries = GTK_LABEL (rt_label (NULL, "device-battery numeric"));
+  row->battery_box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  gtk_widget_set_valign (row->battery_box, GTK_ALIGN_CENTER);
+  for (int i = 0; i < BATTERIES_SHOWN; i++) {
+    row->batteries[i] = GTK_LABEL (rt_label (NULL, "device-battery numeric"));
+    gtk_box_append (GTK_BOX (row->battery_box), GTK_WIDGET (row->batteries[i]));
+  }
   row->mark = RT_EMBLEM (rt_emblem_new (22));
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->name));
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->facts));
@@ -176,7 +172,7 @@ new_row_cb (gpointer item, gpointer data)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->emblem));
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->live));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->batteries));
+  gtk_box_append (GTK_BOX (box), row->battery_box);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->mark));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
   g_object_set_data_full (G_OBJECT (widget), "row", row, g_free);

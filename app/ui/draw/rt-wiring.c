@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { SPACE_WIDTH = 780, SPACE_HEIGHT = 216, BOARD_X = 560, BOARD_WIDTH = 214, WIRE = 4 };
+enum { SPACE_WIDTH = 780, SPACE_HEIGHT = 216, BOARD_X = 560, BOARD_WIDTH = 218, WIRE = 4 };
 
 struct _RtWiring {
   RtDrawing parent_instance;
@@ -88,7 +88,7 @@ draw_board_pin (Pen *pen, double y, const GdkRGBA *color, const char *name, cons
 {
   draw_dot (pen, BOARD_X + 12, y, 6, color);
   draw_text (pen, name, BOARD_X + 26, y, 14, TRUE, &pen->ink, 0);
-  draw_text (pen, detail, BOARD_X + 88, y, 12, FALSE, &pen->dim, 0);
+  draw_text (pen, detail, BOARD_X + 98, y, 12, FALSE, &pen->dim, 0);
 }
 
 static void
@@ -118,7 +118,7 @@ draw_sensor (Pen *pen)
     draw_dot (pen, 55 + 80 * i, 60, 20, &pen->dim);
   }
   for (int i = 0; i < 4; i++) {
-    draw_text (pen, legs[i], 50 + 30 * i, 104, 12, FALSE, &pen->on, 0.5);
+    draw_text (pen, legs[i], 50 + 30 * i, 104, 11, FALSE, &pen->on, 0.5);
     cairo_rectangle (pen->cr, 46 + 30 * i, 112, 8, 15);
     rt_paint_shape (pen->cr, &pen->sunk, &pen->dim, 1);
   }
