@@ -83,12 +83,17 @@ static void
 use_ruler (RtApplication *self)
 {
   static const char *const keys[] = { "ruler-s", "ruler-m", "ruler-l" };
+  enum { AIR_NOT_KNOWN = -1000 };
+  int air;
 
   for (int i = 0; i < N_RT_LENGTHS; i++)
     rt_measure_set_length (self->measure, (RtLength)i,
                            g_settings_get_int (self->settings, keys[i]));
   rt_measure_set_calibration (self->measure, g_settings_get_int (self->settings, "sensor-offset"),
                               g_settings_get_int (self->settings, "sensor-scale"));
+  air = g_settings_get_int (self->settings, "air-temperature");
+  rt_measure_set_air (self->measure, air > AIR_NOT_KNOWN, air);
+  rt_measure_set_unit (self->measure, (RtUnit)g_settings_get_enum (self->settings, "unit"));
 }
 
 static void
@@ -105,6 +110,10 @@ follow_settings (RtApplication *self)
   follow (self, "changed::ruler-s", G_CALLBACK (use_ruler));
   follow (self, "changed::ruler-m", G_CALLBACK (use_ruler));
   follow (self, "changed::ruler-l", G_CALLBACK (use_ruler));
+  follow (self, "changed::unit", G_CALLBACK (use_ruler));
+  follow (self, "changed::sensor-offset", G_CALLBACK (use_ruler));
+  follow (self, "changed::sensor-scale", G_CALLBACK (use_ruler));
+  follow (self, "changed::air-temperature", G_CALLBACK (use_ruler));
   use_theme (self);
   use_dice (self);
   use_ruler (self);

@@ -26,6 +26,7 @@ struct _RtWindow {
   GtkWidget *shell;
   RtTray *tray;
   GtkToggleButton *dice;
+  GtkWidget *dice_dot;
   GtkWidget *undo;
   GtkWidget *redo;
   GSettings *settings;
@@ -329,6 +330,43 @@ rolls_changed_cb (RtWindow *self)
     gtk_toggle_button_set_active (self->dice, TRUE);
 }
 
+/* A dot on the die in the header: electronic dice are there. */
+static void
+devices_changed_cb (RtWindow *self, RtDevices *devices)
+{
+  gboolean has_dice = rt_devices_has_dice (devices);
+  g_autofree char *batteries = rt_devices_describe_batteries (devices);
+
+  gtk_widget_set_visible (self->dice_dot, has_dice);
+  rt_set_name (GTK_WIDGET (self->dice),
+               has_dice ? _ ("Dice tray, dice are connected") : _ ("Dice tray"));
+  rt_tray_set_batteries (self->tray, batteries);
+}
+
+/* It can be read later on the devices page, so it goes by itself. */
+static void
+devices_notice_cb (RtWindow *self, const char *text)
+{
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
+}
+
+static void
+add_dice_dot (RtWindow *self)
+{
+  GtkWidget *overlay = gtk_overlay_new ();
+
+  self->dice_dot = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "dice-dot");
+  gtk_widget_set_halign (self->dice_dot, GTK_ALIGN_END);
+  gtk_widget_set_valign (self->dice_dot, GTK_ALIGN_START);
+  gtk_widget_set_visible (self->dice_dot, FALSE);
+  gtk_widget_set_halign (overlay, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (overlay, GTK_ALIGN_CENTER);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), gtk_image_new_from_icon_name ("rt-die-symbolic"));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->dice_dot);
+  gtk_button_set_child (GTK_BUTTON (self->dice), overlay);
+  gtk_widget_add_css_class (GTK_WIDGET (self->dice), "image-button");
+}
+
 static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
         RtWindow *self)
@@ -357,13 +395,20 @@ rt_window_new (RtApplication *app)
 {
   RtWindow *self = g_object_new (RT_TYPE_WINDOW, "application", app, NULL);
   RtLibrary *library = rt_application_get_library (app);
+  RtDevices *devices = rt_application_get_devices (app);
 
   self->settings = g_object_ref (rt_application_get_settings (app));
   self->rolls = g_object_ref (rt_application_get_rolls (app));
   rt_tray_set_rolls (self->tray, self->rolls);
   rt_fleets_page_set_library (self->fleets, library);
-  rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
-                               rt_application_get_measure (app));
+  add_dice_dot (self);
+  rt_devices_page_set_devices (self->devices, devices, rt_application_get_measure (app),
+                               self->settings);
+  g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (devices, "notice", G_CALLBACK (devices_notice_cb), self,
+                           G_CONNECT_SWAPPED);
+  devices_changed_cb (self, devices);
   rt_games_page_set_rolls (self->games, self->rolls);
   g_signal_connect_object (self->games, "enter", G_CALLBACK (enter_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
