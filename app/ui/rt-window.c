@@ -7,6 +7,7 @@
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
+#include "app/ui/statistics/rt-statistics-page.h"
 #include "app/ui/tray/rt-tray.h"
 
 #include <glib/gi18n.h>
@@ -19,6 +20,7 @@ struct _RtWindow {
   AdwViewSwitcherTitle *switcher_title;
   RtFleetsPage *fleets;
   RtDevicesPage *devices;
+  RtStatisticsPage *statistics;
   RtTray *tray;
   GtkToggleButton *dice;
   GtkWidget *undo;
@@ -96,6 +98,14 @@ page_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  adw_view_stack_set_visible_child_name (RT_WINDOW (widget)->pages, "statistics");
+}
+
+static void
 new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
@@ -133,6 +143,7 @@ rt_window_class_init (RtWindowClass *klass)
   g_type_ensure (RT_TYPE_START_PAGE);
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
   g_type_ensure (RT_TYPE_DEVICES_PAGE);
+  g_type_ensure (RT_TYPE_STATISTICS_PAGE);
   g_type_ensure (RT_TYPE_TRAY);
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
   widget_class->size_allocate = rt_window_size_allocate;
@@ -143,6 +154,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, statistics);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
@@ -152,6 +164,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_cb);
   gtk_widget_class_install_action (widget_class, "win.new-fleet", NULL, new_fleet_cb);
   gtk_widget_class_install_action (widget_class, "win.test-roll", NULL, test_roll_cb);
+  gtk_widget_class_install_action (widget_class, "win.statistics", NULL, statistics_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "win.redo", NULL);
@@ -259,6 +272,11 @@ rt_window_new (RtApplication *app)
   rt_fleets_page_set_library (self->fleets, library);
   rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
                                rt_application_get_measure (app));
+  rt_statistics_page_set_record (self->statistics, rt_application_get_record (app));
+  g_signal_connect_object (rt_application_get_record (app), "failed", G_CALLBACK (notice_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->statistics, "notice", G_CALLBACK (notice_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "loaded", G_CALLBACK (library_loaded_cb), self,
                            G_CONNECT_SWAPPED);
