@@ -45,11 +45,18 @@ expiry_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+has_distance (RangeReading reading)
+{
+  return reading.state == RANGE_READING_MOVING || reading.state == RANGE_READING_STEADY;
+}
+
 static void
 start_filter (RtMeasure *self, guint32 device, const Driver *driver)
 {
-  const RangeSettings settings = { .trust = driver->trust, .calibration = self->calibration };
+  RangeSettings settings = device_range_settings (driver);
 
+  settings.calibration = self->calibration;
   device_range_start (&self->filter, &settings);
   self->device = device;
 }
@@ -59,6 +66,10 @@ rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver, const De
                  gint64 time_us)
 {
   if (event->kind != DEVICE_EVENT_RANGE)
+    return;
+  /* Two sensors at once would start the filter anew with every sample: one of them counts, until
+   * it has nothing to say. */
+  if (self->device != device && has_distance (device_range_read (&self->filter, time_us)))
     return;
   if (self->device != device)
     start_filter (self, device, driver);
@@ -110,7 +121,8 @@ rt_measure_hold (RtMeasure *self, gboolean is_held)
     return;
   if (is_held)
     self->kept = rt_measure_read (self);
-  self->is_held = is_held;
+  /* There must be something to hold; whoever asked is told that it is not held. */
+  self->is_held = is_held && has_distance (self->kept);
   changed (self);
 }
 
@@ -177,6 +189,8 @@ rt_measure_calibrate_offset (RtMeasure *self, int true_tenths_mm)
 {
   RangeReading reading = device_range_read (&self->filter, g_get_monotonic_time ());
 
+  if (!has_distance (reading))
+    return;
   if (device_range_calibrate_offset (&self->calibration, reading.sensed_tenths_mm, true_tenths_mm))
     use_calibration (self);
 }
@@ -184,7 +198,10 @@ rt_measure_calibrate_offset (RtMeasure *self, int true_tenths_mm)
 void
 rt_measure_set_calibration (RtMeasure *self, int offset_tenths_mm, int scale_ppm)
 {
-  self->calibration = (RangeCalibration){ offset_tenths_mm, scale_ppm };
+  self->calibration = (RangeCalibration){
+    CLAMP (offset_tenths_mm, -RANGE_OFFSET_TENTHS_MAX, RANGE_OFFSET_TENTHS_MAX),
+    CLAMP (scale_ppm, -RANGE_SCALE_PPM_MAX, RANGE_SCALE_PPM_MAX),
+  };
   use_calibration (self);
 }
 

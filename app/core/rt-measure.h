@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (RtMeasure, rt_measure, RT, MEASURE, GObject)
 /* Signal `changed`: the reading, the lengths or what is chosen. */
 RtMeasure *rt_measure_new (void);
 
-/* From hardware: a RANGE event of a device with this driver. */
+/* From hardware: a RANGE event of a device with this driver. While one device tells a distance,
+ * others are passed over. */
 void rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver,
                       const DeviceEvent *event, gint64 time_us);
 void rt_measure_forget (RtMeasure *self, guint32 device);
@@ -38,7 +39,7 @@ void rt_measure_choose (RtMeasure *self, RtLength weapon, int steps);
 RtLength rt_measure_get_weapon (RtMeasure *self);
 int rt_measure_get_steps (RtMeasure *self);
 
-/* Of the sensor that spoke last. */
+/* Of the sensor that counts now; does nothing while it tells no distance. */
 void rt_measure_calibrate_offset (RtMeasure *self, int true_tenths_mm);
 void rt_measure_set_calibration (RtMeasure *self, int offset_tenths_mm, int scale_ppm);
 void rt_measure_get_calibration (RtMeasure *self, int *offset_tenths_mm, int *scale_ppm);

@@ -42,12 +42,14 @@ paint_bar (RtBars *self, cairo_t *cr, int i, double width, double height)
   GdkRGBA fill = rt_drawing_color (drawing, is_chosen ? "rt_brass" : "rt_teal");
   GdkRGBA line = rt_drawing_color (drawing, is_chosen ? "rt_ink" : "rt_teal");
   GdkRGBA ink = rt_drawing_color (drawing, "rt_ink");
-  GdkRGBA dim = rt_drawing_color (drawing, "rt_dim");
+  GdkRGBA inside = rt_drawing_color (drawing, is_chosen ? "rt_head" : "rt_on");
   double step = (width - 2 * MARGIN) / self->n;
-  double bar = MIN (step * 0.62, 64);
+  double bar = MIN (step * 0.72, 64);
   double middle = MARGIN + step * (i + 0.5);
   double top = place (self, height, (double)self->counts[i]);
+  gboolean is_tall = height - BOTTOM - top > 24 && bar > 20;
   g_autofree char *count = g_strdup_printf ("%lu", (gulong)self->counts[i]);
+  double size = CLAMP (bar / (double)strlen (count) / 0.68, 9, 14); /* so that it fits the bar */
   g_autofree char *face = g_strdup_printf ("%d", i + 1);
 
   if (self->counts[i] > 0) {
@@ -56,8 +58,9 @@ paint_bar (RtBars *self, cairo_t *cr, int i, double width, double height)
   }
   if (self->n > LABELS_MAX)
     return;
-  rt_drawing_text (drawing, cr, count, middle, top - 10, self->n > 8 ? 11 : 13, is_chosen, &dim,
-                   0.5);
+  /* At the foot of its bar, where the dashed line never comes. */
+  rt_drawing_text (drawing, cr, count, middle, is_tall ? height - BOTTOM - 12 : top - 10, size,
+                   TRUE, is_tall ? &inside : &ink, 0.5);
   rt_drawing_text (drawing, cr, face, middle, height - BOTTOM + 14, self->n > 8 ? 12 : 15, TRUE,
                    &ink, 0.5);
 }

@@ -67,7 +67,8 @@ paint_bands (RtLine *self, cairo_t *cr, double width, double height)
     cairo_move_to (cr, LEFT, at);
     cairo_line_to (cr, width - RIGHT, at);
     rt_paint_shape (cr, NULL, y == 0 ? &dim : &line, y == 0 ? 1.5 : 1);
-    rt_drawing_text (drawing, cr, text, LEFT - 8, at, 13, FALSE, &dim, 1);
+    if (y % 2 == 0 || place_y (self, height, 0) - place_y (self, height, 1) >= 15)
+      rt_drawing_text (drawing, cr, text, LEFT - 8, at, 13, FALSE, &dim, 1);
   }
 }
 

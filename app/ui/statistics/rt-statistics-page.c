@@ -28,6 +28,7 @@ struct _RtStatisticsPage {
   GtkLabel *fairness;
   RtBars *bars;
   GtkLabel *bars_note;
+  GtkLabel *luck_title;
   GtkLabel *luck;
   RtLine *line;
   GtkLabel *notice;
@@ -72,22 +73,35 @@ describe_day (gint64 time_s)
   return time ? g_date_time_format (time, "%x") : g_strdup ("");
 }
 
+/* Only a player is lucky; a die is high or low. */
+static const char *
+luck_words (double luck, gboolean is_player)
+{
+  if (fabs (luck) < 1)
+    return is_player ? _ ("about as lucky as anybody") : _ ("about in the middle");
+  if (fabs (luck) < 2 && luck > 0)
+    return is_player ? _ ("a little lucky") : _ ("a little high");
+  if (fabs (luck) < 2)
+    return is_player ? _ ("a little unlucky") : _ ("a little low");
+  if (luck > 0)
+    return is_player ? _ ("luckier than nearly everybody") : _ ("higher than nearly all fair dice");
+  return is_player ? _ ("unluckier than nearly everybody") : _ ("lower than nearly all fair dice");
+}
+
 static char *
 describe_luck (const RtCounts *counts)
 {
   double luck = rt_counts_get_luck (counts);
-  const char *words;
+  const char *words = luck_words (luck, counts->kind == RT_COUNTS_OF_PLAYER);
+  gulong n = (gulong)counts->n_rolls;
 
-  if (fabs (luck) < 1)
-    words = _ ("about as lucky as anybody");
-  else if (fabs (luck) < 2)
-    words = luck > 0 ? _ ("a little lucky") : _ ("a little unlucky");
-  else
-    words = luck > 0 ? _ ("lucky, as few are") : _ ("unlucky, as few are");
-  return g_strdup_printf (ngettext ("%lu roll, %+.0f over what was to be expected: %s.",
-                                    "%lu rolls, %+.0f over what was to be expected: %s.",
-                                    (gulong)counts->n_rolls),
-                          (gulong)counts->n_rolls, counts->surplus, words);
+  if (counts->surplus < 0)
+    return g_strdup_printf (ngettext ("%lu roll, %.0f pips under the average: %s.",
+                                      "%lu rolls, %.0f pips under the average: %s.", n),
+                            n, -counts->surplus, words);
+  return g_strdup_printf (ngettext ("%lu roll, %.0f pips over the average: %s.",
+                                    "%lu rolls, %.0f pips over the average: %s.", n),
+                          n, counts->surplus, words);
 }
 
 static void
@@ -103,6 +117,9 @@ show_luck (RtStatisticsPage *self, const RtCounts *counts)
 
     points[i] = (RtLinePoint){ (double)point->n_rolls, point->luck };
   }
+  gtk_label_set_text (self->luck_title, counts->kind == RT_COUNTS_OF_PLAYER
+                                            ? _ ("Luck over time")
+                                            : _ ("High and low over time"));
   gtk_label_set_text (self->luck, sentence);
   rt_line_show (self->line, points, counts->luck->len, first, last, sentence);
 }
@@ -348,6 +365,7 @@ rt_statistics_page_class_init (RtStatisticsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, fairness);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, bars);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, bars_note);
+  gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, luck_title);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, luck);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, line);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, notice);
