@@ -13,6 +13,7 @@ struct _RtApplication {
   GSettings *settings;
   RtLibrary *library;
   RtRolls *rolls;
+  RtDiceRecord *record;
   RtMeasure *measure;
   RtDevices *devices;
   /* Asked for on the command line. */
@@ -191,6 +192,9 @@ rt_application_startup (GApplication *app)
   rt_library_load (self->library);
   g_autofree char *config = g_build_filename (g_get_user_config_dir (), "rocket-table", NULL);
   self->rolls = rt_rolls_new (fresh_seed ());
+  g_autofree char *dice = rt_library_path ("dice.log");
+  self->record = rt_dice_record_new (dice);
+  rt_dice_record_listen (self->record, self->rolls);
   self->measure = rt_measure_new ();
   self->devices = rt_devices_new (config, self->rolls, self->measure);
   follow_settings (self);
@@ -208,6 +212,7 @@ rt_application_finalize (GObject *object)
 
   g_clear_object (&self->devices);
   g_clear_object (&self->measure);
+  g_clear_object (&self->record);
   g_clear_object (&self->rolls);
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
@@ -268,6 +273,12 @@ RtRolls *
 rt_application_get_rolls (RtApplication *self)
 {
   return self->rolls;
+}
+
+RtDiceRecord *
+rt_application_get_record (RtApplication *self)
+{
+  return self->record;
 }
 
 RtMeasure *

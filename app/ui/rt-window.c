@@ -8,6 +8,7 @@
 #include "app/ui/games/rt-games-page.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
+#include "app/ui/statistics/rt-statistics-page.h"
 #include "app/ui/tray/rt-tray.h"
 
 #include <glib/gi18n.h>
@@ -24,6 +25,7 @@ struct _RtWindow {
   AdwLeaflet *rooms;
   AdwBin *room;
   GtkWidget *shell;
+  RtStatisticsPage *statistics;
   RtTray *tray;
   GtkToggleButton *dice;
   GtkWidget *dice_dot;
@@ -195,6 +197,14 @@ use_table_mode (RtWindow *self)
 }
 
 static void
+statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  adw_view_stack_set_visible_child_name (RT_WINDOW (widget)->pages, "statistics");
+}
+
+static void
 new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
@@ -233,6 +243,7 @@ rt_window_class_init (RtWindowClass *klass)
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
   g_type_ensure (RT_TYPE_DEVICES_PAGE);
   g_type_ensure (RT_TYPE_GAMES_PAGE);
+  g_type_ensure (RT_TYPE_STATISTICS_PAGE);
   g_type_ensure (RT_TYPE_TRAY);
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
   widget_class->size_allocate = rt_window_size_allocate;
@@ -247,6 +258,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, rooms);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, room);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, shell);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, statistics);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
@@ -261,6 +273,10 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.tray", NULL, tray_cb);
   gtk_widget_class_install_action (widget_class, "win.leave-room", NULL, leave_room_cb);
   gtk_widget_class_install_action (widget_class, "win.table-mode", NULL, table_mode_cb);
+  gtk_widget_class_install_action (widget_class, "win.statistics", NULL, statistics_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "win.redo", NULL);
 }
 
 static void
@@ -411,6 +427,11 @@ rt_window_new (RtApplication *app)
   devices_changed_cb (self, devices);
   rt_games_page_set_rolls (self->games, self->rolls);
   g_signal_connect_object (self->games, "enter", G_CALLBACK (enter_cb), self, G_CONNECT_SWAPPED);
+  rt_statistics_page_set_record (self->statistics, rt_application_get_record (app));
+  g_signal_connect_object (rt_application_get_record (app), "failed", G_CALLBACK (notice_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->statistics, "notice", G_CALLBACK (notice_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "loaded", G_CALLBACK (library_loaded_cb), self,
                            G_CONNECT_SWAPPED);
