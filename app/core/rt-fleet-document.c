@@ -200,8 +200,8 @@ rt_fleet_document_class_init (RtFleetDocumentClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = rt_fleet_document_finalize;
   G_OBJECT_CLASS (klass)->get_property = rt_fleet_document_get_property;
-  props[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL,
-                                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_NAME] =
+      g_param_spec_string ("name", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, props);
   signals[SIGNAL_CHANGED] =
       g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

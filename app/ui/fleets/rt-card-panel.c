@@ -376,7 +376,7 @@ add_abilities (RtCardPanel *self, const FleetAbility *abilities, int n, const ch
 }
 
 static void
-count_cb (GtkSpinButton *spin, RtCardPanel *self)
+own_cb (GtkSpinButton *spin, RtCardPanel *self)
 {
   RtLibrary *library = rt_fleet_editor_get_library (self->editor);
   const char *id = g_object_get_data (G_OBJECT (spin), "card");
@@ -385,22 +385,44 @@ count_cb (GtkSpinButton *spin, RtCardPanel *self)
   rt_library_set_count (library, id, gtk_spin_button_get_value_as_int (spin), want);
 }
 
+static void
+want_cb (GtkSpinButton *spin, RtCardPanel *self)
+{
+  RtLibrary *library = rt_fleet_editor_get_library (self->editor);
+  const char *id = g_object_get_data (G_OBJECT (spin), "card");
+  int own = fleet_collection_own (rt_library_get_collection (library), id);
+
+  rt_library_set_count (library, id, own, gtk_spin_button_get_value_as_int (spin));
+}
+
+static void
+add_spin (RtCardPanel *self, GtkWidget *box, const char *label, const char *id, int count,
+          GCallback callback)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range (0, 99, 1);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), count);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 2);
+  rt_set_name (spin, label);
+  g_object_set_data_full (G_OBJECT (spin), "card", g_strdup (id), g_free);
+  g_signal_connect_object (spin, "value-changed", callback, self, 0);
+  gtk_box_append (GTK_BOX (box), rt_label (label, "dim"));
+  gtk_box_append (GTK_BOX (box), spin);
+}
+
 static GtkWidget *
 new_count (RtCardPanel *self, const char *id)
 {
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *spin = gtk_spin_button_new_with_range (0, 99, 1);
-  RtLibrary *library = rt_fleet_editor_get_library (self->editor);
+  const FleetCollection *collection =
+      rt_library_get_collection (rt_fleet_editor_get_library (self->editor));
 
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin),
-                             fleet_collection_own (rt_library_get_collection (library), id));
-  rt_set_name (spin, _ ("You own"));
-  g_object_set_data_full (G_OBJECT (spin), "card", g_strdup (id), g_free);
-  g_signal_connect_object (spin, "value-changed", G_CALLBACK (count_cb), self, 0);
+  add_spin (self, box, _ ("You own"), id, fleet_collection_own (collection, id),
+            G_CALLBACK (own_cb));
+  add_spin (self, box, _ ("want"), id, fleet_collection_want (collection, id),
+            G_CALLBACK (want_cb));
   gtk_widget_set_hexpand (box, TRUE);
   gtk_widget_set_halign (box, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (box), rt_label (_ ("You own"), "dim"));
-  gtk_box_append (GTK_BOX (box), spin);
   return box;
 }
 
@@ -414,8 +436,8 @@ add_cost (RtCardPanel *self, const FleetShip *ship)
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
     for (int i = 0; i < ship->cost[kind]; i++)
       gtk_box_append (GTK_BOX (box), rt_token_new (looks[kind], 24));
-  gtk_box_append (GTK_BOX (box), new_count (self, ship->id));
   add (self, box);
+  add (self, new_count (self, ship->id));
 }
 
 static void

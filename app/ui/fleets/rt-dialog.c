@@ -13,9 +13,8 @@ rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
   GtkEventController *keys = gtk_shortcut_controller_new ();
 
   gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys),
-      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
-                        gtk_named_action_new ("window.close")));
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new ("window.close")));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_set_vexpand (content, TRUE);
   gtk_widget_add_css_class (content, "page-pane");
@@ -106,8 +105,8 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
 
     rt_dialog_tell (save->notice, text, FALSE);
   } else {
-    g_autofree char *text = g_strdup_printf (
-        _ ("It could not be saved: %s. Choose another folder."), error->message);
+    g_autofree char *text =
+        g_strdup_printf (_ ("It could not be saved: %s. Choose another folder."), error->message);
 
     rt_dialog_tell (save->notice, text, TRUE);
   }

@@ -129,8 +129,7 @@ static GtkPageSetup *
 new_page_setup (RtPrintDialog *self)
 {
   gboolean is_letter = gtk_drop_down_get_selected (self->paper) == 1;
-  GtkPaperSize *size =
-      gtk_paper_size_new (is_letter ? GTK_PAPER_NAME_LETTER : GTK_PAPER_NAME_A4);
+  GtkPaperSize *size = gtk_paper_size_new (is_letter ? GTK_PAPER_NAME_LETTER : GTK_PAPER_NAME_A4);
   GtkPageSetup *setup = gtk_page_setup_new ();
 
   gtk_page_setup_set_paper_size (setup, size);

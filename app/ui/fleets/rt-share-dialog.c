@@ -40,8 +40,7 @@ new_text (const char *text, const char *name, gboolean is_code)
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_cursor_visible (GTK_TEXT_VIEW (view), FALSE);
-  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view),
-                               is_code ? GTK_WRAP_CHAR : GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), is_code ? GTK_WRAP_CHAR : GTK_WRAP_WORD_CHAR);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), is_code);
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
   rt_set_name (view, name);
