@@ -6,6 +6,21 @@
 
 #include <glib/gi18n.h>
 
+/* No larger than the window it belongs to, and for fingers where that is. */
+static void
+fit (GtkWindow *self)
+{
+  GtkWidget *parent = GTK_WIDGET (gtk_window_get_transient_for (self));
+  int width, height;
+
+  if (!parent || !gtk_widget_get_mapped (parent))
+    return;
+  gtk_window_get_default_size (self, &width, &height);
+  gtk_window_set_default_size (self, MIN (width, gtk_widget_get_width (parent)),
+                               MIN (height, gtk_widget_get_height (parent)));
+  rt_set_class (GTK_WIDGET (self), "compact", gtk_widget_has_css_class (parent, "compact"));
+}
+
 void
 rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
 {
@@ -16,6 +31,7 @@ rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
       GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
                                                         gtk_named_action_new ("window.close")));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  fit (GTK_WINDOW (self));
   gtk_widget_set_vexpand (content, TRUE);
   gtk_widget_add_css_class (content, "page-pane");
   gtk_box_append (GTK_BOX (all), adw_header_bar_new ());

@@ -85,7 +85,7 @@ new_texts (const char *share, const char *readable)
   GtkWidget *copy_share = rt_copy_button_new (_ ("Copy the share text"), share);
   GtkWidget *copy_list = rt_copy_button_new (_ ("Copy the list"), readable);
 
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (code), 64);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (code), 84);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (list), 80);
   gtk_widget_set_vexpand (list, TRUE);
   gtk_widget_add_css_class (copy_share, "suggested-action");
