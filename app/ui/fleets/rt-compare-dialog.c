@@ -157,7 +157,7 @@ rt_compare_dialog_new (GtkWindow *parent, RtFleetEditor *editor)
 {
   RtCompareDialog *self =
       g_object_new (RT_TYPE_COMPARE_DIALOG, "transient-for", parent, "modal", TRUE, "default-width",
-                    620, "default-height", 560, "title", _ ("Compare fleets"), NULL);
+                    620, "default-height", 500, "title", _ ("Compare fleets"), NULL);
 
   self->library = g_object_ref (rt_fleet_editor_get_library (editor));
   build (self, rt_fleet_editor_get_document (editor));

@@ -253,7 +253,7 @@ rt_suggest_dialog_new (GtkWindow *parent, RtLibrary *library)
 {
   RtSuggestDialog *self =
       g_object_new (RT_TYPE_SUGGEST_DIALOG, "transient-for", parent, "modal", TRUE, "default-width",
-                    640, "default-height", 440, "title", _ ("Suggest a fleet"), NULL);
+                    640, "default-height", 520, "title", _ ("Suggest a fleet"), NULL);
 
   self->library = g_object_ref (library);
   self->suggest = rt_suggest_new (library);
