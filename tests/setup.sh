@@ -20,6 +20,7 @@ libglib2.0-dev     module  gio-unix-2.0  2.74
 libgpiod-dev       module  libgpiod      1.6
 libgudev-1.0-dev   module  gudev-1.0     232
 libjson-glib-dev   module  json-glib-1.0 1.6
+libqrencode-dev    module  libqrencode   4.1
 libserialport-dev  module  libserialport 0.1.1
 libpango1.0-dev    module  pangocairo    1.50
 libcairo2-dev      module  cairo-pdf     1.16

@@ -25,6 +25,9 @@ struct _RtFleetDocument {
 
 G_DEFINE_FINAL_TYPE (RtFleetDocument, rt_fleet_document, G_TYPE_OBJECT)
 
+enum { PROP_NAME = 1, N_PROPS };
+static GParamSpec *props[N_PROPS];
+
 enum { SIGNAL_CHANGED, SIGNAL_FAILED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
@@ -91,6 +94,7 @@ saved_cb (guint64 number, const GError *error, gpointer owner)
     g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
     return;
   }
+  g_autofree char *name = g_strdup (self->shown->fleet->name);
   /* It need not be the newest: also an older one, once it is on disk, is where a failure of the
    * next leads back to. */
   while (self->n_saved < number) {
@@ -101,6 +105,8 @@ saved_cb (guint64 number, const GError *error, gpointer owner)
       show (self, version);
     version_unref (version);
   }
+  if (g_strcmp0 (name, self->shown->fleet->name) != 0)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_NAME]);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -193,11 +199,24 @@ rt_fleet_document_finalize (GObject *object)
 }
 
 static void
+rt_fleet_document_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_NAME)
+    g_value_set_string (value, RT_FLEET_DOCUMENT (object)->shown->fleet->name);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
 rt_fleet_document_class_init (RtFleetDocumentClass *klass)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = rt_fleet_document_finalize;
+  G_OBJECT_CLASS (klass)->get_property = rt_fleet_document_get_property;
+  props[PROP_NAME] =
+      g_param_spec_string ("name", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, props);
   signals[SIGNAL_CHANGED] =
       g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_FAILED] = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -3,7 +3,7 @@
  * A fleet that is being built: its file, and everything that was done to it, to be undone.
  *
  * A change is written first and shown afterwards: `changed` is told when it is on disk. What could
- * not be written has not happened, and `failed` says why.
+ * not be written has not happened, and `failed` says why. The property `name` is the fleet's.
  */
 #pragma once
 

@@ -2,7 +2,10 @@
 /* See rt-fleet-editor.h. */
 #include "rt-fleet-editor.h"
 
+#include "fleets/fleet-read.h"
+
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _RtFleetEditor {
   GObject parent_instance;
@@ -203,22 +206,74 @@ edit (RtFleetEditor *self, const char *what, RtFleetEdit function, const Change 
     rt_fleet_document_edit (self->document, what, function, (gpointer)change);
 }
 
+/* What a file can hold: within its length, and on one line where it says so. */
+static char *
+clean (const char *text, gsize bytes_max, gboolean is_line)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  gsize length = strlen (valid);
+
+  if (length > bytes_max)
+    length = (gsize)(g_utf8_find_prev_char (valid, valid + bytes_max + 1) - valid);
+  valid[length] = '\0';
+  for (char *c = valid; *c; c++)
+    if (g_ascii_iscntrl (*c) && (is_line || *c != '\n'))
+      *c = ' ';
+  return g_strdup (g_strstrip (valid));
+}
+
+/* Of a text that is not there an empty one is as good. */
+static gboolean
+replace (char **text, const char *with)
+{
+  if (g_strcmp0 (*text ? *text : "", with ? with : "") == 0)
+    return FALSE;
+  g_free (*text);
+  *text = g_strdup (with);
+  return TRUE;
+}
+
 static gboolean
 rename_edit (Fleet *fleet, gpointer data)
 {
-  const Change *change = data;
-
-  if (g_strcmp0 (fleet->name, change->text) == 0)
-    return FALSE;
-  g_free (fleet->name);
-  fleet->name = g_strdup (change->text);
-  return TRUE;
+  return replace (&fleet->name, ((const Change *)data)->text);
 }
 
 void
 rt_fleet_editor_rename (RtFleetEditor *self, const char *name)
 {
-  edit (self, _ ("Rename"), rename_edit, &(Change){ .text = name });
+  g_autofree char *text = clean (name, FLEET_NAME_MAX, TRUE);
+
+  if (*text)
+    edit (self, _ ("Rename"), rename_edit, &(Change){ .text = text });
+}
+
+static gboolean
+player_edit (Fleet *fleet, gpointer data)
+{
+  return replace (&fleet->player, ((const Change *)data)->text);
+}
+
+void
+rt_fleet_editor_set_player (RtFleetEditor *self, const char *player)
+{
+  g_autofree char *text = clean (player, FLEET_NAME_MAX, TRUE);
+
+  edit (self, _ ("Player"), player_edit, &(Change){ .text = text });
+}
+
+static gboolean
+note_edit (Fleet *fleet, gpointer data)
+{
+  return replace (&fleet->note, ((const Change *)data)->text);
+}
+
+void
+rt_fleet_editor_set_note (RtFleetEditor *self, const char *note)
+{
+  g_autofree char *text = clean (note, FLEET_TEXT_MAX, FALSE);
+
+  edit (self, _ ("Note"), note_edit, &(Change){ .text = text });
 }
 
 static gboolean
@@ -417,13 +472,7 @@ rt_fleet_editor_remove_crew (RtFleetEditor *self, const char *entry, int craft, 
 static gboolean
 start_edit (Fleet *fleet, gpointer data)
 {
-  const Change *change = data;
-
-  if (g_strcmp0 (fleet->start, change->text) == 0)
-    return FALSE;
-  g_free (fleet->start);
-  fleet->start = g_strdup (change->text);
-  return TRUE;
+  return replace (&fleet->start, ((const Change *)data)->text);
 }
 
 void

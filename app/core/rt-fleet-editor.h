@@ -33,6 +33,9 @@ const FleetCrew *rt_fleet_editor_get_chosen_crew (RtFleetEditor *self);
 /* ---- Changing ---- */
 
 void rt_fleet_editor_rename (RtFleetEditor *self, const char *name);
+/* Empty: none. */
+void rt_fleet_editor_set_player (RtFleetEditor *self, const char *player);
+void rt_fleet_editor_set_note (RtFleetEditor *self, const char *note);
 void rt_fleet_editor_add_ship (RtFleetEditor *self, const char *card, gboolean to_reserve);
 void rt_fleet_editor_remove_entry (RtFleetEditor *self, const char *entry);
 /* To the other fleet: from active to reserve, or back. */

@@ -309,9 +309,25 @@ path_of (const char *id)
   return rt_library_path (file);
 }
 
+/* A file of that name may be there, or about to be written. */
+static gboolean
+is_taken (RtLibrary *self, const char *id)
+{
+  g_autofree char *path = path_of (id);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->fleets));
+
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (RtFleetDocument) document = g_list_model_get_item (G_LIST_MODEL (self->fleets), i);
+
+    if (g_str_equal (rt_fleet_document_get_path (document), path))
+      return TRUE;
+  }
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
 /* An id of plain letters from the name, with a number if it is taken. */
 static char *
-free_id (const char *name)
+free_id (RtLibrary *self, const char *name)
 {
   g_autofree char *plain = g_str_to_ascii (name, "C");
   g_autofree char *stem = NULL;
@@ -321,9 +337,8 @@ free_id (const char *name)
   stem = g_strndup (*plain ? plain : "fleet", 40);
   for (int i = 1;; i++) {
     g_autofree char *id = i == 1 ? g_strdup (stem) : g_strdup_printf ("%s-%d", stem, i);
-    g_autofree char *path = path_of (id);
 
-    if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    if (!is_taken (self, id))
       return g_steal_pointer (&id);
   }
 }
@@ -335,8 +350,16 @@ failed_cb (RtLibrary *self, const char *message)
 }
 
 static void
+renamed_cb (RtLibrary *self)
+{
+  g_list_store_sort (self->fleets, compare_names, NULL);
+}
+
+static void
 watch (RtLibrary *self, RtFleetDocument *document)
 {
+  g_signal_connect_object (document, "notify::name", G_CALLBACK (renamed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
 }
 
@@ -347,7 +370,7 @@ rt_library_add_fleet (RtLibrary *self, Fleet *fleet)
   g_autoptr (RtFleetDocument) document = NULL;
 
   g_free (fleet->id);
-  fleet->id = free_id (fleet->name);
+  fleet->id = free_id (self, fleet->name);
   path = path_of (fleet->id);
   document = rt_fleet_document_new (path, fleet, FLEET_STORE_NEW);
   watch (self, document);

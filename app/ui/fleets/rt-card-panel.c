@@ -16,11 +16,18 @@ struct _RtCardPanel {
   RtFleetEditor *editor;
   GtkWidget *content;
   GtkWidget *box;
+  GtkWidget *own;
+  GtkWidget *want;
+  gboolean is_counting;
+  gboolean is_want_counted;
+  guint later;
 };
 
 G_DEFINE_FINAL_TYPE (RtCardPanel, rt_card_panel, GTK_TYPE_WIDGET)
 
-enum { POST_SIZE = 44 };
+enum { POST_SIZE = 44, POSTS_A_LINE = 3 };
+
+static gboolean counted_cb (gpointer data);
 
 static FleetCatalogue *
 catalogue (RtCardPanel *self)
@@ -179,6 +186,8 @@ add_pods (RtCardPanel *self, const FleetEntry *entry, const FleetShip *ship)
 
     gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (line), GTK_SELECTION_NONE);
     gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (line), FLEET_POSTS_MAX);
+    gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (line),
+                                            (guint)MIN (ship->n_posts, POSTS_A_LINE));
     gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (line), 6);
     gtk_widget_set_halign (line, GTK_ALIGN_START);
     for (int i = 0; i < ship->n_posts; i++) {
@@ -375,32 +384,67 @@ add_abilities (RtCardPanel *self, const FleetAbility *abilities, int n, const ch
     add (self, rt_text (text, "dim"));
 }
 
+/* A count may change what is wrong with the fleet. The panel shows that when the spin button, which
+ * goes away with it, is done. */
 static void
-count_cb (GtkSpinButton *spin, RtCardPanel *self)
+set_count (RtCardPanel *self, GtkSpinButton *spin, gboolean is_want)
 {
   RtLibrary *library = rt_fleet_editor_get_library (self->editor);
+  const FleetCollection *collection = rt_library_get_collection (library);
   const char *id = g_object_get_data (G_OBJECT (spin), "card");
-  int want = fleet_collection_want (rt_library_get_collection (library), id);
+  int count = gtk_spin_button_get_value_as_int (spin);
 
-  rt_library_set_count (library, id, gtk_spin_button_get_value_as_int (spin), want);
+  self->is_counting = TRUE;
+  self->is_want_counted = is_want;
+  if (is_want)
+    rt_library_set_count (library, id, fleet_collection_own (collection, id), count);
+  else
+    rt_library_set_count (library, id, count, fleet_collection_want (collection, id));
+  self->is_counting = FALSE;
+  if (!self->later)
+    self->later = g_idle_add (counted_cb, self);
+}
+
+static void
+own_cb (GtkSpinButton *spin, RtCardPanel *self)
+{
+  set_count (self, spin, FALSE);
+}
+
+static void
+want_cb (GtkSpinButton *spin, RtCardPanel *self)
+{
+  set_count (self, spin, TRUE);
+}
+
+static GtkWidget *
+new_spin (RtCardPanel *self, const char *name, const char *id, int count, GCallback callback)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range (0, 99, 1);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), count);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 2);
+  rt_set_name (spin, name);
+  g_object_set_data_full (G_OBJECT (spin), "card", g_strdup (id), g_free);
+  g_signal_connect_object (spin, "value-changed", callback, self, 0);
+  return spin;
 }
 
 static GtkWidget *
 new_count (RtCardPanel *self, const char *id)
 {
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *spin = gtk_spin_button_new_with_range (0, 99, 1);
-  RtLibrary *library = rt_fleet_editor_get_library (self->editor);
+  const FleetCollection *collection =
+      rt_library_get_collection (rt_fleet_editor_get_library (self->editor));
 
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin),
-                             fleet_collection_own (rt_library_get_collection (library), id));
-  rt_set_name (spin, _ ("You own"));
-  g_object_set_data_full (G_OBJECT (spin), "card", g_strdup (id), g_free);
-  g_signal_connect_object (spin, "value-changed", G_CALLBACK (count_cb), self, 0);
-  gtk_widget_set_hexpand (box, TRUE);
-  gtk_widget_set_halign (box, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (box), rt_label (_ ("You own"), "dim"));
-  gtk_box_append (GTK_BOX (box), spin);
+  self->own = new_spin (self, _ ("You own"), id, fleet_collection_own (collection, id),
+                        G_CALLBACK (own_cb));
+  self->want = new_spin (self, _ ("You want"), id, fleet_collection_want (collection, id),
+                         G_CALLBACK (want_cb));
+  gtk_box_append (GTK_BOX (box), rt_label (_ ("Own"), "dim"));
+  gtk_box_append (GTK_BOX (box), self->own);
+  gtk_box_append (GTK_BOX (box), rt_label (_ ("Want"), "dim"));
+  gtk_box_append (GTK_BOX (box), self->want);
   return box;
 }
 
@@ -414,8 +458,8 @@ add_cost (RtCardPanel *self, const FleetShip *ship)
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
     for (int i = 0; i < ship->cost[kind]; i++)
       gtk_box_append (GTK_BOX (box), rt_token_new (looks[kind], 24));
-  gtk_box_append (GTK_BOX (box), new_count (self, ship->id));
   add (self, box);
+  add (self, new_count (self, ship->id));
 }
 
 static void
@@ -564,6 +608,9 @@ show (RtCardPanel *self)
   const FleetShip *ship = rt_fleet_editor_get_chosen_ship (self->editor);
   const FleetCrew *crew = rt_fleet_editor_get_chosen_crew (self->editor);
 
+  if (self->is_counting)
+    return;
+  self->own = self->want = NULL;
   rt_clear_box (self->box);
   if (ship)
     show_ship (self, entry, ship);
@@ -571,6 +618,20 @@ show (RtCardPanel *self)
     show_crew (self, crew);
   else
     show_fleet (self);
+}
+
+static gboolean
+counted_cb (gpointer data)
+{
+  RtCardPanel *self = data;
+  GtkWidget *spin;
+
+  self->later = 0;
+  show (self);
+  spin = self->is_want_counted ? self->want : self->own;
+  if (spin)
+    gtk_widget_grab_focus (spin);
+  return G_SOURCE_REMOVE;
 }
 
 void
@@ -590,6 +651,7 @@ rt_card_panel_dispose (GObject *object)
 
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->editor);
+  g_clear_handle_id (&self->later, g_source_remove);
   G_OBJECT_CLASS (rt_card_panel_parent_class)->dispose (object);
 }
 

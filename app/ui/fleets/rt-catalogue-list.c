@@ -110,6 +110,22 @@ add_clicked_cb (GtkButton *button, gpointer data)
     rt_fleet_editor_add_crew (self->editor, NULL, 0, rt_card_get_id (card));
 }
 
+/* Only a ship that the fleet can take is dragged. */
+static GdkContentProvider *
+drag_cb (GtkDragSource *source, double x, double y, GtkListItem *item)
+{
+  RtCard *card = gtk_list_item_get_item (item);
+  Row *row = g_object_get_data (G_OBJECT (item), "row");
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (row->emblem));
+
+  (void)x;
+  (void)y;
+  if (!card || !rt_card_get_ship (card) || !gtk_widget_get_visible (row->add))
+    return NULL;
+  gtk_drag_source_set_icon (source, picture, 20, 20);
+  return gdk_content_provider_new_typed (RT_TYPE_CARD, card);
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
@@ -117,6 +133,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *first = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
   GtkWidget *cost = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkDragSource *drag = gtk_drag_source_new ();
   Row *row = g_new0 (Row, 1);
 
   (void)factory;
@@ -149,6 +166,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), cost);
   gtk_box_append (GTK_BOX (box), row->add);
+  g_signal_connect_object (drag, "prepare", G_CALLBACK (drag_cb), item, 0);
+  gtk_widget_add_controller (box, GTK_EVENT_CONTROLLER (drag));
   gtk_list_item_set_child (item, box);
   g_object_set_data_full (G_OBJECT (item), "row", row, g_free);
 }

@@ -3,6 +3,7 @@
  * that had the focus gets it back. */
 #include "rt-fleet-view.h"
 
+#include "app/core/rt-cards.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/draw/rt-meter.h"
 #include "app/ui/fleets/rt-fleet-words.h"
@@ -25,6 +26,8 @@ struct _RtFleetView {
   GtkWidget *content;
   Points points[2]; /* active, reserve */
   GtkWidget *rows;
+  GtkWidget *reserve;  /* its heading: what is below belongs to it */
+  GtkWidget *zones[2]; /* where ships are dropped: active, reserve; NULL while not shown */
 };
 
 G_DEFINE_FINAL_TYPE (RtFleetView, rt_fleet_view, GTK_TYPE_WIDGET)
@@ -259,7 +262,89 @@ new_home (RtFleetView *self, const Fleet *fleet)
   return box;
 }
 
+/* ---- Dropping ---- */
+
+static GtkWidget *
+new_zone (const char *text)
+{
+  GtkWidget *zone = gtk_label_new (text);
+
+  gtk_widget_add_css_class (zone, "drop");
+  gtk_label_set_wrap (GTK_LABEL (zone), TRUE);
+  return zone;
+}
+
+static gboolean
+is_in_reserve (RtFleetView *self, double y)
+{
+  double x, reserve_y;
+
+  return self->reserve
+         && gtk_widget_translate_coordinates (self->reserve, self->rows, 0, 0, &x, &reserve_y)
+         && y >= reserve_y;
+}
+
+static void
+mark_zone (RtFleetView *self, int marked)
+{
+  for (int i = 0; i < 2; i++)
+    if (self->zones[i])
+      rt_set_class (self->zones[i], "drop-here", i == marked);
+}
+
+static GdkDragAction
+drag_motion_cb (GtkDropTarget *target, double x, double y, RtFleetView *self)
+{
+  (void)target;
+  (void)x;
+  if (!rt_fleet_editor_get_fleet (self->editor))
+    return 0;
+  mark_zone (self, is_in_reserve (self, y));
+  return GDK_ACTION_COPY;
+}
+
+static void
+drag_leave_cb (RtFleetView *self)
+{
+  mark_zone (self, -1);
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, RtFleetView *self)
+{
+  RtCard *card = g_value_get_object (value);
+
+  (void)target;
+  (void)x;
+  if (!card || !rt_fleet_editor_get_fleet (self->editor))
+    return FALSE;
+  rt_fleet_editor_add_ship (self->editor, rt_card_get_id (card), is_in_reserve (self, y));
+  return TRUE;
+}
+
+static void
+take_drops (RtFleetView *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (RT_TYPE_CARD, GDK_ACTION_COPY);
+
+  g_signal_connect_object (target, "enter", G_CALLBACK (drag_motion_cb), self, 0);
+  g_signal_connect_object (target, "motion", G_CALLBACK (drag_motion_cb), self, 0);
+  g_signal_connect_object (target, "leave", G_CALLBACK (drag_leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
+  gtk_widget_add_controller (self->rows, GTK_EVENT_CONTROLLER (target));
+}
+
 /* ---- Showing ---- */
+
+static void
+show_no_fleet (RtFleetView *self)
+{
+  for (int i = 0; i < 2; i++)
+    show_points (&self->points[i], 0);
+  gtk_box_append (GTK_BOX (self->rows),
+                  new_zone (_ ("No fleet is open. Begin a new one, or take a ready fleet from the "
+                               "menu above.")));
+}
 
 static void
 show_chosen (RtFleetView *self)
@@ -300,22 +385,24 @@ show (RtFleetView *self)
   if (focus && gtk_widget_is_ancestor (focus, self->rows))
     focused = g_strdup (g_object_get_data (G_OBJECT (focus), "entry"));
   rt_clear_box (self->rows);
-  if (!fleet)
+  self->reserve = self->zones[0] = self->zones[1] = NULL;
+  if (!fleet) {
+    show_no_fleet (self);
     return;
+  }
   show_points (&self->points[0], report->active_points);
   show_points (&self->points[1], report->reserve_points);
   gtk_box_append (GTK_BOX (self->rows), new_heading (_ ("Active fleet"), NULL));
   add_list (self, fleet->active, FALSE);
-  if (fleet->active->len == 0) {
-    GtkWidget *hint = gtk_label_new (_ ("Tap + beside a ship in the catalogue"));
-
-    gtk_widget_add_css_class (hint, "drop");
-    gtk_box_append (GTK_BOX (self->rows), hint);
-  }
-  gtk_box_append (
-      GTK_BOX (self->rows),
-      new_heading (_ ("Reserve"), _ ("arrives when the home base holds its resources")));
+  self->zones[0] = new_zone (_ ("+  Drop a ship here, or tap + in the catalogue"));
+  gtk_box_append (GTK_BOX (self->rows), self->zones[0]);
+  self->reserve = new_heading (_ ("Reserve"), _ ("arrives when the home base holds its resources"));
+  gtk_box_append (GTK_BOX (self->rows), self->reserve);
   add_list (self, fleet->reserve, TRUE);
+  if (fleet->reserve->len == 0) {
+    self->zones[1] = new_zone (_ ("Drop a ship here to keep it in reserve"));
+    gtk_box_append (GTK_BOX (self->rows), self->zones[1]);
+  }
   gtk_box_append (GTK_BOX (self->rows), new_home (self, fleet));
   show_chosen (self);
   restore_focus (self, focused);
@@ -358,6 +445,7 @@ rt_fleet_view_init (RtFleetView *self)
 
   self->content = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
   self->rows = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
+  take_drops (self);
   gtk_box_append (GTK_BOX (meters), new_points (&self->points[0], _ ("Active")));
   gtk_box_append (GTK_BOX (meters), new_points (&self->points[1], _ ("Reserve")));
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,

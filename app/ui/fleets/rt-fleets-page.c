@@ -5,7 +5,10 @@
 #include "app/ui/fleets/rt-card-editor.h"
 #include "app/ui/fleets/rt-card-panel.h"
 #include "app/ui/fleets/rt-catalogue-list.h"
+#include "app/ui/fleets/rt-fleet-actions.h"
 #include "app/ui/fleets/rt-fleet-view.h"
+#include "app/ui/fleets/rt-import-dialog.h"
+#include "app/ui/rt-widgets.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -20,18 +23,13 @@ struct _RtFleetsPage {
   RtFleetView *view;
   RtCardPanel *card;
   GtkDropDown *fleets;
-  GtkWidget *add_ship;
+  GtkMenuButton *menu;
+  GMenu *ready;
 };
 
 G_DEFINE_FINAL_TYPE (RtFleetsPage, rt_fleets_page, GTK_TYPE_WIDGET)
 
 enum { FOLD_WIDTH = 1080 };
-
-static char *
-fleet_name_cb (RtFleetDocument *document)
-{
-  return g_strdup (rt_fleet_document_get_fleet (document)->name);
-}
 
 static void
 fleet_selected_cb (RtFleetsPage *self)
@@ -94,13 +92,16 @@ chosen_cb (RtFleetsPage *self)
 void
 rt_fleets_page_set_library (RtFleetsPage *self, RtLibrary *library)
 {
-  g_autoptr (GtkExpression) expression = gtk_cclosure_expression_new (
-      G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (fleet_name_cb), NULL, NULL);
+  g_autoptr (GtkExpression) expression =
+      gtk_property_expression_new (RT_TYPE_FLEET_DOCUMENT, NULL, "name");
+  g_autoptr (GSimpleActionGroup) actions = NULL;
 
   self->editor = rt_fleet_editor_new (library);
   rt_catalogue_list_set_editor (self->cards, self->editor);
   rt_card_panel_set_editor (self->card, self->editor);
   rt_fleet_view_set_editor (self->view, self->editor);
+  actions = rt_fleet_actions_new (self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "fleet", G_ACTION_GROUP (actions));
   gtk_drop_down_set_expression (self->fleets, expression);
   gtk_drop_down_set_model (self->fleets, rt_library_get_fleets (library));
   g_signal_connect_object (self->editor, "chosen-changed", G_CALLBACK (chosen_cb), self,
@@ -115,17 +116,12 @@ rt_fleets_page_get_editor (RtFleetsPage *self)
 }
 
 void
-rt_fleets_page_new_fleet (RtFleetsPage *self)
+rt_fleets_page_show (RtFleetsPage *self, RtFleetDocument *document)
 {
-  RtLibrary *library = rt_fleet_editor_get_library (self->editor);
-  Fleet *fleet = fleet_new ();
-  RtFleetDocument *document;
+  GListModel *fleets = rt_library_get_fleets (rt_fleet_editor_get_library (self->editor));
   guint place;
 
-  g_free (fleet->name);
-  fleet->name = g_strdup (_ ("New fleet"));
-  document = rt_library_add_fleet (library, fleet);
-  if (g_list_store_find (G_LIST_STORE (rt_library_get_fleets (library)), document, &place))
+  if (g_list_store_find (G_LIST_STORE (fleets), document, &place))
     gtk_drop_down_set_selected (self->fleets, place);
 }
 
@@ -134,6 +130,38 @@ rt_fleets_page_search (RtFleetsPage *self)
 {
   adw_flap_set_reveal_flap (self->flap, TRUE);
   rt_catalogue_list_search (self->cards);
+}
+
+void
+rt_fleets_page_new_fleet (RtFleetsPage *self)
+{
+  Fleet *fleet = fleet_new ();
+
+  g_free (fleet->name);
+  fleet->name = g_strdup (_ ("New fleet"));
+  rt_fleets_page_show (self,
+                       rt_library_add_fleet (rt_fleet_editor_get_library (self->editor), fleet));
+}
+
+void
+rt_fleets_page_import (RtFleetsPage *self, const GValue *dropped)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog =
+      rt_import_dialog_new (GTK_WINDOW (root), rt_fleet_editor_get_library (self->editor));
+
+  g_signal_connect_object (dialog, "imported", G_CALLBACK (rt_fleets_page_show), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+  if (dropped)
+    rt_import_dialog_take_value (RT_IMPORT_DIALOG (dialog), dropped);
+}
+
+static gboolean
+dropped_cb (RtFleetsPage *self, const GValue *value)
+{
+  rt_fleets_page_import (self, value);
+  return TRUE;
 }
 
 /* When it gets narrow the catalogue goes first, and the leaflet folds only then. So the page needs
@@ -185,6 +213,7 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_FLEET_DOCUMENT);
   g_type_ensure (RT_TYPE_CATALOGUE_LIST);
   g_type_ensure (RT_TYPE_CARD_PANEL);
   g_type_ensure (RT_TYPE_FLEET_VIEW);
@@ -199,7 +228,8 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, view);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, card);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, fleets);
-  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, add_ship);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, menu);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, ready);
   gtk_widget_class_install_action (widget_class, "fleets.show-catalogue", NULL, show_catalogue_cb);
   gtk_widget_class_install_action (widget_class, "fleets.new-card", NULL, new_card_cb);
   gtk_widget_class_install_action (widget_class, "fleets.edit-card", "s", edit_card_cb);
@@ -208,7 +238,15 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
 static void
 rt_fleets_page_init (RtFleetsPage *self)
 {
+  g_autoptr (GMenuModel) ready = rt_fleet_ready_menu_new ();
+  GtkDropTarget *target = rt_import_drop_target_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_menu_append_section (self->ready, NULL, ready);
+  rt_set_name (GTK_WIDGET (self->menu), _ ("Fleet menu"));
+  rt_set_name (GTK_WIDGET (self->fleets), _ ("Which fleet"));
+  g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
   g_signal_connect_object (self->fleets, "notify::selected-item", G_CALLBACK (fleet_selected_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->flap, "notify::folded", G_CALLBACK (folded_cb), self,

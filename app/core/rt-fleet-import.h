@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fleets from outside: a share text out of a mail, the JSON of a file, or a file. */
+#pragma once
+
+#include "fleets/fleet.h"
+
+/* Whichever of both the text is. `name` is for complaints: a file's name, or "the text". */
+Fleet *rt_fleet_import (const char *name, const char *text, gsize length,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same with what a file holds, without blocking. */
+void rt_fleet_import_file_async (GFile *file, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+Fleet *rt_fleet_import_file_finish (GFile *file, GAsyncResult *result,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
