@@ -116,15 +116,15 @@ class Thing:
         return width > 0 and height > 0
 
     def press(self):
-        assert self.is_in(SENSITIVE), f"{self} cannot be pressed"
+        assert self.is_in(SENSITIVE), f"{self} is not to be pressed"
         assert self.call("Action", "DoAction", "(i)", 0)[0], f"{self} does nothing"
 
     def write(self, text):
         assert self.call("EditableText", "SetTextContents", "(s)", text)[0], f"{self} takes no text"
 
-    def texts(self):
-        """All words in it, in order."""
-        return [thing.name for thing in self.all() if thing.role in ("label", "status", "image")]
+    def set_value(self, value):
+        self.window.call(*self.reference, "org.freedesktop.DBus.Properties", "Set", "(ssv)",
+                         "org.a11y.atspi.Value", "CurrentValue", GLib.Variant("d", value))
 
     def __str__(self):
         return f"{self.role} '{self.name}'"
@@ -277,13 +277,17 @@ class Window:
     # ---- Doing ----
 
     def press(self, name, role="button"):
-        def do():
-            try:
-                self.find(name, role).press()
-                return True
-            except GLib.Error:
-                return False
-        wait_for(do, f"{role} {name!r}")
+        """Presses what is called so. Where a button has one of the same name inside, one of the two
+        can be pressed."""
+        def do(tree):
+            for thing in tree.named(name, role):
+                try:
+                    thing.press()
+                    return True
+                except GLib.Error:
+                    pass
+            return False
+        self.wait(do, f"{role} {name!r} that can be pressed")
 
     def write(self, name, text):
         self.find(name, "entry").write(text)
@@ -333,6 +337,8 @@ class Desk:
             "XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.folder), "GDK_BACKEND": "x11",
             "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "keyfile",
             "GSETTINGS_SCHEMA_DIR": SCHEMAS, "G_DEBUG": "fatal-criticals",
+            # OpenGL would be loaded, found useless here and unloaded, with what it leaks.
+            "GDK_DEBUG": "gl-disable",
             "LC_ALL": "C.UTF-8", "LANGUAGE": "en", **variables}
         for name in ("GTK_A11Y", "GTK_THEME", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
             self.environment.pop(name, None)
