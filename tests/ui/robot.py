@@ -339,10 +339,10 @@ class Desk:
             "GSETTINGS_SCHEMA_DIR": SCHEMAS, "G_DEBUG": "fatal-criticals",
             # OpenGL would be loaded, found useless here and unloaded, with what it leaks.
             "GDK_DEBUG": "gl-disable",
-            "LC_ALL": "C.UTF-8", "LANGUAGE": "en", **variables}
+            "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
         for name in ("GTK_A11Y", "GTK_THEME", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
             self.environment.pop(name, None)
-        # Sanitizers are for the program; those of its libraries that others use stay as they are.
+        self.environment.update(variables)
         bus = start(["dbus-daemon", "--session", "--nofork", "--print-address=1"], text=True,
                     env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         address = bus.stdout.readline().strip()
