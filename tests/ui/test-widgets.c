@@ -135,25 +135,30 @@ test_windows (void **state)
 
 /* ---- The whole window ---- */
 
-static RtApplication *
-new_application (void)
+/* One for all cases, as in a process there is one. */
+static int
+set_up (void **state)
 {
   RtApplication *app = rt_application_new ();
 
   g_application_set_flags (G_APPLICATION (app), G_APPLICATION_NON_UNIQUE);
   assert_true (g_application_register (G_APPLICATION (app), NULL, NULL));
   wait_until_loaded (rt_application_get_library (app));
-  return app;
+  *state = app;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  g_object_unref (*state);
+  return 0;
 }
 
 static void
 test_main_window (void **state)
 {
-  RtApplication *app = new_application ();
-
-  (void)state;
-  assert_window_goes (GTK_WIDGET (rt_window_new (app)));
-  assert_goes (app);
+  assert_window_goes (GTK_WIDGET (rt_window_new (*state)));
 }
 
 static void
@@ -194,18 +199,15 @@ static void
 test_fits_small_screen (void **state)
 {
   static const char *const pages[] = { "start", "fleets", "devices" };
-  RtApplication *app = new_application ();
-  GtkWidget *window = GTK_WIDGET (rt_window_new (app));
+  GtkWidget *window = GTK_WIDGET (rt_window_new (*state));
 
-  (void)state;
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     assert_fits (window, pages[i]);
-  fill_with_long_texts (app);
+  fill_with_long_texts (*state);
   gtk_window_present (GTK_WINDOW (window));
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     assert_fits (window, pages[i]);
   assert_window_goes (window);
-  assert_goes (app);
 }
 
 int
@@ -219,5 +221,5 @@ main (void)
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);
   adw_init ();
-  return cmocka_run_group_tests (tests, NULL, NULL);
+  return cmocka_run_group_tests (tests, set_up, tear_down);
 }

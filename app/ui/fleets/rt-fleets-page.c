@@ -6,6 +6,7 @@
 #include "app/ui/fleets/rt-card-panel.h"
 #include "app/ui/fleets/rt-catalogue-list.h"
 #include "app/ui/fleets/rt-fleet-view.h"
+#include "app/ui/rt-widgets.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -102,6 +103,7 @@ rt_fleets_page_set_library (RtFleetsPage *self, RtLibrary *library)
   rt_card_panel_set_editor (self->card, self->editor);
   rt_fleet_view_set_editor (self->view, self->editor);
   gtk_drop_down_set_expression (self->fleets, expression);
+  rt_shorten_choice (self->fleets);
   gtk_drop_down_set_model (self->fleets, rt_library_get_fleets (library));
   g_signal_connect_object (self->editor, "chosen-changed", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
