@@ -233,9 +233,12 @@ class Window:
 
     def find_on_bus(self):
         assert self.process.poll() is None, f"it ended at once:\n{self.said()}"
-        for name, _ in self.desk.call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren")[0]:
-            if self.desk.process_of(name) == self.process.pid:
-                return name
+        try:
+            for name, _ in self.desk.call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren")[0]:
+                if self.desk.process_of(name) == self.process.pid:
+                    return name
+        except GLib.Error:
+            pass  # a window that was there before is just leaving
         return None
 
     def call(self, *arguments):

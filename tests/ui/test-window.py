@@ -14,7 +14,7 @@ import tap  # noqa: E402
 
 SEARCH = "Search ships and crew"
 ADD_TUG = "Add Yard Tug to the fleet"
-RETURN, BACK_SPACE = 0xFF0D, 0xFF08
+BACK_SPACE, ESCAPE = 0xFF08, 0xFF1B
 
 DESK = None
 
@@ -174,9 +174,56 @@ def broken_file():
     assert saved("fleets/torn.json.unreadable-1").exists()
 
 
+CONTROLS = {"button", "check box", "choice", "entry", "menu item", "slider", "spin button"}
+# What a widget without a name is called after.
+NAMELESS = re.compile(r"^$|^(Gtk|Adw|Rt)[A-Z]")
+
+
+def nameless(tree):
+    """Controls that a screen reader could only call by their kind, with where they are."""
+    for thing in tree.all():
+        if thing.role not in CONTROLS or not NAMELESS.search(thing.name):
+            continue
+        # The button in a drop-down has no name of its own; the drop-down has.
+        if thing.name == "GtkScrollbar" or (thing.parent and thing.parent.role == "choice"):
+            continue
+        above = thing.parent
+        while above and NAMELESS.search(above.name) and not above.name.startswith("Rt"):
+            above = above.parent
+        # The search in a window of preferences is libadwaita's.
+        if (thing.name, above.name) == ("GtkSearchEntry", "Preferences"):
+            continue
+        yield f"{thing} ({thing.description}) in {above}"
+
+
+def names():
+    """Every control has a name that can be read out."""
+    port = robot.Port()
+    with start("--port", f"table-line@{port.path}") as window:
+        found = set(nameless(window.tree()))
+        new_fleet(window)
+        add(window, "Morning Bell", 5)
+        window.press(re.compile("^Morning Bell, .* 5 points$"))
+        window.find("Move to reserve", "button")
+        found |= set(nameless(window.tree()))
+        window.press("New card")
+        window.press("Add an ability")
+        window.find("By how much")
+        found |= set(nameless(window.tree()))
+        window.key(ESCAPE)
+        window.see_no("Save and next")
+        window.key(",", control=True)
+        window.find("Table mode")
+        found |= set(nameless(window.tree()))
+        window.key(ESCAPE)
+        window.see_no("Table mode")
+    port.unplug()
+    assert not found, "without a name:\n" + "\n".join(sorted(found))
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([
             build_a_fleet, break_a_rule, enter_a_card, roll_dice, type_dice, measure, undo,
-            start_again, broken_file,
+            start_again, broken_file, names,
         ])
