@@ -198,7 +198,9 @@ find_trouble (RtDevicesPage *self)
 {
   GListModel *list = G_LIST_MODEL (self->devices);
 
-  if (self->chosen && rt_device_get_mood (self->chosen) == RT_DEVICE_TROUBLE)
+  if (self->chosen
+      && (rt_device_get_mood (self->chosen) == RT_DEVICE_TROUBLE
+          || rt_device_get_command (self->chosen)))
     return g_object_ref (self->chosen);
   for (guint i = 0; i < g_list_model_get_n_items (list); i++) {
     g_autoptr (RtDevice) device = g_list_model_get_item (list, i);
