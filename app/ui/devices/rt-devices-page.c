@@ -58,6 +58,8 @@ icon_of (RtDevice *device)
 {
   if (rt_device_gives_dice (device))
     return "rt-die-symbolic";
+  if (g_strcmp0 (rt_device_get_driver (device), "buttons") == 0)
+    return "object-select-symbolic";
   return rt_device_gives_range (device) ? "rt-range-symbolic" : "rt-devices-symbolic";
 }
 
