@@ -355,6 +355,11 @@ rt_devices_page_dispose (GObject *object)
   RtDevicesPage *self = RT_DEVICES_PAGE (object);
 
   g_clear_object (&self->chooser);
+  /* The list unselects as it goes, when what would be shown is gone already. */
+  if (self->list)
+    g_signal_handlers_disconnect_by_data (self->list, self);
+  if (self->devices)
+    g_signal_handlers_disconnect_by_data (self->devices, self);
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_DEVICES_PAGE);
   g_clear_object (&self->chosen);
   g_clear_object (&self->devices);
