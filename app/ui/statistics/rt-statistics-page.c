@@ -146,7 +146,7 @@ show_faces (RtStatisticsPage *self, const RtCounts *counts)
                 fairness.verdict == RT_FAIRNESS_UNFAIR);
   gtk_label_set_text (self->bars_note, note);
   rt_bars_show (self->bars, counts->faces, counts->sides, expected, band,
-                fairness.verdict == RT_FAIRNESS_UNFAIR ? fairness.face : 0);
+                fairness.verdict == RT_FAIRNESS_UNFAIR && !fairness.is_tilted ? fairness.face : 0);
 }
 
 static void
