@@ -21,7 +21,7 @@ PROGRAM = os.environ["ROCKET_TABLE_WINDOW"]
 SCHEMAS = os.environ["GSETTINGS_SCHEMA_DIR"]
 
 # Much longer than anything takes, on a slow machine under sanitizers: only failures wait so long.
-PATIENCE_S = int(os.environ.get("PATIENCE", "60"))
+PATIENCE_S = 60
 POLL_S = 0.05
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
@@ -220,8 +220,9 @@ class Window:
         self.desk = desk
         self.log = pathlib.Path(home, "stderr")
         environment = {
-            **desk.environment, "XDG_DATA_HOME": f"{home}/data", "XDG_CONFIG_HOME": f"{home}/config",
-            "XDG_CACHE_HOME": f"{home}/cache", "XDG_STATE_HOME": f"{home}/state", **variables}
+            **desk.environment, "XDG_DATA_HOME": f"{home}/data",
+            "XDG_CONFIG_HOME": f"{home}/config", "XDG_CACHE_HOME": f"{home}/cache",
+            "XDG_STATE_HOME": f"{home}/state", **variables}
         with self.log.open("ab") as log:
             self.process = start([PROGRAM, *arguments], env=environment, stdout=log, stderr=log,
                                  cwd=home)
