@@ -112,8 +112,7 @@ class Thing:
 
     def is_shown(self):
         """Whether it has a place on the screen."""
-        _, _, width, height = self.call("Component", "GetExtents", "(u)", 1)[0]
-        return width > 0 and height > 0
+        return self.window.is_shown(self.reference)
 
     def press(self):
         assert self.is_in(SENSITIVE), f"{self} is not to be pressed"
@@ -140,9 +139,7 @@ class Tree:
         # window changes this may go on; who waits for something looks again anyway.
         for _ in range(4):
             missing = self.read()
-            for thing in missing:
-                self.ask(thing.reference)
-            if not missing:
+            if not sum(self.ask(thing.reference) for thing in missing):
                 break
 
     def read(self):
@@ -159,11 +156,15 @@ class Tree:
         return [thing for thing in things.values() if len(thing.children) < thing.count]
 
     def ask(self, reference):
+        """Asks for what is in it, but not where nothing is shown: that is most of the window."""
         try:
+            if not self.window.is_shown(reference):
+                return False
             for child in self.window.call(*reference, ACCESSIBLE, "GetChildren")[0]:
                 self.ask(child)
         except GLib.Error:
             pass  # it has gone in the meantime
+        return True
 
     def all(self):
         for thing in self.top:
@@ -251,6 +252,11 @@ class Window:
             raise Failure(f"the window has ended:\n{self.said()}") from error
 
     # ---- Looking ----
+
+    def is_shown(self, reference):
+        _, _, width, height = self.call(*reference, "org.a11y.atspi.Component", "GetExtents",
+                                        "(u)", 1)[0]
+        return width > 0 and height > 0
 
     def tree(self):
         return Tree(self)
