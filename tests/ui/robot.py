@@ -30,7 +30,7 @@ REGISTRY = "org.a11y.atspi.Registry"
 
 # Numbers of at-spi's AtspiRole, as far as they matter here.
 ROLES = {7: "check box", 11: "choice", 16: "dialog", 23: "window", 27: "image", 29: "label",
-         31: "list", 32: "list item", 35: "menu item", 43: "button", 48: "slider",
+         31: "list", 32: "list item", 35: "menu item", 37: "tab", 43: "button", 48: "slider",
          52: "spin button", 54: "status", 61: "entry", 62: "toggle button", 69: "window",
          79: "entry", 92: "tree item", 98: "list", 8: "menu item", 45: "radio item"}
 SENSITIVE, CHECKED, PRESSED = 24, 4, 20
