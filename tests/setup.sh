@@ -7,8 +7,8 @@
 # ---- What is needed -----------------------------------------------------------------------------
 #
 # One line for each Debian package: its name, and what shows that it is there: `command NAME`,
-# `module NAME VERSION` (asked of pkg-config), `file PATH` or `links OPTION` (clang can link with the
-# option).
+# `module NAME VERSION` (asked of pkg-config), `file PATH` or `links OPTION` (clang can link with
+# the option).
 # The order matters in one place: pkg-config stands before the modules.
 
 needed_to_run='

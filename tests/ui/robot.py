@@ -21,7 +21,7 @@ PROGRAM = os.environ["ROCKET_TABLE_WINDOW"]
 SCHEMAS = os.environ["GSETTINGS_SCHEMA_DIR"]
 
 # Much longer than anything takes, on a slow machine under sanitizers: only failures wait so long.
-PATIENCE_S = int(os.environ.get("PATIENCE", "60"))
+PATIENCE_S = 60
 POLL_S = 0.05
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
@@ -30,7 +30,7 @@ REGISTRY = "org.a11y.atspi.Registry"
 
 # Numbers of at-spi's AtspiRole, as far as they matter here.
 ROLES = {7: "check box", 11: "choice", 16: "dialog", 23: "window", 27: "image", 29: "label",
-         31: "list", 32: "list item", 35: "menu item", 43: "button", 48: "slider",
+         31: "list", 32: "list item", 35: "menu item", 37: "tab", 43: "button", 48: "slider",
          52: "spin button", 54: "status", 61: "entry", 62: "toggle button", 69: "window",
          79: "entry", 92: "tree item", 98: "list", 8: "menu item", 45: "radio item"}
 SENSITIVE, CHECKED, PRESSED = 24, 4, 20
@@ -112,8 +112,7 @@ class Thing:
 
     def is_shown(self):
         """Whether it has a place on the screen."""
-        _, _, width, height = self.call("Component", "GetExtents", "(u)", 1)[0]
-        return width > 0 and height > 0
+        return self.window.is_shown(self.reference)
 
     def press(self):
         assert self.is_in(SENSITIVE), f"{self} is not to be pressed"
@@ -140,9 +139,7 @@ class Tree:
         # window changes this may go on; who waits for something looks again anyway.
         for _ in range(4):
             missing = self.read()
-            for thing in missing:
-                self.ask(thing.reference)
-            if not missing:
+            if not sum(self.ask(thing.reference) for thing in missing):
                 break
 
     def read(self):
@@ -159,11 +156,15 @@ class Tree:
         return [thing for thing in things.values() if len(thing.children) < thing.count]
 
     def ask(self, reference):
+        """Asks for what is in it, but not where nothing is shown: that is most of the window."""
         try:
+            if not self.window.is_shown(reference):
+                return False
             for child in self.window.call(*reference, ACCESSIBLE, "GetChildren")[0]:
                 self.ask(child)
         except GLib.Error:
             pass  # it has gone in the meantime
+        return True
 
     def all(self):
         for thing in self.top:
@@ -220,8 +221,9 @@ class Window:
         self.desk = desk
         self.log = pathlib.Path(home, "stderr")
         environment = {
-            **desk.environment, "XDG_DATA_HOME": f"{home}/data", "XDG_CONFIG_HOME": f"{home}/config",
-            "XDG_CACHE_HOME": f"{home}/cache", "XDG_STATE_HOME": f"{home}/state", **variables}
+            **desk.environment, "XDG_DATA_HOME": f"{home}/data",
+            "XDG_CONFIG_HOME": f"{home}/config", "XDG_CACHE_HOME": f"{home}/cache",
+            "XDG_STATE_HOME": f"{home}/state", **variables}
         with self.log.open("ab") as log:
             self.process = start([PROGRAM, *arguments], env=environment, stdout=log, stderr=log,
                                  cwd=home)
@@ -250,6 +252,11 @@ class Window:
             raise Failure(f"the window has ended:\n{self.said()}") from error
 
     # ---- Looking ----
+
+    def is_shown(self, reference):
+        _, _, width, height = self.call(*reference, "org.a11y.atspi.Component", "GetExtents",
+                                        "(u)", 1)[0]
+        return width > 0 and height > 0
 
     def tree(self):
         return Tree(self)

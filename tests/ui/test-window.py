@@ -201,6 +201,10 @@ def names():
     port = robot.Port()
     with start("--port", f"table-line@{port.path}") as window:
         found = set(nameless(window.tree()))
+        window.press("Look for devices")
+        window.find("One step more", "button")
+        found |= set(nameless(window.tree()))
+        window.press("Fleets", "tab")
         new_fleet(window)
         add(window, "Morning Bell", 5)
         window.press(re.compile("^Morning Bell, .* 5 points$"))
