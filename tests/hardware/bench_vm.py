@@ -127,12 +127,14 @@ def prepare_kernel():
         if made.is_dir():
             return made
         image, packages = find_packages()
-        with tempfile.TemporaryDirectory(dir=CACHE, prefix='unpacked-') as name:
+        # Not in the cache, whose path may have spaces: the kernel's makefiles cannot have any.
+        with tempfile.TemporaryDirectory(prefix='rocket-table-') as name:
             folder = pathlib.Path(name)
             download(packages, folder)
             unpack(folder)
             build_modules(folder)
-            kept = folder / 'kept'
+            kept = CACHE / f'{made.name}.part'
+            shutil.rmtree(kept, ignore_errors=True)
             kept.mkdir()
             release = image.removeprefix('linux-image-')
             shutil.copy(folder / 'boot' / f'vmlinuz-{release}', kept / 'vmlinuz')
