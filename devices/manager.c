@@ -47,6 +47,7 @@ entry_free (gpointer memory)
   g_free (self->path);
   g_free (self->name);
   g_free (self->message);
+  g_free (self->command);
   g_free (self);
 }
 
@@ -87,6 +88,8 @@ port_changed_cb (DevicePort *port, gpointer data)
   entry->state = device_port_get_state (port);
   g_free (entry->message);
   entry->message = g_strdup (device_port_get_message (port));
+  g_free (entry->command);
+  entry->command = g_strdup (device_port_get_command (port));
   entry->offers = *device_port_get_offers (port);
   if (!entry->driver && device_port_get_driver (port))
     entry->match = DEVICE_BY_LISTENING;
@@ -105,8 +108,19 @@ port_event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpoin
     entry->manager->handlers.event (entry->manager, entry, event, time_us, entry->manager->data);
 }
 
+static void
+port_record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
+{
+  DeviceEntry *entry = data;
+
+  (void)port;
+  if (entry->manager->handlers.record)
+    entry->manager->handlers.record (entry->manager, entry, record, entry->manager->data);
+}
+
 static const DevicePortHandlers port_handlers = { .changed = port_changed_cb,
-                                                  .event = port_event_cb };
+                                                  .event = port_event_cb,
+                                                  .record = port_record_cb };
 
 static void
 use (DeviceEntry *entry)
@@ -127,6 +141,7 @@ look (DeviceEntry *entry)
   g_autoptr (GError) error = NULL;
 
   g_clear_pointer (&entry->message, g_free);
+  g_clear_pointer (&entry->command, g_free);
   if (!entry->path) {
     entry->state = DEVICE_ABSENT;
     entry->message = g_strdup (_ ("not plugged in"));
@@ -137,6 +152,7 @@ look (DeviceEntry *entry)
   } else {
     entry->state = device_state_of_error (error);
     entry->message = g_strdup (error->message);
+    entry->command = g_strdup (device_error_get_command (error));
   }
 }
 

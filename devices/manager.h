@@ -32,6 +32,7 @@ typedef struct {
   gboolean is_used;       /* opened, or tried again and again; else only `access` is known */
   DeviceState state;      /* of one that is used, or what opening it would come to */
   char *message;
+  char *command;        /* that cures it, with which the message ends; NULL: none */
   const Driver *driver; /* NULL: none */
   guint baud;
   DeviceMatch match;
@@ -47,6 +48,9 @@ typedef struct {
   void (*removed) (DeviceManager *manager, const DeviceEntry *entry, gpointer data);
   void (*event) (DeviceManager *manager, const DeviceEntry *entry, const DeviceEvent *event,
                  gint64 time_us, gpointer data);
+  /* What goes over a port once it has a driver, as in port.h; may be NULL. */
+  void (*record) (DeviceManager *manager, const DeviceEntry *entry, const CaptureRecord *record,
+                  gpointer data);
 } DeviceManagerHandlers;
 
 typedef enum {

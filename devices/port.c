@@ -49,6 +49,7 @@ struct _DevicePort {
 
   DeviceState state;
   char *message;
+  char *command; /* the cure; NULL: none */
   gint64 start_us;
   guint retry_ms;
 
@@ -80,6 +81,7 @@ port_clear (gpointer memory)
 
   g_free (self->path);
   g_free (self->message);
+  g_free (self->command);
   device_probe_free (self->probe);
 }
 
@@ -208,6 +210,8 @@ fall_back (DevicePort *self, const GError *why)
   g_clear_pointer (&self->port, transport_free);
   wake_in (self, self->retry_ms);
   self->retry_ms = MIN (2 * self->retry_ms, RETRY_LAST_MS);
+  g_free (self->command);
+  self->command = g_strdup (device_error_get_command (why));
   set_state (self, why ? device_state_of_error (why) : DEVICE_ABSENT, why ? why->message : NULL);
 }
 
@@ -582,6 +586,12 @@ const char *
 device_port_get_message (DevicePort *self)
 {
   return self->message ? self->message : "";
+}
+
+const char *
+device_port_get_command (DevicePort *self)
+{
+  return self->state == DEVICE_NO_PERMISSION ? self->command : NULL;
 }
 
 const Driver *

@@ -60,6 +60,8 @@ const char *device_port_get_path (DevicePort *self);
 DeviceState device_port_get_state (DevicePort *self);
 /* A sentence about the state, with what to do. */
 const char *device_port_get_message (DevicePort *self);
+/* The command that cures it, with which the message ends; NULL: none. */
+const char *device_port_get_command (DevicePort *self);
 const Driver *device_port_get_driver (DevicePort *self); /* NULL: none yet */
 guint device_port_get_baud (DevicePort *self);
 gint64 device_port_get_start_us (DevicePort *self); /* when it was opened last */

@@ -5,10 +5,12 @@
 #include "devices/driver.h"
 #include "rules/players/players.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const RtCliCommand *const commands[] = {
   &rt_cli_play,       &rt_cli_score,    &rt_cli_replay,         &rt_cli_history,
@@ -44,17 +46,37 @@ print_help (void)
   puts ("");
 }
 
-/* There is no window in this version; say so, and what there is instead. */
-static int
-open_window (void)
+/* The folder of this very program. */
+static char *
+own_folder (void)
 {
-  gboolean has_display = g_getenv ("WAYLAND_DISPLAY") || g_getenv ("DISPLAY");
+  g_autofree char *path = g_file_read_link ("/proc/self/exe", NULL);
 
-  fprintf (stderr, "rocket-table: %s\n",
-           has_display ? _ ("this version has no window yet. These commands work:")
-                       : _ ("there is no display to open a window on. These commands need none:"));
-  print_commands (stderr);
-  return RT_EXIT_BAD;
+  return path ? g_path_get_dirname (path) : g_strdup (".");
+}
+
+/* The window is a program of its own, so that the command line needs no display and starts at once.
+ * In a build folder it stands beside this one, with the settings' schema. */
+static int
+open_window (char **argv)
+{
+  g_autofree char *folder = own_folder ();
+  g_autofree char *beside = g_build_filename (folder, "ui", "rocket-table-window", NULL);
+  g_autofree char *schemas = g_build_filename (folder, "data", NULL);
+  g_autofree char *compiled = g_build_filename (schemas, "gschemas.compiled", NULL);
+  gboolean is_built = g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE);
+  const char *program = is_built ? beside : LIBEXEC_DIR "/rocket-table-window";
+
+  if (!g_getenv ("WAYLAND_DISPLAY") && !g_getenv ("DISPLAY")) {
+    fprintf (stderr, "rocket-table: %s\n",
+             _ ("there is no display to open a window on. These commands need none:"));
+    print_commands (stderr);
+    return RT_EXIT_BAD;
+  }
+  if (is_built && g_file_test (compiled, G_FILE_TEST_EXISTS))
+    g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, FALSE);
+  execv (program, argv);
+  return rt_cli_fail (_ ("the window could not be started: %s: %s"), program, g_strerror (errno));
 }
 
 static const RtCliCommand *
@@ -129,7 +151,7 @@ main (int argc, char **argv)
   g_set_prgname ("rocket-table");
 
   if (argc < 2)
-    return open_window ();
+    return open_window (argv);
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "help") == 0) {
     print_help ();
     return RT_EXIT_OK;
@@ -142,6 +164,9 @@ main (int argc, char **argv)
     return complete (argc - 1, argv + 1);
 
   const RtCliCommand *command = find_command (argv[1]);
+  /* Options without a command are for the window. */
+  if (!command && argv[1][0] == '-')
+    return open_window (argv);
   if (command)
     return command->run (argc - 1, argv + 1);
   rt_cli_fail (_ ("there is no command “%s”. There is:"), argv[1]);

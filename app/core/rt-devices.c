@@ -4,9 +4,25 @@
 
 #include "devices/manager.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
-enum { TOLD_MAX = 12 };
+enum {
+  LINES_KEPT = 12,
+  RAW_BYTES_SHOWN = 24,
+  TEXT_SHOWN = 80, /* bytes of text, or of words, in a line */
+  JOIN_US = 60000, /* what comes within this, and is not understood, is one line */
+  SILENT_S = 5,    /* without an echo, a sensor is called silent */
+  RETRY_FIRST_MS = 500,
+  RETRY_LAST_MS = 10000,
+};
+
+typedef struct {
+  guint32 die;
+  char *name;
+  int percent;
+} Battery;
 
 struct _RtDevice {
   GObject parent_instance;
@@ -18,14 +34,35 @@ struct _RtDevice {
   RtDeviceMood mood;
   const char *state;
   char *message;
+  char *command;
   char *live;
   const Driver *driver;
   guint baud;
-  GPtrArray *told;   /* of char*, the newest first, ended by NULL */
   GPtrArray *offers; /* of const char*, ended by NULL */
+  /* What it said. */
+  GPtrArray *lines; /* of RtDeviceLine, the oldest first */
+  GString *raw;     /* of the last line, as bytes or as edges */
+  gint64 raw_us;
+  guint n_lines;
+  guint n_understood;
+  GArray *batteries; /* of Battery */
+  int face;
+  gboolean is_rolling;
+  /* Recording. */
+  CaptureWriter *writer;
+  char *recording;
+  guint n_recorded;
+  gint64 record_shift_us; /* from the port's time to the file's */
+  gint64 record_last_us;
   /* One of these, or an entry of the manager. */
   DevicePort *port;
   DeviceLink *link;
+  gboolean is_capture;
+  RtGpioSetup *gpio;
+  guint32 levels; /* of its pins */
+  guint retry_ms;
+  guint timer;      /* to try again, or to look for silence */
+  gint64 answer_us; /* the last event that was not "no reading" */
   struct _RtDevices *devices;
 };
 
@@ -38,7 +75,9 @@ struct _RtDevices {
   RtRolls *rolls;
   RtMeasure *measure;
   DeviceManager *manager;
-  GArray *drivers; /* of RtDriverName */
+  char *folder;
+  GArray *drivers;      /* of RtDriverName */
+  GArray *gpio_drivers; /* of RtGpioDriver */
   guint32 n_numbers;
 };
 
@@ -48,7 +87,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (RtDevices, rt_devices, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
                                                       rt_devices_list_model_init))
 
-enum { SIGNAL_CHANGED, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_LIST_CHANGED, SIGNAL_NOTICE, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 /* ---- One device ---- */
@@ -66,6 +105,48 @@ set_text (char **place, const char *text)
 
   g_free (*place);
   *place = copy;
+}
+
+static void
+devices_changed (RtDevices *self)
+{
+  g_signal_emit (self, signals[SIGNAL_LIST_CHANGED], 0);
+}
+
+static void
+tell_notice (RtDevices *self, const char *text)
+{
+  g_signal_emit (self, signals[SIGNAL_NOTICE], 0, text);
+}
+
+static const char *
+state_words (DeviceState state)
+{
+  switch (state) {
+  case DEVICE_ABSENT:
+    return _ ("not plugged in");
+  case DEVICE_UNUSED:
+    return _ ("not used");
+  case DEVICE_NO_PERMISSION:
+    return _ ("no permission");
+  case DEVICE_BUSY:
+    return _ ("taken");
+  case DEVICE_FAILED:
+    return _ ("does not open");
+  case DEVICE_SETTLING:
+    return _ ("waiting");
+  case DEVICE_LISTENING:
+    return _ ("listening");
+  case DEVICE_CHOICE:
+    return _ ("what is it?");
+  case DEVICE_SILENT:
+    return _ ("silent");
+  case DEVICE_WRONG_DATA:
+    return _ ("not understood");
+  case DEVICE_WORKING:
+    return _ ("working");
+  }
+  return "";
 }
 
 static RtDeviceMood
@@ -92,6 +173,44 @@ mood_of (DeviceState state)
   return RT_DEVICE_QUIET;
 }
 
+/* A message of the devices as a sentence that stands by itself: with a capital, which a path or a
+ * chip before a colon does not get, and a full stop. Its command stands elsewhere. */
+static char *
+make_sentence (const char *message, const char *command)
+{
+  gsize n = strlen (message);
+  g_autofree char *text = NULL;
+  const char *rest;
+  char first[7] = "";
+
+  if (command && g_str_has_suffix (message, command))
+    n -= strlen (command);
+  text = g_strchomp (g_strndup (message, n));
+  if (g_str_has_suffix (text, ":"))
+    text[strlen (text) - 1] = '\0';
+  if (*text == '\0' || text[strcspn (text, " :")] == ':')
+    return g_steal_pointer (&text);
+  rest = g_utf8_next_char (text);
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (text)), first);
+  return g_strconcat (first, rest, strchr (".?!", text[strlen (text) - 1]) ? "" : ".", NULL);
+}
+
+static void
+set_state (RtDevice *self, DeviceState state, const char *message, const char *command)
+{
+  gboolean is_other = self->mood != mood_of (state);
+
+  g_free (self->message);
+  self->message = make_sentence (message ? message : "", command);
+  set_text (&self->command, command);
+  self->mood = mood_of (state);
+  self->state = state_words (state);
+  if (self->mood != RT_DEVICE_WORKING)
+    rt_measure_forget (self->devices->measure, self->number);
+  if (is_other)
+    devices_changed (self->devices);
+}
+
 static void
 set_driver (RtDevice *self, const Driver *driver, guint baud)
 {
@@ -100,16 +219,16 @@ set_driver (RtDevice *self, const Driver *driver, guint baud)
 }
 
 static char *
-describe_facts (const Driver *driver, const char *path, gboolean is_usb)
+describe_facts (const Driver *driver, const char *name, const char *path, gboolean is_usb)
 {
   g_autofree char *node = path ? g_path_get_basename (path) : NULL;
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
   if (is_usb)
     g_ptr_array_add (parts, g_strdup ("USB"));
-  if (driver)
+  if (driver && g_strcmp0 (driver->name, name) != 0)
     g_ptr_array_add (parts, g_strdup (driver->name));
-  if (driver && driver->trust.accuracy_tenths_mm)
+  if (driver && driver->gives == DRIVER_RANGE && driver->trust.accuracy_tenths_mm)
     g_ptr_array_add (parts,
                      g_strdup_printf (_ ("±%g mm"), driver->trust.accuracy_tenths_mm / 10.0));
   if (node)
@@ -180,16 +299,312 @@ describe_event (const DeviceEvent *event)
   return g_strdup ("");
 }
 
+/* ---- Lines: what came, and as what it was understood ---- */
+
+static void
+line_free (gpointer memory)
+{
+  RtDeviceLine *line = memory;
+
+  g_free (line->raw);
+  g_free (line->words);
+  g_free (line);
+}
+
+static RtDeviceLine *
+last_line (RtDevice *self)
+{
+  return self->lines->len ? g_ptr_array_index (self->lines, self->lines->len - 1) : NULL;
+}
+
+static RtDeviceLine *
+add_line (RtDevice *self, gint64 time_us, gboolean is_sent)
+{
+  RtDeviceLine *line = g_new0 (RtDeviceLine, 1);
+
+  line->seconds = (double)time_us / G_USEC_PER_SEC;
+  line->is_sent = is_sent;
+  if (self->lines->len == LINES_KEPT)
+    g_ptr_array_remove_index (self->lines, 0);
+  g_ptr_array_add (self->lines, line);
+  g_string_truncate (self->raw, 0);
+  self->raw_us = time_us;
+  if (!is_sent)
+    self->n_lines++;
+  return line;
+}
+
+/* The line that what comes now belongs to: the last one while it has not been understood. */
+static RtDeviceLine *
+open_line (RtDevice *self, gint64 time_us)
+{
+  RtDeviceLine *line = last_line (self);
+  gboolean is_open = line && !line->is_sent && !line->words && time_us >= self->raw_us
+                     && time_us - self->raw_us < JOIN_US && self->raw->len < TEXT_SHOWN;
+
+  return is_open ? line : add_line (self, time_us, FALSE);
+}
+
+static gboolean
+is_plain_text (const GString *bytes)
+{
+  for (gsize i = 0; i < bytes->len; i++)
+    if (!g_ascii_isprint (bytes->str[i]) && !g_ascii_isspace (bytes->str[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static char *
+describe_bytes (const GString *bytes)
+{
+  GString *text = g_string_new (NULL);
+
+  if (is_plain_text (bytes)) {
+    g_string_append_len (text, bytes->str, (gssize)bytes->len);
+    return g_strstrip (g_string_free (text, FALSE));
+  }
+  for (gsize i = 0; i < MIN (bytes->len, RAW_BYTES_SHOWN); i++)
+    g_string_append_printf (text, "%s%02x", i ? " " : "", (guint8)bytes->str[i]);
+  if (bytes->len > RAW_BYTES_SHOWN)
+    g_string_append (text, " …");
+  return g_string_free (text, FALSE);
+}
+
+static void
+take_bytes (RtDevice *self, const CaptureRecord *record)
+{
+  gboolean is_sent = record->kind == CAPTURE_SENT;
+  RtDeviceLine *line =
+      is_sent ? add_line (self, record->time_us, TRUE) : open_line (self, record->time_us);
+
+  g_string_append_len (self->raw, (const char *)record->bytes,
+                       (gssize)MIN (record->n, TEXT_SHOWN + 1));
+  g_free (line->raw);
+  line->raw = describe_bytes (self->raw);
+}
+
+static void
+take_edge (RtDevice *self, const CaptureRecord *record)
+{
+  RtDeviceLine *line = open_line (self, record->time_us);
+  const char *name = self->driver && record->line < GPIO_LINES_MAX
+                         ? self->driver->gpio_decoder->lines[record->line].name
+                         : NULL;
+
+  if (record->level)
+    self->levels |= 1u << record->line;
+  else
+    self->levels &= ~(1u << record->line);
+  g_string_append_printf (self->raw, "%s%s%s", self->raw->len ? " " : "", name ? name : "?",
+                          record->level ? "↑" : "↓");
+  g_free (line->raw);
+  line->raw = g_strdup (self->raw->str);
+}
+
+static void
+add_words (RtDevice *self, const char *words)
+{
+  RtDeviceLine *line = last_line (self);
+  char *both;
+
+  /* Time alone can tell a decoder something: no echo came. */
+  if (!line || line->is_sent)
+    line = add_line (self, self->raw_us, FALSE);
+  if (!line->words) {
+    line->words = g_strdup (words);
+    self->n_understood++;
+    return;
+  }
+  if (strlen (line->words) > TEXT_SHOWN)
+    return;
+  both = g_strconcat (line->words, " · ", words, NULL);
+  g_free (line->words);
+  line->words = both;
+}
+
+/* ---- Recording ---- */
+
+static void
+close_recording (RtDevice *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->writer && !capture_writer_close (g_steal_pointer (&self->writer), &error))
+    g_warning ("%s", error->message);
+  g_clear_pointer (&self->recording, g_free);
+}
+
+static void
+record_into_file (RtDevice *self, const CaptureRecord *record)
+{
+  CaptureRecord shifted = *record;
+  g_autoptr (GError) error = NULL;
+
+  if (!self->writer)
+    return;
+  if (self->n_recorded == 0)
+    self->record_shift_us = -record->time_us;
+  /* A port that was opened again counts from nought again. */
+  if (record->time_us + self->record_shift_us < self->record_last_us)
+    self->record_shift_us = self->record_last_us - record->time_us;
+  shifted.time_us += self->record_shift_us;
+  self->record_last_us = shifted.time_us;
+  self->n_recorded++;
+  if (capture_writer_add (self->writer, &shifted, &error))
+    return;
+  tell_notice (self->devices, error->message);
+  close_recording (self);
+}
+
+static void
+take_record (RtDevice *self, const CaptureRecord *record)
+{
+  switch (record->kind) {
+  case CAPTURE_RECEIVED:
+  case CAPTURE_SENT:
+    take_bytes (self, record);
+    break;
+  case CAPTURE_EDGE:
+    /* The level before is what a recording that starts here has to know. */
+    record_into_file (self, record);
+    take_edge (self, record);
+    device_changed (self);
+    return;
+  case CAPTURE_PAUSE:
+  case CAPTURE_EXPECTED:
+    return;
+  }
+  record_into_file (self, record);
+  device_changed (self);
+}
+
+gboolean
+rt_device_start_recording (RtDevice *self, const char *path, GError **error)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  CaptureHead head = { .baud = self->baud, .levels = self->levels };
+  gboolean is_done;
+
+  if (!self->driver) {
+    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_UNSUITABLE, _ ("%s: say first what it is"),
+                 self->name);
+    return FALSE;
+  }
+  close_recording (self);
+  head.driver = g_strdup (self->driver->id);
+  head.port = g_path_get_basename (self->identity);
+  head.started = g_date_time_format_iso8601 (now);
+  if (self->gpio)
+    head.gpio = (GpioOptions){ .temperature_tenths = (int16_t)self->gpio->temperature_tenths,
+                               .is_inverted = self->gpio->is_inverted };
+  self->writer = capture_writer_new (path, &head, error);
+  is_done = self->writer != NULL;
+  if (is_done) {
+    self->recording = g_strdup (path);
+    self->n_recorded = 0;
+    self->record_last_us = 0;
+    device_changed (self);
+  }
+  capture_head_clear (&head);
+  return is_done;
+}
+
+gboolean
+rt_device_stop_recording (RtDevice *self, GError **error)
+{
+  gboolean is_done = !self->writer || capture_writer_close (g_steal_pointer (&self->writer), error);
+
+  g_clear_pointer (&self->recording, g_free);
+  device_changed (self);
+  return is_done;
+}
+
+const char *
+rt_device_get_recording (RtDevice *self, guint *n)
+{
+  if (n)
+    *n = self->n_recorded;
+  return self->recording;
+}
+
+char *
+rt_device_suggest_recording (RtDevice *self)
+{
+  g_autofree char *folder =
+      g_build_filename (g_get_user_data_dir (), "rocket-table", "captures", NULL);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *time = g_date_time_format (now, "%Y-%m-%d-%H%M%S");
+  g_autofree char *name =
+      g_strdup_printf ("%s-%s.capture", self->driver ? self->driver->id : "device", time);
+
+  if (g_mkdir_with_parents (folder, 0700) != 0)
+    g_warning ("%s: %s", folder, g_strerror (errno));
+  return g_build_filename (folder, name, NULL);
+}
+
+/* ---- Events ---- */
+
+static void
+clear_battery (gpointer memory)
+{
+  g_free (((Battery *)memory)->name);
+}
+
+static void
+take_battery (RtDevice *self, const DeviceEvent *event)
+{
+  Battery *battery = NULL;
+  int before = 100;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < self->batteries->len && !battery; i++)
+    if (g_array_index (self->batteries, Battery, i).die == event->battery.die)
+      battery = &g_array_index (self->batteries, Battery, i);
+  if (battery) {
+    before = battery->percent;
+  } else {
+    const Battery fresh = { .die = event->battery.die,
+                            .name = event->battery.die ? g_strdup_printf ("D%u", event->battery.die)
+                                                       : g_strdup (_ ("Battery")) };
+
+    g_array_append_val (self->batteries, fresh);
+    battery = &g_array_index (self->batteries, Battery, self->batteries->len - 1);
+  }
+  if (event->text)
+    set_text (&battery->name, event->text);
+  battery->percent = event->battery.percent;
+  if (battery->percent != before)
+    devices_changed (self->devices);
+  if (battery->percent >= RT_BATTERY_LOW_PERCENT || before < RT_BATTERY_LOW_PERCENT)
+    return;
+  text = g_strdup_printf (_ ("%s, %s: %d %% left in the battery. Charge it soon."), self->name,
+                          battery->name, battery->percent);
+  tell_notice (self->devices, text);
+}
+
+static void
+take_die (RtDevice *self, const DeviceEvent *event)
+{
+  self->is_rolling = event->die.state == DIE_ROLLING;
+  if (event->die.state == DIE_SETTLED || event->die.state == DIE_PLACED)
+    self->face = event->die.face;
+}
+
 static void
 take (RtDevice *self, const DeviceEvent *event, gint64 time_us)
 {
   RtDevices *devices = self->devices;
   g_autofree char *text = describe_event (event);
 
-  set_text (&self->live, text);
-  if (self->told->len > TOLD_MAX)
-    g_ptr_array_remove_index (self->told, TOLD_MAX - 1);
-  g_ptr_array_insert (self->told, 0, g_steal_pointer (&text));
+  add_words (self, text);
+  if (event->kind != DEVICE_EVENT_BATTERY)
+    set_text (&self->live, text);
+  if (event->kind != DEVICE_EVENT_RANGE || event->range.status != RANGE_FAILED)
+    self->answer_us = g_get_monotonic_time ();
+  if (event->kind == DEVICE_EVENT_BATTERY)
+    take_battery (self, event);
+  if (event->kind == DEVICE_EVENT_DIE)
+    take_die (self, event);
   device_changed (self);
   if (event->kind == DEVICE_EVENT_RANGE && self->driver)
     rt_measure_take (devices->measure, self->number, self->driver, event, time_us);
@@ -197,19 +612,32 @@ take (RtDevice *self, const DeviceEvent *event, gint64 time_us)
     rt_rolls_take (devices->rolls, self->number, event->text, event, time_us);
 }
 
+/* Somebody may still look at it, but it no longer listens. */
+static void
+detach (RtDevice *self)
+{
+  g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_pointer (&self->port, device_port_free);
+  g_clear_pointer (&self->link, device_link_free);
+  close_recording (self);
+}
+
 static void
 rt_device_finalize (GObject *object)
 {
   RtDevice *self = RT_DEVICE (object);
 
-  g_clear_pointer (&self->port, device_port_free);
-  g_clear_pointer (&self->link, device_link_free);
+  detach (self);
+  rt_gpio_setup_free (self->gpio);
+  g_free (self->command);
   g_free (self->identity);
   g_free (self->name);
   g_free (self->facts);
   g_free (self->message);
   g_free (self->live);
-  g_ptr_array_unref (self->told);
+  g_ptr_array_unref (self->lines);
+  g_string_free (self->raw, TRUE);
+  g_array_unref (self->batteries);
   g_ptr_array_unref (self->offers);
   G_OBJECT_CLASS (rt_device_parent_class)->finalize (object);
 }
@@ -225,8 +653,10 @@ rt_device_class_init (RtDeviceClass *klass)
 static void
 rt_device_init (RtDevice *self)
 {
-  self->told = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (self->told, NULL);
+  self->lines = g_ptr_array_new_with_free_func (line_free);
+  self->raw = g_string_new (NULL);
+  self->batteries = g_array_new (FALSE, TRUE, sizeof (Battery));
+  g_array_set_clear_func (self->batteries, clear_battery);
   self->offers = g_ptr_array_new ();
   g_ptr_array_add (self->offers, NULL);
   self->state = "";
@@ -278,11 +708,9 @@ show_entry (RtDevice *device, const DeviceEntry *entry)
     name = entry->driver ? entry->driver->name : _ ("Serial port");
   set_text (&device->name, name);
   set_driver (device, entry->driver, entry->baud);
-  device->mood = mood_of (entry->state);
-  device->state = device_state_name (entry->state);
-  set_text (&device->message, entry->message);
+  set_state (device, entry->state, entry->message, entry->command);
   g_free (device->facts);
-  device->facts = describe_facts (entry->driver, entry->path, entry->vendor != 0);
+  device->facts = describe_facts (entry->driver, name, entry->path, entry->vendor != 0);
   g_ptr_array_set_size (device->offers, 0);
   for (guint i = 0; i < entry->offers.n; i++)
     g_ptr_array_add (device->offers, (gpointer)entry->offers.driver[i]->id);
@@ -297,6 +725,9 @@ entry_changed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer dat
   gboolean is_new = device == NULL;
 
   (void)manager;
+  /* A chip is not a device; what is wired to its pins is. */
+  if (entry->kind == DRIVER_GPIO)
+    return;
   if (is_new)
     device = add_device (self, entry->identity);
   show_entry (device, entry);
@@ -304,8 +735,18 @@ entry_changed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer dat
     tell_added (self);
   else
     device_changed (device);
-  if (entry->state != DEVICE_WORKING)
-    rt_measure_forget (self->measure, device->number);
+}
+
+static void
+remove_device (RtDevices *self, guint place)
+{
+  RtDevice *device = g_ptr_array_index (self->list, place);
+
+  rt_measure_forget (self->measure, device->number);
+  detach (device);
+  g_ptr_array_remove_index (self->list, place);
+  g_list_model_items_changed (G_LIST_MODEL (self), place, 1, 0);
+  devices_changed (self);
 }
 
 static void
@@ -316,11 +757,8 @@ entry_removed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer dat
   RtDevice *device = find_device (self, entry->identity, &place);
 
   (void)manager;
-  if (!device)
-    return;
-  rt_measure_forget (self->measure, device->number);
-  g_ptr_array_remove_index (self->list, place);
-  g_list_model_items_changed (G_LIST_MODEL (self), place, 1, 0);
+  if (device)
+    remove_device (self, place);
 }
 
 static void
@@ -334,6 +772,17 @@ entry_event_cb (DeviceManager *manager, const DeviceEntry *entry, const DeviceEv
     take (device, event, time_us);
 }
 
+static void
+entry_record_cb (DeviceManager *manager, const DeviceEntry *entry, const CaptureRecord *record,
+                 gpointer data)
+{
+  RtDevice *device = find_device (data, entry->identity, NULL);
+
+  (void)manager;
+  if (device)
+    take_record (device, record);
+}
+
 /* ---- Ports that were named ---- */
 
 static void
@@ -343,15 +792,11 @@ port_changed_cb (DevicePort *port, gpointer data)
   DeviceState state = device_port_get_state (port);
 
   set_driver (device, device_port_get_driver (port), device_port_get_baud (port));
-  device->mood = mood_of (state);
-  device->state = device_state_name (state);
-  set_text (&device->message, device_port_get_message (port));
-  g_free (device->facts);
-  device->facts = describe_facts (device->driver, device_port_get_path (port), FALSE);
+  set_state (device, state, device_port_get_message (port), device_port_get_command (port));
   if (device->driver)
     set_text (&device->name, device->driver->name);
-  if (state != DEVICE_WORKING)
-    rt_measure_forget (device->devices->measure, device->number);
+  g_free (device->facts);
+  device->facts = describe_facts (device->driver, device->name, device_port_get_path (port), FALSE);
   device_changed (device);
 }
 
@@ -362,10 +807,19 @@ port_event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpoin
   take (data, event, time_us);
 }
 
+static void
+port_record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
+{
+  (void)port;
+  take_record (data, record);
+}
+
 void
 rt_devices_add_port (RtDevices *self, const char *path, const char *driver, guint baud)
 {
-  static const DevicePortHandlers handlers = { .changed = port_changed_cb, .event = port_event_cb };
+  static const DevicePortHandlers handlers = { .changed = port_changed_cb,
+                                               .event = port_event_cb,
+                                               .record = port_record_cb };
   const DevicePortConfig config = {
     .path = path,
     .driver = driver ? device_driver_find (driver) : NULL,
@@ -391,43 +845,294 @@ link_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpoin
 }
 
 static void
-link_gone_cb (DeviceLink *link, const GError *why, gpointer data)
+link_record_cb (DeviceLink *link, const CaptureRecord *record, gpointer data)
+{
+  (void)link;
+  take_record (data, record);
+}
+
+static void
+capture_gone_cb (DeviceLink *link, const GError *why, gpointer data)
 {
   RtDevice *device = data;
 
   (void)link;
-  device->mood = RT_DEVICE_AWAY;
-  set_text (&device->message, why ? why->message : _ ("The recording is at its end."));
+  set_state (device, DEVICE_ABSENT, why ? why->message : _ ("The recording is at its end."), NULL);
+  device->state = _ ("at its end");
+  device_changed (device);
+}
+
+/* Takes the reader. */
+static void
+play (RtDevice *device, CaptureReader *reader)
+{
+  static const DeviceLinkHandlers handlers = { .event = link_event_cb,
+                                               .gone = capture_gone_cb,
+                                               .record = link_record_cb };
+
+  g_clear_pointer (&device->link, device_link_free);
+  set_state (device, DEVICE_WORKING, _ ("A recording is being played."), NULL);
+  device->levels = capture_reader_get_head (reader)->levels;
+  device->link =
+      device_link_open_capture (device->driver, reader, REPLAY_REAL_TIME, &handlers, device);
   device_changed (device);
 }
 
 gboolean
 rt_devices_add_capture (RtDevices *self, const char *path, GError **error)
 {
-  static const DeviceLinkHandlers handlers = { .event = link_event_cb, .gone = link_gone_cb };
-  CaptureReader *reader = capture_reader_open (path, error);
+  g_autoptr (CaptureReader) reader = capture_reader_open (path, error);
+  RtDevice *device = find_device (self, path, NULL);
   const Driver *driver;
-  RtDevice *device;
 
   if (!reader)
     return FALSE;
-  driver = device_driver_find (capture_reader_get_head (reader)->driver);
+  driver = capture_reader_get_head (reader)->driver
+               ? device_driver_find (capture_reader_get_head (reader)->driver)
+               : NULL;
   if (!driver) {
     g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_UNSUITABLE,
                  _ ("%s: it does not say which device was recorded"), path);
-    capture_reader_free (reader);
     return FALSE;
   }
-  device = add_device (self, path);
-  set_driver (device, driver, 0);
-  device->name = g_strdup (driver->name);
-  device->facts = g_strdup (_ ("recording"));
-  device->state = "working";
-  device->message = g_strdup (_ ("A recording is being played."));
-  device->mood = RT_DEVICE_WORKING;
-  device->link = device_link_open_capture (driver, reader, REPLAY_REAL_TIME, &handlers, device);
+  if (!device) {
+    g_autofree char *file = g_path_get_basename (path);
+
+    device = add_device (self, path);
+    device->is_capture = TRUE;
+    set_driver (device, driver, capture_reader_get_head (reader)->baud);
+    device->name = g_strdup (driver->name);
+    device->facts = g_strdup_printf (_ ("recording · %s"), file);
+    play (device, g_steal_pointer (&reader));
+    tell_added (self);
+  } else {
+    play (device, g_steal_pointer (&reader));
+  }
+  return TRUE;
+}
+
+/* ---- What is wired to pins ---- */
+
+static void open_gpio (RtDevice *device);
+
+static gboolean
+retry_cb (gpointer data)
+{
+  RtDevice *device = data;
+
+  device->timer = 0;
+  open_gpio (device);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+fall_back (RtDevice *device, const GError *why)
+{
+  DeviceState state = why ? device_state_of_error (why) : DEVICE_ABSENT;
+
+  g_clear_pointer (&device->link, device_link_free);
+  g_clear_handle_id (&device->timer, g_source_remove);
+  device->timer = g_timeout_add (device->retry_ms, retry_cb, device);
+  device->retry_ms = MIN (2 * device->retry_ms, RETRY_LAST_MS);
+  set_state (device, state, why ? why->message : NULL, device_error_get_command (why));
+  if (state == DEVICE_ABSENT)
+    device->state = _ ("no such chip");
+  device_changed (device);
+}
+
+static void
+gpio_gone_cb (DeviceLink *link, const GError *why, gpointer data)
+{
+  (void)link;
+  fall_back (data, why);
+}
+
+static void
+gpio_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
+{
+  RtDevice *device = data;
+
+  (void)link;
+  if (event->kind != DEVICE_EVENT_RANGE || event->range.status != RANGE_FAILED)
+    if (device->mood != RT_DEVICE_WORKING)
+      set_state (device, DEVICE_WORKING, device->driver->name, NULL);
+  take (device, event, time_us);
+}
+
+/* What measures should always say something. */
+static gboolean
+silence_cb (gpointer data)
+{
+  RtDevice *device = data;
+
+  if (g_get_monotonic_time () - device->answer_us < SILENT_S * G_USEC_PER_SEC
+      || device->mood == RT_DEVICE_QUIET)
+    return G_SOURCE_CONTINUE;
+  set_state (device, DEVICE_SILENT,
+             _ ("It is triggered, but no echo comes back. Check the Echo wire and its two "
+                "resistors: Echo gives 5 V, the Pi takes 3.3 V."),
+             NULL);
+  device->state = _ ("no echo");
+  device_changed (device);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+open_gpio (RtDevice *device)
+{
+  static const DeviceLinkHandlers handlers = { .event = gpio_event_cb,
+                                               .gone = gpio_gone_cb,
+                                               .record = link_record_cb };
+  const GpioOptions options = { .temperature_tenths = (int16_t)device->gpio->temperature_tenths,
+                                .is_inverted = device->gpio->is_inverted };
+  g_autofree char *place = rt_gpio_setup_to_place (device->gpio);
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&device->link, device_link_free);
+  g_clear_handle_id (&device->timer, g_source_remove);
+  device->link = device_link_open_gpio (device->driver, place, &options, &handlers, device, &error);
+  if (!device->link) {
+    fall_back (device, error);
+    return;
+  }
+  device->retry_ms = RETRY_FIRST_MS;
+  device->levels = device_link_get_levels (device->link);
+  device->answer_us = g_get_monotonic_time ();
+  /* A die or a button says nothing until it is used, and is ready all the same. */
+  set_state (device, device->driver->gives == DRIVER_RANGE ? DEVICE_SETTLING : DEVICE_WORKING,
+             device->driver->gives == DRIVER_RANGE ? _ ("Waiting for the first echo.")
+                                                   : _ ("Ready. It tells when it is used."),
+             NULL);
+  if (device->driver->gives == DRIVER_RANGE)
+    device->timer = g_timeout_add_seconds (1, silence_cb, device);
+  device_changed (device);
+}
+
+static void
+use_setup (RtDevice *device, const RtGpioSetup *setup)
+{
+  g_autoptr (GString) pins = g_string_new ("GPIO ");
+  gboolean is_first = TRUE;
+
+  rt_gpio_setup_free (device->gpio);
+  device->gpio = rt_gpio_setup_copy (setup);
+  set_driver (device, device_driver_find (setup->driver), 0);
+  set_text (&device->name, device->driver->name);
+  for (int i = 0; i < RT_GPIO_LINES_MAX; i++)
+    if (setup->lines[i] != RT_GPIO_LINE_NONE) {
+      g_string_append_printf (pins, "%s%d", is_first ? "" : ", ", setup->lines[i]);
+      is_first = FALSE;
+    }
+  set_text (&device->facts, pins->str);
+  device->retry_ms = RETRY_FIRST_MS;
+  open_gpio (device);
+}
+
+static gboolean
+is_gpio_driver (const Driver *driver)
+{
+  return driver && driver->port == DRIVER_GPIO;
+}
+
+static gboolean
+save_setups (RtDevices *self, const RtGpioSetup *more, const char *without, GError **error)
+{
+  g_autoptr (GPtrArray) setups = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->list->len; i++) {
+    RtDevice *device = g_ptr_array_index (self->list, i);
+
+    if (device->gpio && g_strcmp0 (device->gpio->id, without) != 0)
+      g_ptr_array_add (setups, device->gpio);
+  }
+  if (more)
+    g_ptr_array_add (setups, (gpointer)more);
+  return rt_gpio_setups_save (self->folder, setups, error);
+}
+
+static char *
+fresh_id (RtDevices *self)
+{
+  for (guint i = 1;; i++) {
+    g_autofree char *id = g_strdup_printf ("gpio-%u", i);
+
+    if (!find_device (self, id, NULL))
+      return g_steal_pointer (&id);
+  }
+}
+
+gboolean
+rt_devices_set_gpio (RtDevices *self, const RtGpioSetup *setup, GError **error)
+{
+  g_autoptr (RtGpioSetup) own = rt_gpio_setup_copy (setup);
+  RtDevice *device = own->id ? find_device (self, own->id, NULL) : NULL;
+
+  if (!is_gpio_driver (device_driver_find (own->driver))) {
+    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_UNSUITABLE,
+                 _ ("%s: there is no such device for GPIO pins"), own->driver);
+    return FALSE;
+  }
+  if (!own->id)
+    own->id = fresh_id (self);
+  if (!save_setups (self, own, own->id, error))
+    return FALSE;
+  if (device) {
+    use_setup (device, own);
+    return TRUE;
+  }
+  device = add_device (self, own->id);
+  use_setup (device, own);
   tell_added (self);
   return TRUE;
+}
+
+static void
+load_setups (RtDevices *self)
+{
+  g_autoptr (GPtrArray) setups = rt_gpio_setups_load (self->folder);
+
+  for (guint i = 0; i < setups->len; i++) {
+    const RtGpioSetup *setup = g_ptr_array_index (setups, i);
+
+    if (is_gpio_driver (device_driver_find (setup->driver)))
+      use_setup (add_device (self, setup->id), setup);
+  }
+}
+
+const RtGpioSetup *
+rt_device_get_gpio (RtDevice *self)
+{
+  return self->gpio;
+}
+
+void
+rt_devices_ping (RtDevices *self, RtDevice *device)
+{
+  (void)self;
+  if (device->gpio)
+    open_gpio (device);
+}
+
+char **
+rt_devices_list_chips (RtDevices *self)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (guint i = 0; i < device_manager_get_n_entries (self->manager); i++) {
+    const DeviceEntry *entry = device_manager_get_entry (self->manager, i);
+
+    if (entry->kind == DRIVER_GPIO && entry->path) {
+      g_autofree char *name = g_path_get_basename (entry->path);
+      g_strv_builder_add (names, name);
+    }
+  }
+  return g_strv_builder_end (names);
+}
+
+const RtGpioDriver *
+rt_devices_get_gpio_drivers (RtDevices *self)
+{
+  return (const RtGpioDriver *)self->gpio_drivers->data;
 }
 
 /* ---- The user's word ---- */
@@ -453,7 +1158,48 @@ rt_devices_bind (RtDevices *self, RtDevice *device, const char *driver, guint ba
 gboolean
 rt_devices_forget (RtDevices *self, RtDevice *device, GError **error)
 {
-  return bind (self, device, NULL, 0, error);
+  guint place;
+
+  if (device_manager_find (self->manager, device->identity))
+    return bind (self, device, NULL, 0, error);
+  if (device->gpio && !save_setups (self, NULL, device->gpio->id, error))
+    return FALSE;
+  if (find_device (self, device->identity, &place) == device)
+    remove_device (self, place);
+  return TRUE;
+}
+
+gboolean
+rt_devices_has_dice (RtDevices *self)
+{
+  for (guint i = 0; i < self->list->len; i++) {
+    RtDevice *device = g_ptr_array_index (self->list, i);
+
+    if (device->mood == RT_DEVICE_WORKING && rt_device_gives_dice (device))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+char *
+rt_devices_describe_batteries (RtDevices *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->list->len; i++) {
+    RtDevice *device = g_ptr_array_index (self->list, i);
+
+    for (guint k = 0; device->mood == RT_DEVICE_WORKING && k < device->batteries->len; k++) {
+      const Battery *battery = &g_array_index (device->batteries, Battery, k);
+
+      if (text->len)
+        g_string_append (text, " · ");
+      g_string_append_printf (
+          text, battery->percent < RT_BATTERY_LOW_PERCENT ? _ ("%s low, %d %%") : _ ("%s %d %%"),
+          battery->name, battery->percent);
+    }
+  }
+  return g_string_free (text, FALSE);
 }
 
 const RtDriverName *
@@ -530,10 +1276,62 @@ rt_device_gives_range (RtDevice *self)
   return self->driver && (self->driver->gives & DRIVER_RANGE);
 }
 
-const char *const *
-rt_device_get_told (RtDevice *self)
+gboolean
+rt_device_is_capture (RtDevice *self)
 {
-  return (const char *const *)self->told->pdata;
+  return self->is_capture;
+}
+
+const char *
+rt_device_get_command (RtDevice *self)
+{
+  return self->command;
+}
+
+guint
+rt_device_get_n_lines (RtDevice *self)
+{
+  return self->lines->len;
+}
+
+const RtDeviceLine *
+rt_device_get_line (RtDevice *self, guint i)
+{
+  return g_ptr_array_index (self->lines, i);
+}
+
+void
+rt_device_count_lines (RtDevice *self, guint *n, guint *n_understood)
+{
+  *n = self->n_lines;
+  *n_understood = self->n_understood;
+}
+
+int
+rt_device_get_face (RtDevice *self)
+{
+  return self->face;
+}
+
+gboolean
+rt_device_is_rolling (RtDevice *self)
+{
+  return self->is_rolling;
+}
+
+guint
+rt_device_get_n_batteries (RtDevice *self)
+{
+  return self->batteries->len;
+}
+
+const char *
+rt_device_get_battery (RtDevice *self, guint i, int *percent)
+{
+  const Battery *battery = &g_array_index (self->batteries, Battery, i);
+
+  *percent = battery->percent;
+  return battery->name;
 }
 
 const char *const *
@@ -580,8 +1378,12 @@ rt_devices_finalize (GObject *object)
   RtDevices *self = RT_DEVICES (object);
 
   g_clear_pointer (&self->manager, device_manager_free);
+  for (guint i = 0; i < self->list->len; i++)
+    detach (g_ptr_array_index (self->list, i));
   g_ptr_array_unref (self->list);
   g_array_unref (self->drivers);
+  g_array_unref (self->gpio_drivers);
+  g_free (self->folder);
   g_clear_object (&self->rolls);
   g_clear_object (&self->measure);
   G_OBJECT_CLASS (rt_devices_parent_class)->finalize (object);
@@ -591,6 +1393,22 @@ static void
 rt_devices_class_init (RtDevicesClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = rt_devices_finalize;
+  signals[SIGNAL_LIST_CHANGED] = g_signal_new (
+      "changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_NOTICE] = g_signal_new ("notice", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+add_gpio_driver (RtDevices *self, const Driver *driver)
+{
+  RtGpioDriver row = { .id = driver->id, .name = driver->name };
+
+  for (int i = 0; i < RT_GPIO_LINES_MAX && driver->gpio_decoder->lines[i].name; i++) {
+    row.lines[i] = driver->gpio_decoder->lines[i].name;
+    row.is_optional[i] = driver->gpio_decoder->lines[i].is_optional;
+  }
+  g_array_append_val (self->gpio_drivers, row);
 }
 
 static void
@@ -598,12 +1416,15 @@ rt_devices_init (RtDevices *self)
 {
   self->list = g_ptr_array_new_with_free_func (g_object_unref);
   self->drivers = g_array_new (TRUE, TRUE, sizeof (RtDriverName));
-  for (const Driver *const *driver = device_drivers; *driver; driver++)
-    if ((*driver)->port == DRIVER_SERIAL) {
-      const RtDriverName name = { (*driver)->id, (*driver)->name };
+  self->gpio_drivers = g_array_new (TRUE, TRUE, sizeof (RtGpioDriver));
+  for (const Driver *const *driver = device_drivers; *driver; driver++) {
+    const RtDriverName name = { (*driver)->id, (*driver)->name };
 
+    if ((*driver)->port == DRIVER_SERIAL)
       g_array_append_val (self->drivers, name);
-    }
+    else
+      add_gpio_driver (self, *driver);
+  }
 }
 
 RtDevices *
@@ -613,11 +1434,13 @@ rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measure)
     .changed = entry_changed_cb,
     .removed = entry_removed_cb,
     .event = entry_event_cb,
+    .record = entry_record_cb,
   };
   RtDevices *self = g_object_new (RT_TYPE_DEVICES, NULL);
 
   self->rolls = g_object_ref (rolls);
   self->measure = g_object_ref (measure);
+  self->folder = g_strdup (folder);
   self->manager = device_manager_new (folder, DEVICE_MANAGER_USE, NULL, &handlers, self);
   for (guint i = 0; i < device_manager_get_n_entries (self->manager); i++) {
     const DeviceEntry *entry = device_manager_get_entry (self->manager, i);
@@ -625,5 +1448,6 @@ rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measure)
     if (!find_device (self, entry->identity, NULL))
       entry_changed_cb (self->manager, entry, self);
   }
+  load_setups (self);
   return self;
 }

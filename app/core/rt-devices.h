@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "rt-gpio-setup.h"
 #include "rt-measure.h"
 #include "rt-rolls.h"
 
@@ -38,8 +39,42 @@ const char *rt_device_get_driver (RtDevice *self);
 guint rt_device_get_baud (RtDevice *self);
 gboolean rt_device_gives_dice (RtDevice *self);
 gboolean rt_device_gives_range (RtDevice *self);
-/* The last things it told, the newest first, in words; ended by NULL. */
-const char *const *rt_device_get_told (RtDevice *self);
+gboolean rt_device_is_capture (RtDevice *self);
+/* The command that cures its trouble, to be copied; NULL: there is none. */
+const char *rt_device_get_command (RtDevice *self);
+
+/* What went over the port and what it was understood as. Bytes that make text stand as text. */
+typedef struct {
+  double seconds; /* since the port was opened */
+  char *raw;      /* "53 54 4c", "@die 1 rolling", "echo rising" */
+  char *words;    /* "D1 shows 4"; NULL: nothing was understood in it */
+  gboolean is_sent;
+} RtDeviceLine;
+
+/* The last ones, the oldest first. */
+guint rt_device_get_n_lines (RtDevice *self);
+const RtDeviceLine *rt_device_get_line (RtDevice *self, guint i);
+/* Of all that was received, how many lines were understood. */
+void rt_device_count_lines (RtDevice *self, guint *n, guint *n_understood);
+/* The face that one of its dice showed last, 0: none so far; and whether one rolls now. */
+int rt_device_get_face (RtDevice *self);
+gboolean rt_device_is_rolling (RtDevice *self);
+
+enum { RT_BATTERY_LOW_PERCENT = 10 };
+
+/* Of the dice that have told: "D1" and 81. */
+guint rt_device_get_n_batteries (RtDevice *self);
+const char *rt_device_get_battery (RtDevice *self, guint i, int *percent);
+
+/* Records into a new file what goes over the port from now on; it is on the disk a few seconds
+ * later. A device without a driver says nothing that could be recorded. */
+gboolean rt_device_start_recording (RtDevice *self, const char *path, GError **error);
+/* FALSE: what was recorded is in the file up to where writing failed. */
+gboolean rt_device_stop_recording (RtDevice *self, GError **error);
+/* The file; NULL: it is not being recorded. And how many records are in it. */
+const char *rt_device_get_recording (RtDevice *self, guint *n);
+/* A name for the file of a new recording in the usual folder, which is made. */
+char *rt_device_suggest_recording (RtDevice *self);
 /* Drivers that would fit, by id, ended by NULL: to be offered first. */
 const char *const *rt_device_get_offers (RtDevice *self);
 
@@ -49,7 +84,16 @@ typedef struct {
   const char *name;
 } RtDriverName;
 
-/* A GListModel of RtDevice. */
+/* What the pins of a GPIO driver are for, by their place. */
+typedef struct {
+  const char *id;
+  const char *name;
+  const char *lines[RT_GPIO_LINES_MAX + 1]; /* "trigger", "echo"; ended by NULL */
+  gboolean is_optional[RT_GPIO_LINES_MAX];
+} RtGpioDriver;
+
+/* A GListModel of RtDevice. Signal `changed`: a device works or no longer does, or a battery is at
+ * another level; `notice` (text): something that the user should hear once. */
 #define RT_TYPE_DEVICES (rt_devices_get_type ())
 G_DECLARE_FINAL_TYPE (RtDevices, rt_devices, RT, DEVICES, GObject)
 
@@ -58,12 +102,29 @@ RtDevices *rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measur
 
 /* A port that is not found by itself: a pseudo-terminal, a radio link. */
 void rt_devices_add_port (RtDevices *self, const char *path, const char *driver, guint baud);
-/* A recording, played as if its device were here. */
+/* A recording, played as if its device were here; one that is there is played again. */
 gboolean rt_devices_add_capture (RtDevices *self, const char *path, GError **error);
+
+/* Something wired to pins. It is stored before it is used; one with an id replaces that. */
+gboolean rt_devices_set_gpio (RtDevices *self, const RtGpioSetup *setup, GError **error);
+/* NULL: it is not wired to pins. */
+const RtGpioSetup *rt_device_get_gpio (RtDevice *self);
+/* Opens the pins anew, which makes a sensor measure at once. */
+void rt_devices_ping (RtDevices *self, RtDevice *device);
+/* The names of the chips of this computer, "gpiochip0"; free it. */
+char **rt_devices_list_chips (RtDevices *self);
+/* Ended by one without an id. */
+const RtGpioDriver *rt_devices_get_gpio_drivers (RtDevices *self);
 
 gboolean rt_devices_bind (RtDevices *self, RtDevice *device, const char *driver, guint baud,
                           GError **error);
+/* What the user has said about it is forgotten; what is only here by the user's word goes. */
 gboolean rt_devices_forget (RtDevices *self, RtDevice *device, GError **error);
+
+/* Whether a device that gives dice works now. */
+gboolean rt_devices_has_dice (RtDevices *self);
+/* The batteries of all that works, "D1 81 % · D2 low, 8 %"; empty: none has told. Free it. */
+char *rt_devices_describe_batteries (RtDevices *self);
 
 /* Every serial driver; ended by one without an id. */
 const RtDriverName *rt_devices_get_drivers (RtDevices *self);

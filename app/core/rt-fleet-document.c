@@ -19,7 +19,8 @@ struct _RtFleetDocument {
   GPtrArray *versions; /* of Version */
   guint at;            /* the newest, perhaps still being written */
   Version *shown;      /* the one on disk */
-  guint64 n_saves;
+  GQueue saving;       /* of Version: from number n_saved + 1 on, those that the saver has */
+  guint64 n_saved;     /* told so far */
 };
 
 G_DEFINE_FINAL_TYPE (RtFleetDocument, rt_fleet_document, G_TYPE_OBJECT)
@@ -86,15 +87,24 @@ saved_cb (guint64 number, const GError *error, gpointer owner)
   RtFleetDocument *self = owner;
 
   if (error) {
+    /* Those that waited for it are not written either. */
+    self->n_saved += self->saving.length;
+    g_queue_clear_full (&self->saving, version_unref);
     go_back (self);
     g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
     return;
   }
-  /* An older one may be told first; the newest follows. */
-  if (number != self->n_saves)
-    return;
   g_autofree char *name = g_strdup (self->shown->fleet->name);
-  show (self, version_at (self, self->at));
+  /* It need not be the newest: also an older one, once it is on disk, is where a failure of the
+   * next leads back to. */
+  while (self->n_saved < number) {
+    Version *version = g_queue_pop_head (&self->saving);
+
+    self->n_saved++;
+    if (self->n_saved == number)
+      show (self, version);
+    version_unref (version);
+  }
   if (g_strcmp0 (name, self->shown->fleet->name) != 0)
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_NAME]);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
@@ -103,7 +113,10 @@ saved_cb (guint64 number, const GError *error, gpointer owner)
 void
 rt_fleet_document_save (RtFleetDocument *self)
 {
-  rt_saver_save (self->saver, fleet_write (version_at (self, self->at)->fleet), ++self->n_saves);
+  Version *version = version_at (self, self->at);
+
+  g_queue_push_tail (&self->saving, g_rc_box_acquire (version));
+  rt_saver_save (self->saver, fleet_write (version->fleet), self->n_saved + self->saving.length);
 }
 
 /* ---- Changing ---- */
@@ -178,6 +191,7 @@ rt_fleet_document_finalize (GObject *object)
   RtFleetDocument *self = RT_FLEET_DOCUMENT (object);
 
   rt_saver_free (self->saver);
+  g_queue_clear_full (&self->saving, version_unref);
   g_ptr_array_unref (self->versions);
   version_unref (self->shown);
   g_free (self->path);

@@ -2,15 +2,27 @@
 /* See rt-measure.h. The filter and the verdict are devices/range.h. */
 #include "rt-measure.h"
 
+#include <glib/gi18n.h>
+
+typedef struct {
+  guint32 device;
+  const Driver *driver;
+} Sensor;
+
 struct _RtMeasure {
   GObject parent_instance;
 
   RangeFilter filter;
-  guint32 device; /* whose samples the filter holds; 0: none */
+  guint32 device;  /* whose samples the filter holds; 0: none */
+  guint32 chosen;  /* the sensor that the user wants; 0: the first that speaks */
+  GArray *sensors; /* of Sensor: those that speak */
+  int air_tenths_celsius;
+  gboolean is_air_known;
   RangeCalibration calibration;
   gboolean is_typed;
   gboolean is_held;
   RangeReading kept; /* typed or held */
+  RtUnit unit;
   int lengths[N_RT_LENGTHS];
   RtLength weapon;
   int steps;
@@ -48,10 +60,37 @@ expiry_cb (gpointer data)
 static void
 start_filter (RtMeasure *self, guint32 device, const Driver *driver)
 {
-  const RangeSettings settings = { .trust = driver->trust, .calibration = self->calibration };
+  RangeSettings settings = device_range_settings (driver);
 
+  settings.calibration = self->calibration;
+  settings.air_tenths_celsius = (int16_t)self->air_tenths_celsius;
+  settings.is_air_known = self->is_air_known;
   device_range_start (&self->filter, &settings);
   self->device = device;
+}
+
+static void
+meet (RtMeasure *self, guint32 device, const Driver *driver)
+{
+  const Sensor sensor = { device, driver };
+
+  for (guint i = 0; i < self->sensors->len; i++)
+    if (g_array_index (self->sensors, Sensor, i).device == device)
+      return;
+  g_array_append_val (self->sensors, sensor);
+  changed (self);
+}
+
+/* One sensor at a time: the chosen one, else the one that spoke first, until it falls silent. */
+static gboolean
+is_listened_to (RtMeasure *self, guint32 device)
+{
+  RangeReading reading;
+
+  if (self->device == 0 || self->device == device || self->chosen == device)
+    return self->chosen == 0 || self->chosen == device || self->device == device;
+  reading = device_range_read (&self->filter, g_get_monotonic_time ());
+  return reading.state == RANGE_READING_EXPIRED || reading.state == RANGE_READING_NONE;
 }
 
 void
@@ -59,6 +98,9 @@ rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver, const De
                  gint64 time_us)
 {
   if (event->kind != DEVICE_EVENT_RANGE)
+    return;
+  meet (self, device, driver);
+  if (!is_listened_to (self, device))
     return;
   if (self->device != device)
     start_filter (self, device, driver);
@@ -72,11 +114,53 @@ rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver, const De
 void
 rt_measure_forget (RtMeasure *self, guint32 device)
 {
-  if (self->device != device)
+  gboolean is_known = FALSE;
+
+  for (guint i = self->sensors->len; i-- > 0;)
+    if (g_array_index (self->sensors, Sensor, i).device == device) {
+      g_array_remove_index (self->sensors, i);
+      is_known = TRUE;
+    }
+  if (self->device == device) {
+    self->device = 0;
+    self->filter = (RangeFilter){ 0 };
+  }
+  if (is_known)
+    changed (self);
+}
+
+guint
+rt_measure_get_n_sensors (RtMeasure *self)
+{
+  return self->sensors->len;
+}
+
+const char *
+rt_measure_get_sensor (RtMeasure *self, guint i, guint32 *device)
+{
+  const Sensor *sensor = &g_array_index (self->sensors, Sensor, i);
+
+  *device = sensor->device;
+  return sensor->driver->name;
+}
+
+void
+rt_measure_choose_sensor (RtMeasure *self, guint32 device)
+{
+  if (self->chosen == device)
     return;
-  self->device = 0;
-  self->filter = (RangeFilter){ 0 };
+  self->chosen = device;
+  if (device && self->device != device) {
+    self->device = 0;
+    self->filter = (RangeFilter){ 0 };
+  }
   changed (self);
+}
+
+guint32
+rt_measure_get_chosen_sensor (RtMeasure *self)
+{
+  return self->chosen ? self->chosen : self->device;
 }
 
 RangeReading
@@ -169,16 +253,64 @@ static void
 use_calibration (RtMeasure *self)
 {
   self->filter.settings.calibration = self->calibration;
+  self->filter.settings.air_tenths_celsius = (int16_t)self->air_tenths_celsius;
+  self->filter.settings.is_air_known = self->is_air_known;
   changed (self);
 }
 
-void
-rt_measure_calibrate_offset (RtMeasure *self, int true_tenths_mm)
+gboolean
+rt_measure_calibrate_offset (RtMeasure *self, int sensed_tenths_mm, int true_tenths_mm)
 {
-  RangeReading reading = device_range_read (&self->filter, g_get_monotonic_time ());
+  if (!device_range_calibrate_offset (&self->calibration, sensed_tenths_mm, true_tenths_mm))
+    return FALSE;
+  use_calibration (self);
+  return TRUE;
+}
 
-  if (device_range_calibrate_offset (&self->calibration, reading.sensed_tenths_mm, true_tenths_mm))
-    use_calibration (self);
+gboolean
+rt_measure_calibrate_both (RtMeasure *self, const int sensed_tenths_mm[2],
+                           const int true_tenths_mm[2])
+{
+  if (!device_range_calibrate_both (&self->calibration, sensed_tenths_mm, true_tenths_mm))
+    return FALSE;
+  use_calibration (self);
+  return TRUE;
+}
+
+gboolean
+rt_measure_read_sensor (RtMeasure *self, RangeReading *reading)
+{
+  *reading = device_range_read (&self->filter, g_get_monotonic_time ());
+  return reading->state == RANGE_READING_STEADY || reading->state == RANGE_READING_MOVING;
+}
+
+void
+rt_measure_set_air (RtMeasure *self, gboolean is_known, int tenths_celsius)
+{
+  self->is_air_known = is_known;
+  self->air_tenths_celsius = is_known ? tenths_celsius : 0;
+  use_calibration (self);
+}
+
+void
+rt_measure_set_unit (RtMeasure *self, RtUnit unit)
+{
+  self->unit = unit;
+  changed (self);
+}
+
+RtUnit
+rt_measure_get_unit (RtMeasure *self)
+{
+  return self->unit;
+}
+
+char *
+rt_measure_format (RtMeasure *self, int tenths_mm, int n_decimals)
+{
+  if (self->unit == RT_UNIT_INCH)
+    return g_strdup_printf (_ ("%.*f in"), n_decimals + 1, tenths_mm / 254.0);
+  return g_strdup_printf (_ ("%.*f mm"), n_decimals, tenths_mm / 10.0);
 }
 
 void
@@ -201,6 +333,7 @@ static void
 rt_measure_finalize (GObject *object)
 {
   g_clear_handle_id (&RT_MEASURE (object)->expiry, g_source_remove);
+  g_array_unref (RT_MEASURE (object)->sensors);
   G_OBJECT_CLASS (rt_measure_parent_class)->finalize (object);
 }
 
@@ -220,6 +353,7 @@ rt_measure_init (RtMeasure *self)
   self->lengths[RT_LENGTH_M] = 705;
   self->lengths[RT_LENGTH_L] = 838;
   self->weapon = RT_LENGTH_M;
+  self->sensors = g_array_new (FALSE, FALSE, sizeof (Sensor));
 }
 
 RtMeasure *

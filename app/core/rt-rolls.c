@@ -25,7 +25,7 @@ G_DEFINE_FINAL_TYPE (RtRolls, rt_rolls, G_TYPE_OBJECT)
 /* A face that is typed or virtual enters the roll like a die that settles, on one of these. */
 enum { DEVICE_KEYS = G_MAXINT32 - 1, DEVICE_CHANCE };
 
-enum { SIGNAL_CHANGED, SIGNAL_ACCEPTED, SIGNAL_CANCELLED, SIGNAL_STRAY, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_ROLLED, SIGNAL_ACCEPTED, SIGNAL_CANCELLED, SIGNAL_STRAY, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void
@@ -133,6 +133,23 @@ describe_origin (RtRolls *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Before anybody else hears of it, and perhaps awaits the next roll. */
+static void
+tell_rolled (RtRolls *self)
+{
+  RtDiceRoll roll = {
+    .time_s = g_get_real_time () / G_USEC_PER_SEC,
+    .sides = self->wanted.sides,
+    .player = self->wanted.player ? self->wanted.player : "",
+    .purpose = self->wanted.purpose ? self->wanted.purpose : "",
+    .n_faces = self->wanted.n_dice,
+  };
+
+  for (int i = 0; i < roll.n_faces; i++)
+    roll.faces[i] = (RtDiceFace){ self->slots[i].face, self->slots[i].source, self->slots[i].name };
+  g_signal_emit (self, signals[SIGNAL_ROLLED], 0, &roll);
+}
+
 static void
 finish (RtRolls *self)
 {
@@ -143,6 +160,7 @@ finish (RtRolls *self)
     faces[i] = self->slots[i].face;
   self->is_open = FALSE;
   device_roll_close (&self->roll);
+  tell_rolled (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   g_signal_emit (self, signals[SIGNAL_ACCEPTED], 0, faces, origin);
 }
@@ -229,6 +247,8 @@ rt_rolls_await (RtRolls *self, const RtRollWanted *wanted)
     .is_patient = true,
   };
   self->is_open = device_roll_open (&self->roll, &expectation);
+  /* Numbered anew for each roll: else typed faces would crowd real dice out of roll.h's memory. */
+  self->n_by_hand = 0;
   show_dice (self);
   changed (self);
 }
@@ -327,9 +347,14 @@ rt_rolls_get_slot (RtRolls *self, int i)
 int
 rt_rolls_get_next (RtRolls *self)
 {
-  for (int i = 0; self->is_open && i < self->wanted.n_dice; i++)
-    if (self->slots[i].state != RT_SLOT_SETTLED)
-      return i;
+  /* How a die that comes to rest takes a slot, see roll.c: rather one that nobody has. */
+  static const RtSlotState order[] = { RT_SLOT_WAITING, RT_SLOT_PLACED, RT_SLOT_COCKED,
+                                       RT_SLOT_ROLLING };
+
+  for (guint k = 0; self->is_open && k < G_N_ELEMENTS (order); k++)
+    for (int i = 0; i < self->wanted.n_dice; i++)
+      if (self->slots[i].state == order[k])
+        return i;
   return -1;
 }
 
@@ -365,6 +390,8 @@ rt_rolls_class_init (RtRollsClass *klass)
   G_OBJECT_CLASS (klass)->finalize = rt_rolls_finalize;
   signals[SIGNAL_CHANGED] =
       g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_ROLLED] = g_signal_new ("rolled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[SIGNAL_ACCEPTED] = g_signal_new ("accepted", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
   signals[SIGNAL_CANCELLED] =

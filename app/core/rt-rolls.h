@@ -9,11 +9,13 @@
  */
 #pragma once
 
+#include "rt-dice-roll.h"
+
 #include "devices/device-event.h"
 
 #include <glib-object.h>
 
-enum { RT_ROLLS_DICE_MAX = 32 };
+enum { RT_ROLLS_DICE_MAX = RT_ROLL_FACES_MAX };
 
 typedef enum {
   RT_SLOT_WAITING,
@@ -22,8 +24,6 @@ typedef enum {
   RT_SLOT_COCKED,
   RT_SLOT_PLACED, /* put there by hand: roll it again */
 } RtSlotState;
-
-typedef enum { RT_FROM_DIE, RT_FROM_KEYS, RT_FROM_CHANCE } RtFaceSource;
 
 typedef struct {
   RtSlotState state;
@@ -50,6 +50,8 @@ G_DECLARE_FINAL_TYPE (RtRolls, rt_rolls, RT, ROLLS, GObject)
 /*
  * Signals:
  *   changed                  something that the tray shows
+ *   rolled (roll)            just before `accepted`: an RtDiceRoll, for who counts dice; not the
+ *                            place to await the next roll
  *   accepted (faces, origin) the roll is done; `faces` an array of n ints, `origin` for the journal
  *   cancelled                it was called off
  *   stray (text)             something happened that is not part of a roll, in the user's words

@@ -13,6 +13,7 @@ struct _RtApplication {
   GSettings *settings;
   RtLibrary *library;
   RtRolls *rolls;
+  RtDiceRecord *record;
   RtMeasure *measure;
   RtDevices *devices;
   /* Asked for on the command line. */
@@ -83,12 +84,17 @@ static void
 use_ruler (RtApplication *self)
 {
   static const char *const keys[] = { "ruler-s", "ruler-m", "ruler-l" };
+  enum { AIR_NOT_KNOWN = -1000 };
+  int air;
 
   for (int i = 0; i < N_RT_LENGTHS; i++)
     rt_measure_set_length (self->measure, (RtLength)i,
                            g_settings_get_int (self->settings, keys[i]));
   rt_measure_set_calibration (self->measure, g_settings_get_int (self->settings, "sensor-offset"),
                               g_settings_get_int (self->settings, "sensor-scale"));
+  air = g_settings_get_int (self->settings, "air-temperature");
+  rt_measure_set_air (self->measure, air > AIR_NOT_KNOWN, air);
+  rt_measure_set_unit (self->measure, (RtUnit)g_settings_get_enum (self->settings, "unit"));
 }
 
 static void
@@ -105,6 +111,10 @@ follow_settings (RtApplication *self)
   follow (self, "changed::ruler-s", G_CALLBACK (use_ruler));
   follow (self, "changed::ruler-m", G_CALLBACK (use_ruler));
   follow (self, "changed::ruler-l", G_CALLBACK (use_ruler));
+  follow (self, "changed::unit", G_CALLBACK (use_ruler));
+  follow (self, "changed::sensor-offset", G_CALLBACK (use_ruler));
+  follow (self, "changed::sensor-scale", G_CALLBACK (use_ruler));
+  follow (self, "changed::air-temperature", G_CALLBACK (use_ruler));
   use_theme (self);
   use_dice (self);
   use_ruler (self);
@@ -157,6 +167,18 @@ static void
 rt_application_startup (GApplication *app)
 {
   RtApplication *self = RT_APPLICATION (app);
+  static const struct {
+    const char *action;
+    const char *key;
+  } keys[] = {
+    { "app.quit", "<Control>q" },       { "app.preferences", "<Control>comma" },
+    { "win.undo", "<Control>z" },       { "win.redo", "<Control><Shift>z" },
+    { "win.new-fleet", "<Control>n" },  { "win.search", "<Control>f" },
+    { "win.tray", "<Control>d" },       { "win.test-roll", "<Control>r" },
+    { "win.table-mode", "F11" },        { "win.page-number(1)", "<Alt>1" },
+    { "win.page-number(2)", "<Alt>2" }, { "win.page-number(3)", "<Alt>3" },
+    { "win.page-number(4)", "<Alt>4" }, { "win.page-number(5)", "<Alt>5" },
+  };
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
     { .name = "preferences", .activate = preferences_cb },
@@ -170,15 +192,17 @@ rt_application_startup (GApplication *app)
   rt_library_load (self->library);
   g_autofree char *config = g_build_filename (g_get_user_config_dir (), "rocket-table", NULL);
   self->rolls = rt_rolls_new (fresh_seed ());
+  g_autofree char *dice = rt_library_path ("dice.log");
+  self->record = rt_dice_record_new (dice);
+  rt_dice_record_listen (self->record, self->rolls);
   self->measure = rt_measure_new ();
   self->devices = rt_devices_new (config, self->rolls, self->measure);
   follow_settings (self);
   add_ports (self);
   g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
-  gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.quit",
-                                         (const char *[]){ "<Control>q", NULL });
-  gtk_application_set_accels_for_action (GTK_APPLICATION (app), "app.preferences",
-                                         (const char *[]){ "<Control>comma", NULL });
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (app), keys[i].action,
+                                           (const char *[]){ keys[i].key, NULL });
 }
 
 static void
@@ -188,6 +212,7 @@ rt_application_finalize (GObject *object)
 
   g_clear_object (&self->devices);
   g_clear_object (&self->measure);
+  g_clear_object (&self->record);
   g_clear_object (&self->rolls);
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
@@ -248,6 +273,12 @@ RtRolls *
 rt_application_get_rolls (RtApplication *self)
 {
   return self->rolls;
+}
+
+RtDiceRecord *
+rt_application_get_record (RtApplication *self)
+{
+  return self->record;
 }
 
 RtMeasure *

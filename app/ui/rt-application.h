@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/core/rt-devices.h"
+#include "app/core/rt-dice-record.h"
 #include "app/core/rt-library.h"
 #include "app/core/rt-measure.h"
 #include "app/core/rt-rolls.h"
@@ -17,5 +18,6 @@ RtApplication *rt_application_new (void);
 GSettings *rt_application_get_settings (RtApplication *self);
 RtLibrary *rt_application_get_library (RtApplication *self);
 RtRolls *rt_application_get_rolls (RtApplication *self);
+RtDiceRecord *rt_application_get_record (RtApplication *self);
 RtMeasure *rt_application_get_measure (RtApplication *self);
 RtDevices *rt_application_get_devices (RtApplication *self);

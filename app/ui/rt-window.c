@@ -5,8 +5,10 @@
 #include "app/core/rt-library.h"
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
+#include "app/ui/games/rt-games-page.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
+#include "app/ui/statistics/rt-statistics-page.h"
 #include "app/ui/tray/rt-tray.h"
 
 #include <glib/gi18n.h>
@@ -18,13 +20,20 @@ struct _RtWindow {
   AdwViewStack *pages;
   AdwViewSwitcherTitle *switcher_title;
   RtFleetsPage *fleets;
+  RtGamesPage *games;
   RtDevicesPage *devices;
+  AdwLeaflet *rooms;
+  AdwBin *room;
+  GtkWidget *shell;
+  RtStatisticsPage *statistics;
   RtTray *tray;
   GtkToggleButton *dice;
+  GtkWidget *dice_dot;
   GtkWidget *undo;
   GtkWidget *redo;
   GSettings *settings;
   RtRolls *rolls;
+  guint awake; /* keeps the screen on */
 };
 
 G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -95,6 +104,106 @@ page_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                                          g_variant_get_string (parameter, NULL));
 }
 
+/* Pages by their place among the tabs, from 1. */
+static void
+page_number_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+  g_autoptr (GtkSelectionModel) model = adw_view_stack_get_pages (self->pages);
+  int wanted = g_variant_get_int32 (parameter);
+
+  (void)name;
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (model)); i++) {
+    g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (model), i);
+
+    if (adw_view_stack_page_get_title (page) && --wanted == 0)
+      adw_view_stack_set_visible_child (self->pages, adw_view_stack_page_get_child (page));
+  }
+}
+
+static void
+search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  adw_view_stack_set_visible_child_name (self->pages, "fleets");
+  rt_fleets_page_search (self->fleets);
+}
+
+static void
+tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_toggle_button_set_active (self->dice, !gtk_toggle_button_get_active (self->dice));
+}
+
+/* ---- Rooms ---- */
+
+static void
+enter_cb (RtWindow *self, GtkWidget *room)
+{
+  adw_bin_set_child (self->room, room);
+  adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
+}
+
+static void
+leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  adw_leaflet_set_visible_child (self->rooms, self->shell);
+  adw_bin_set_child (self->room, NULL);
+  rt_games_page_refresh (self->games);
+}
+
+/* ---- Table mode ---- */
+
+static void
+table_mode_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GSettings *settings = RT_WINDOW (widget)->settings;
+
+  (void)name;
+  (void)parameter;
+  g_settings_set_boolean (settings, "table-mode", !g_settings_get_boolean (settings, "table-mode"));
+}
+
+/* Read from two metres, hands busy: large text, the whole screen, and it does not go dark. */
+static void
+use_table_mode (RtWindow *self)
+{
+  GtkApplication *app = gtk_window_get_application (GTK_WINDOW (self));
+  gboolean is_on = g_settings_get_boolean (self->settings, "table-mode");
+
+  rt_set_class (GTK_WIDGET (self), "table-mode", is_on);
+  if (is_on)
+    gtk_window_fullscreen (GTK_WINDOW (self));
+  else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    gtk_window_unfullscreen (GTK_WINDOW (self));
+  if (is_on && !self->awake)
+    self->awake = gtk_application_inhibit (app, GTK_WINDOW (self), GTK_APPLICATION_INHIBIT_IDLE,
+                                           _ ("A game is on the table"));
+  if (!is_on && self->awake) {
+    gtk_application_uninhibit (app, self->awake);
+    self->awake = 0;
+  }
+}
+
+static void
+statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  adw_view_stack_set_visible_child_name (RT_WINDOW (widget)->pages, "statistics");
+}
+
 static void
 new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -133,6 +242,8 @@ rt_window_class_init (RtWindowClass *klass)
   g_type_ensure (RT_TYPE_START_PAGE);
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
   g_type_ensure (RT_TYPE_DEVICES_PAGE);
+  g_type_ensure (RT_TYPE_GAMES_PAGE);
+  g_type_ensure (RT_TYPE_STATISTICS_PAGE);
   g_type_ensure (RT_TYPE_TRAY);
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
   widget_class->size_allocate = rt_window_size_allocate;
@@ -143,6 +254,11 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, games);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, rooms);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, room);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, shell);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, statistics);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
@@ -152,6 +268,12 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_cb);
   gtk_widget_class_install_action (widget_class, "win.new-fleet", NULL, new_fleet_cb);
   gtk_widget_class_install_action (widget_class, "win.test-roll", NULL, test_roll_cb);
+  gtk_widget_class_install_action (widget_class, "win.page-number", "i", page_number_cb);
+  gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);
+  gtk_widget_class_install_action (widget_class, "win.tray", NULL, tray_cb);
+  gtk_widget_class_install_action (widget_class, "win.leave-room", NULL, leave_room_cb);
+  gtk_widget_class_install_action (widget_class, "win.table-mode", NULL, table_mode_cb);
+  gtk_widget_class_install_action (widget_class, "win.statistics", NULL, statistics_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "win.redo", NULL);
@@ -224,6 +346,43 @@ rolls_changed_cb (RtWindow *self)
     gtk_toggle_button_set_active (self->dice, TRUE);
 }
 
+/* A dot on the die in the header: electronic dice are there. */
+static void
+devices_changed_cb (RtWindow *self, RtDevices *devices)
+{
+  gboolean has_dice = rt_devices_has_dice (devices);
+  g_autofree char *batteries = rt_devices_describe_batteries (devices);
+
+  gtk_widget_set_visible (self->dice_dot, has_dice);
+  rt_set_name (GTK_WIDGET (self->dice),
+               has_dice ? _ ("Dice tray, dice are connected") : _ ("Dice tray"));
+  rt_tray_set_batteries (self->tray, batteries);
+}
+
+/* It can be read later on the devices page, so it goes by itself. */
+static void
+devices_notice_cb (RtWindow *self, const char *text)
+{
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
+}
+
+static void
+add_dice_dot (RtWindow *self)
+{
+  GtkWidget *overlay = gtk_overlay_new ();
+
+  self->dice_dot = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "dice-dot");
+  gtk_widget_set_halign (self->dice_dot, GTK_ALIGN_END);
+  gtk_widget_set_valign (self->dice_dot, GTK_ALIGN_START);
+  gtk_widget_set_visible (self->dice_dot, FALSE);
+  gtk_widget_set_halign (overlay, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (overlay, GTK_ALIGN_CENTER);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), gtk_image_new_from_icon_name ("rt-die-symbolic"));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->dice_dot);
+  gtk_button_set_child (GTK_BUTTON (self->dice), overlay);
+  gtk_widget_add_css_class (GTK_WIDGET (self->dice), "image-button");
+}
+
 static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
         RtWindow *self)
@@ -252,13 +411,27 @@ rt_window_new (RtApplication *app)
 {
   RtWindow *self = g_object_new (RT_TYPE_WINDOW, "application", app, NULL);
   RtLibrary *library = rt_application_get_library (app);
+  RtDevices *devices = rt_application_get_devices (app);
 
   self->settings = g_object_ref (rt_application_get_settings (app));
   self->rolls = g_object_ref (rt_application_get_rolls (app));
   rt_tray_set_rolls (self->tray, self->rolls);
   rt_fleets_page_set_library (self->fleets, library);
-  rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
-                               rt_application_get_measure (app));
+  add_dice_dot (self);
+  rt_devices_page_set_devices (self->devices, devices, rt_application_get_measure (app),
+                               self->settings);
+  g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (devices, "notice", G_CALLBACK (devices_notice_cb), self,
+                           G_CONNECT_SWAPPED);
+  devices_changed_cb (self, devices);
+  rt_games_page_set_rolls (self->games, self->rolls);
+  g_signal_connect_object (self->games, "enter", G_CALLBACK (enter_cb), self, G_CONNECT_SWAPPED);
+  rt_statistics_page_set_record (self->statistics, rt_application_get_record (app));
+  g_signal_connect_object (rt_application_get_record (app), "failed", G_CALLBACK (notice_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->statistics, "notice", G_CALLBACK (notice_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "loaded", G_CALLBACK (library_loaded_cb), self,
                            G_CONNECT_SWAPPED);
@@ -267,6 +440,9 @@ rt_window_new (RtApplication *app)
   g_signal_connect_object (rt_fleets_page_get_editor (self->fleets), "changed",
                            G_CALLBACK (page_changed_cb), self, G_CONNECT_SWAPPED);
   restore (self);
+  g_signal_connect_object (self->settings, "changed::table-mode", G_CALLBACK (use_table_mode), self,
+                           G_CONNECT_SWAPPED);
+  use_table_mode (self);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (page_changed_cb), self,
                            G_CONNECT_SWAPPED);
   show_undo (self);

@@ -154,20 +154,24 @@ fail_permission (const char *path, GError **error)
 {
   struct stat status;
   const struct group *group = NULL;
+  g_autofree char *command = NULL;
 
   if (stat (path, &status) == 0 && status.st_gid != 0 && (status.st_mode & 0060) == 0060)
     group = getgrgid (status.st_gid);
-  if (group)
+  if (group) {
+    command = g_strdup_printf ("sudo usermod -aG %s %s", group->gr_name, g_get_user_name ());
     g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_PERMISSION,
                  _ ("%s: you may not use this port. Install the udev rule that comes with Rocket "
-                    "Table and plug it in again, or join its group and log in again: "
-                    "sudo usermod -aG %s %s"),
-                 path, group->gr_name, g_get_user_name ());
-  else
+                    "Table and plug it in again, or join its group and log in again: %s"),
+                 path, command);
+  } else {
+    command = g_strdup_printf ("sudo setfacl -m u:%s:rw %s", g_get_user_name (), path);
     g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_PERMISSION,
                  _ ("%s: you may not use this port. Install the udev rule that comes with Rocket "
-                    "Table and plug it in again, or for now: sudo setfacl -m u:%s:rw %s"),
-                 path, g_get_user_name (), path);
+                    "Table and plug it in again, or for now: %s"),
+                 path, command);
+  }
+  device_error_set_command (error, command);
   return FALSE;
 }
 

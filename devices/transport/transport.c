@@ -2,7 +2,50 @@
 /* What all transports share: the name of their errors, their end, timers. */
 #include "transport.h"
 
-G_DEFINE_QUARK (device - error - quark, device_error)
+/* ---- Errors ---- */
+
+typedef struct {
+  char *command;
+} DeviceErrorPrivate;
+
+static void
+device_error_private_init (DeviceErrorPrivate *self)
+{
+  self->command = NULL;
+}
+
+static void
+device_error_private_copy (const DeviceErrorPrivate *from, DeviceErrorPrivate *to)
+{
+  to->command = g_strdup (from->command);
+}
+
+static void
+device_error_private_clear (DeviceErrorPrivate *self)
+{
+  g_free (self->command);
+}
+
+G_DEFINE_EXTENDED_ERROR (DeviceError, device_error)
+
+const char *
+device_error_get_command (const GError *error)
+{
+  return error && error->domain == DEVICE_ERROR ? device_error_get_private (error)->command : NULL;
+}
+
+void
+device_error_set_command (GError **error, const char *command)
+{
+  DeviceErrorPrivate *self = error && *error ? device_error_get_private (*error) : NULL;
+
+  if (!self)
+    return;
+  g_free (self->command);
+  self->command = g_strdup (command);
+}
+
+/* ---- Transports ---- */
 
 void
 transport_free (Transport *self)

@@ -62,3 +62,8 @@ typedef enum {
   DEVICE_ERROR_GONE,       /* unplugged */
   DEVICE_ERROR_FAILED,
 } DeviceError;
+
+/* The command that cures it, to be copied by itself; NULL: there is none. The message of such an
+ * error ends with it. */
+const char *device_error_get_command (const GError *error);
+void device_error_set_command (GError **error, const char *command);

@@ -2,6 +2,8 @@
 /* See rt-devices-page.h. */
 #include "rt-devices-page.h"
 
+#include "app/ui/devices/rt-device-panel.h"
+#include "app/ui/devices/rt-gpio-dialog.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/range/rt-range-panel.h"
 #include "app/ui/rt-widgets.h"
@@ -16,19 +18,23 @@ struct _RtDevicesPage {
   RtDevice *chosen;
   AdwLeaflet *leaflet;
   GtkListBox *list;
-  GtkWidget *detail;
+  GtkWidget *cure;
+  RtEmblem *cure_mark;
+  GtkLabel *cure_title;
+  GtkLabel *cure_text;
+  GtkWidget *cure_line;
+  GtkLabel *command;
+  GtkButton *copy;
+  RtDevicePanel *panel;
   RtRangePanel *range;
-  /* Of the detail that is shown. */
-  GtkWidget *told;
-  GtkDropDown *driver;
-  GtkDropDown *speed;
-  guint tick;
-  gboolean is_detail_old;
+  GtkFileChooserNative *chooser;
 };
 
 G_DEFINE_FINAL_TYPE (RtDevicesPage, rt_devices_page, GTK_TYPE_WIDGET)
 
 /* ---- Rows ---- */
+
+enum { BATTERIES_SHOWN = 3, NAME_CHARS = 18 };
 
 static RtMark
 mark_of (RtDeviceMood mood)
@@ -60,17 +66,41 @@ typedef struct {
   GtkLabel *name;
   GtkLabel *facts;
   GtkLabel *live;
+  GtkWidget *battery_box;
+  GtkLabel *batteries[BATTERIES_SHOWN];
   RtEmblem *mark;
   guint tick;
 } Row;
+
+/* "D1 81 %", a line for each die; one that is low stands out. */
+static void
+show_batteries (Row *row, RtDevice *device)
+{
+  guint n = rt_device_get_n_batteries (device);
+
+  for (guint i = 0; i < BATTERIES_SHOWN; i++) {
+    g_autofree char *text = NULL;
+    int percent = 100;
+
+    if (i < n) {
+      const char *name = rt_device_get_battery (device, i, &percent);
+
+      text = g_strdup_printf (
+          percent < RT_BATTERY_LOW_PERCENT ? _ ("%s low, %d %%") : _ ("%s %d %%"), name, percent);
+    }
+    gtk_label_set_text (row->batteries[i], text ? text : "");
+    gtk_widget_set_visible (GTK_WIDGET (row->batteries[i]), text != NULL);
+    rt_set_class (GTK_WIDGET (row->batteries[i]), "low", percent < RT_BATTERY_LOW_PERCENT);
+  }
+}
 
 static void
 show_row (GtkWidget *widget, RtDevice *device)
 {
   Row *row = g_object_get_data (G_OBJECT (widget), "row");
-  const char *live = rt_device_get_mood (device) == RT_DEVICE_WORKING
-                         ? rt_device_get_live (device)
-                         : rt_device_get_state (device);
+  gboolean is_working = rt_device_get_mood (device) == RT_DEVICE_WORKING;
+  const char *live = is_working ? rt_device_get_live (device) : rt_device_get_state (device);
+  gboolean has_batteries = is_working && rt_device_get_n_batteries (device) > 0;
   g_autofree char *sentence = g_strdup_printf ("%s, %s, %s", rt_device_get_name (device),
                                                rt_device_get_state (device), live ? live : "");
 
@@ -78,6 +108,11 @@ show_row (GtkWidget *widget, RtDevice *device)
   gtk_label_set_text (row->name, rt_device_get_name (device));
   gtk_label_set_text (row->facts, rt_device_get_facts (device));
   gtk_label_set_text (row->live, live ? live : "");
+  /* What a die shows is seen in the tray; its battery only here. */
+  gtk_widget_set_visible (GTK_WIDGET (row->live), !has_batteries);
+  rt_set_class (GTK_WIDGET (row->live), "small", !is_working);
+  gtk_widget_set_visible (row->battery_box, has_batteries);
+  show_batteries (row, device);
   rt_emblem_show_mark (row->mark, mark_of (rt_device_get_mood (device)),
                        rt_device_get_state (device));
   rt_set_name (widget, sentence);
@@ -119,6 +154,16 @@ new_row_cb (gpointer item, gpointer data)
   row->name = GTK_LABEL (rt_label (NULL, "card-name"));
   row->facts = GTK_LABEL (rt_label (NULL, "dim card-line"));
   row->live = GTK_LABEL (rt_label (NULL, "device-live numeric"));
+  /* Long names are cut, so that the list keeps its width beside the detail. */
+  gtk_label_set_max_width_chars (row->name, NAME_CHARS);
+  gtk_label_set_max_width_chars (row->facts, NAME_CHARS);
+  gtk_label_set_ellipsize (row->live, PANGO_ELLIPSIZE_NONE);
+  row->battery_box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  gtk_widget_set_valign (row->battery_box, GTK_ALIGN_CENTER);
+  for (int i = 0; i < BATTERIES_SHOWN; i++) {
+    row->batteries[i] = GTK_LABEL (rt_label (NULL, "device-battery numeric"));
+    gtk_box_append (GTK_BOX (row->battery_box), GTK_WIDGET (row->batteries[i]));
+  }
   row->mark = RT_EMBLEM (rt_emblem_new (22));
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->name));
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->facts));
@@ -127,6 +172,7 @@ new_row_cb (gpointer item, gpointer data)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->emblem));
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->live));
+  gtk_box_append (GTK_BOX (box), row->battery_box);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->mark));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
   g_object_set_data_full (G_OBJECT (widget), "row", row, g_free);
@@ -136,172 +182,69 @@ new_row_cb (gpointer item, gpointer data)
   return widget;
 }
 
-/* ---- Detail ---- */
+/* ---- The cure ---- */
 
 static void
-bind_cb (RtDevicesPage *self)
+copy_cb (RtDevicesPage *self)
 {
-  const RtDriverName *drivers = rt_devices_get_drivers (self->devices);
-  GtkStringObject *speed = gtk_drop_down_get_selected_item (self->speed);
-  guint64 baud = 0;
-  g_autoptr (GError) error = NULL;
-
-  g_ascii_string_to_unsigned (gtk_string_object_get_string (speed), 10, 0, G_MAXUINT32, &baud,
-                              NULL);
-  if (!rt_devices_bind (self->devices, self->chosen,
-                        drivers[gtk_drop_down_get_selected (self->driver)].id, (guint)baud, &error))
-    g_warning ("%s", error->message);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
+                          gtk_label_get_text (self->command));
+  gtk_button_set_label (self->copy, _ ("Copied"));
 }
 
-static void
-copy_cb (GtkButton *button)
+/* The chosen device if it is in trouble, else the first that is. */
+static RtDevice *
+find_trouble (RtDevicesPage *self)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)),
-                          g_object_get_data (G_OBJECT (button), "command"));
-}
+  GListModel *list = G_LIST_MODEL (self->devices);
 
-/* The command that a message holds is between quotation marks, or stands after its last colon. */
-static char *
-command_in (const char *message)
-{
-  const char *colon = message ? strstr (message, "sudo ") : NULL;
+  if (self->chosen && rt_device_get_mood (self->chosen) == RT_DEVICE_TROUBLE)
+    return g_object_ref (self->chosen);
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++) {
+    g_autoptr (RtDevice) device = g_list_model_get_item (list, i);
 
-  return colon ? g_strdup (colon) : NULL;
-}
-
-static void
-add_trouble (RtDevicesPage *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "problem");
-  g_autofree char *command = command_in (rt_device_get_message (self->chosen));
-
-  gtk_box_append (GTK_BOX (box), rt_text (rt_device_get_message (self->chosen), NULL));
-  if (command) {
-    GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-    GtkWidget *text = rt_label (command, "command");
-    GtkWidget *copy = rt_button (_ ("Copy"), NULL, NULL);
-
-    gtk_label_set_selectable (GTK_LABEL (text), TRUE);
-    gtk_widget_set_hexpand (text, TRUE);
-    g_object_set_data_full (G_OBJECT (copy), "command", g_strdup (command), g_free);
-    g_signal_connect (copy, "clicked", G_CALLBACK (copy_cb), NULL);
-    gtk_box_append (GTK_BOX (line), text);
-    gtk_box_append (GTK_BOX (line), copy);
-    gtk_box_append (GTK_BOX (box), line);
+    if (rt_device_get_mood (device) == RT_DEVICE_TROUBLE)
+      return g_steal_pointer (&device);
   }
-  gtk_box_append (GTK_BOX (self->detail), box);
-}
-
-static guint
-place_of_driver (RtDevicesPage *self, const char *id)
-{
-  const RtDriverName *drivers = rt_devices_get_drivers (self->devices);
-
-  for (guint i = 0; id && drivers[i].id; i++)
-    if (g_str_equal (drivers[i].id, id))
-      return i;
-  return 0;
+  return NULL;
 }
 
 static void
-add_binding (RtDevicesPage *self)
+show_cure (RtDevicesPage *self)
 {
-  static const char *const speeds[] = { "9600",   "19200",  "38400",  "57600", "115200",
-                                        "230400", "460800", "921600", NULL };
-  const RtDriverName *drivers = rt_devices_get_drivers (self->devices);
-  GtkStringList *names = gtk_string_list_new (NULL);
-  GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *use = rt_button (_ ("Use"), "suggested-action", NULL);
-  const char *offer = rt_device_get_offers (self->chosen)[0];
-  const char *driver = rt_device_get_driver (self->chosen);
-  g_autofree char *baud = g_strdup_printf ("%u", rt_device_get_baud (self->chosen));
+  g_autoptr (RtDevice) device = find_trouble (self);
+  const char *command = device ? rt_device_get_command (device) : NULL;
+  g_autofree char *title = NULL;
 
-  for (guint i = 0; drivers[i].id; i++)
-    gtk_string_list_append (names, drivers[i].name);
-  self->driver = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (names), NULL));
-  self->speed = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (speeds));
-  gtk_drop_down_set_enable_search (self->driver, TRUE);
-  gtk_drop_down_set_selected (self->driver, place_of_driver (self, driver ? driver : offer));
-  gtk_drop_down_set_selected (self->speed, 4);
-  for (guint i = 0; speeds[i]; i++)
-    if (g_str_equal (speeds[i], baud))
-      gtk_drop_down_set_selected (self->speed, i);
-  rt_set_name (GTK_WIDGET (self->driver), _ ("Read it as"));
-  rt_set_name (GTK_WIDGET (self->speed), _ ("Speed"));
-  gtk_widget_set_hexpand (GTK_WIDGET (self->driver), TRUE);
-  g_signal_connect_object (use, "clicked", G_CALLBACK (bind_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->driver));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->speed));
-  gtk_box_append (GTK_BOX (line), use);
-  gtk_box_append (GTK_BOX (self->detail), rt_label (_ ("Read it as"), "dim card-line"));
-  gtk_box_append (GTK_BOX (self->detail), line);
-}
-
-static void
-show_told (RtDevicesPage *self)
-{
-  rt_clear_box (self->told);
-  for (const char *const *text = rt_device_get_told (self->chosen); *text; text++)
-    gtk_box_append (GTK_BOX (self->told), rt_label (*text, "told numeric"));
-}
-
-static void
-show_detail (RtDevicesPage *self)
-{
-  RtDeviceMood mood;
-
-  self->is_detail_old = FALSE;
-  rt_clear_box (self->detail);
-  gtk_widget_set_visible (self->detail, self->chosen != NULL);
-  if (!self->chosen)
+  gtk_widget_set_visible (self->cure, device != NULL);
+  if (!device)
     return;
-  mood = rt_device_get_mood (self->chosen);
-  gtk_box_append (GTK_BOX (self->detail),
-                  rt_text (rt_device_get_name (self->chosen), "panel-title"));
-  gtk_box_append (GTK_BOX (self->detail), rt_label (rt_device_get_facts (self->chosen), "dim"));
-  if (mood == RT_DEVICE_TROUBLE)
-    add_trouble (self);
-  else
-    gtk_box_append (GTK_BOX (self->detail), rt_text (rt_device_get_message (self->chosen), NULL));
-  add_binding (self);
-  gtk_box_append (GTK_BOX (self->detail), rt_label (_ ("Live"), "heading"));
-  self->told = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  gtk_box_append (GTK_BOX (self->detail), self->told);
-  show_told (self);
+  title = g_strdup_printf (_ ("%s: %s"), rt_device_get_name (device), rt_device_get_state (device));
+  rt_emblem_show_mark (self->cure_mark, RT_MARK_BAD, "");
+  gtk_label_set_text (self->cure_title, title);
+  gtk_label_set_text (self->cure_text, rt_device_get_message (device));
+  gtk_widget_set_visible (self->cure_line, command != NULL);
+  if (g_strcmp0 (gtk_label_get_text (self->command), command) == 0)
+    return;
+  gtk_label_set_text (self->command, command ? command : "");
+  gtk_button_set_label (self->copy, _ ("Copy"));
 }
 
-static char *
-signature (RtDevice *device)
+/* ---- Choosing ---- */
+
+static void
+show_range (RtDevicesPage *self)
 {
-  const char *driver = rt_device_get_driver (device);
-
-  return g_strdup_printf ("%s|%s|%s", rt_device_get_state (device), driver ? driver : "",
-                          rt_device_get_message (device));
-}
-
-static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  RtDevicesPage *self = RT_DEVICES_PAGE (widget);
-  g_autofree char *now = self->chosen ? signature (self->chosen) : NULL;
-
-  (void)clock;
-  (void)data;
-  self->tick = 0;
-  if (self->is_detail_old || g_strcmp0 (now, g_object_get_data (G_OBJECT (self), "shown")) != 0) {
-    g_object_set_data_full (G_OBJECT (self), "shown", g_steal_pointer (&now), g_free);
-    show_detail (self);
-  } else if (self->chosen) {
-    show_told (self);
-  }
-  return G_SOURCE_REMOVE;
+  /* The distance stands under what measures it, and by itself while nothing is chosen. */
+  gtk_widget_set_visible (GTK_WIDGET (self->range),
+                          !self->chosen || rt_device_gives_range (self->chosen));
 }
 
 static void
-detail_changed_cb (RtDevicesPage *self)
+devices_changed_cb (RtDevicesPage *self)
 {
-  if (!self->tick)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  show_cure (self);
+  show_range (self);
 }
 
 static void
@@ -309,24 +252,95 @@ selected_cb (RtDevicesPage *self, GtkListBoxRow *row)
 {
   RtDevice *device = row ? g_object_get_data (G_OBJECT (row), "device") : NULL;
 
-  if (self->chosen)
-    g_signal_handlers_disconnect_by_data (self->chosen, self);
   g_set_object (&self->chosen, device);
-  if (device)
-    g_signal_connect_object (device, "changed", G_CALLBACK (detail_changed_cb), self,
-                             G_CONNECT_SWAPPED);
-  self->is_detail_old = TRUE;
-  detail_changed_cb (self);
-  if (device && adw_leaflet_get_folded (self->leaflet))
+  rt_device_panel_show (self->panel, device);
+  devices_changed_cb (self);
+}
+
+static void
+activated_cb (RtDevicesPage *self)
+{
+  if (adw_leaflet_get_folded (self->leaflet))
     adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_FORWARD);
 }
 
+static void
+back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  adw_leaflet_navigate (RT_DEVICES_PAGE (widget)->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+}
+
+static void
+distance_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtDevicesPage *self = RT_DEVICES_PAGE (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_list_box_unselect_all (self->list);
+  activated_cb (self);
+}
+
+/* ---- Adding ---- */
+
+static void
+add_pins_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  gtk_window_present (GTK_WINDOW (rt_gpio_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                                                      RT_DEVICES_PAGE (widget)->devices, NULL)));
+}
+
+static void
+capture_chosen_cb (GtkNativeDialog *dialog, int response, RtDevicesPage *self)
+{
+  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY);
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT
+                               ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog))
+                               : NULL;
+  g_autofree char *path = file ? g_file_get_path (file) : NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (path && !rt_devices_add_capture (self->devices, path, &error) && toasts)
+    adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (toasts), adw_toast_new (error->message));
+  g_clear_object (&self->chooser);
+}
+
+static void
+play_capture_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtDevicesPage *self = RT_DEVICES_PAGE (widget);
+  g_autofree char *path =
+      g_build_filename (g_get_user_data_dir (), "rocket-table", "captures", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+
+  (void)name;
+  (void)parameter;
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_ ("Play a recording"),
+                                               GTK_WINDOW (gtk_widget_get_root (widget)),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Play"), NULL);
+  gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (capture_chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
 void
-rt_devices_page_set_devices (RtDevicesPage *self, RtDevices *devices, RtMeasure *measure)
+rt_devices_page_set_devices (RtDevicesPage *self, RtDevices *devices, RtMeasure *measure,
+                             GSettings *settings)
 {
   g_set_object (&self->devices, devices);
-  rt_range_panel_set_measure (self->range, measure);
+  rt_device_panel_set_devices (self->panel, devices);
+  rt_range_panel_set_measure (self->range, measure, settings);
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (devices), new_row_cb, self, NULL);
+  g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (devices, "items-changed", G_CALLBACK (devices_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  devices_changed_cb (self);
 }
 
 /* ---- The widget ---- */
@@ -336,11 +350,7 @@ rt_devices_page_dispose (GObject *object)
 {
   RtDevicesPage *self = RT_DEVICES_PAGE (object);
 
-  if (self->tick)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
-  if (self->chosen)
-    g_signal_handlers_disconnect_by_data (self->chosen, self);
+  g_clear_object (&self->chooser);
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_DEVICES_PAGE);
   g_clear_object (&self->chosen);
   g_clear_object (&self->devices);
@@ -353,20 +363,37 @@ rt_devices_page_class_init (RtDevicesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_RANGE_PANEL);
+  g_type_ensure (RT_TYPE_DEVICE_PANEL);
+  g_type_ensure (RT_TYPE_EMBLEM);
   G_OBJECT_CLASS (klass)->dispose = rt_devices_page_dispose;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-devices-page.ui");
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, leaflet);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, list);
-  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, detail);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, cure);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, cure_mark);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, cure_title);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, cure_text);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, cure_line);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, command);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, copy);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, panel);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, range);
+  gtk_widget_class_install_action (widget_class, "devices.back", NULL, back_cb);
+  gtk_widget_class_install_action (widget_class, "devices.distance", NULL, distance_cb);
+  gtk_widget_class_install_action (widget_class, "devices.add-pins", NULL, add_pins_cb);
+  gtk_widget_class_install_action (widget_class, "devices.play-capture", NULL, play_capture_cb);
 }
 
 static void
 rt_devices_page_init (RtDevicesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_visible (self->detail, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->panel), FALSE);
+  rt_drawing_set_size (RT_DRAWING (self->cure_mark), 22, 22);
   g_signal_connect_object (self->list, "row-selected", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->copy, "clicked", G_CALLBACK (copy_cb), self, G_CONNECT_SWAPPED);
 }

@@ -9,4 +9,5 @@
 #define RT_TYPE_DEVICES_PAGE (rt_devices_page_get_type ())
 G_DECLARE_FINAL_TYPE (RtDevicesPage, rt_devices_page, RT, DEVICES_PAGE, GtkWidget)
 
-void rt_devices_page_set_devices (RtDevicesPage *self, RtDevices *devices, RtMeasure *measure);
+void rt_devices_page_set_devices (RtDevicesPage *self, RtDevices *devices, RtMeasure *measure,
+                                  GSettings *settings);

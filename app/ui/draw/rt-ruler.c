@@ -107,7 +107,6 @@ paint_names (RtRuler *self, cairo_t *cr, double width)
     double half = zone->name ? g_utf8_strlen (zone->name, -1) * 4.2 : 0;
     gboolean is_hidden =
         self->reading >= 0 && middle + half > band_start && middle - half < band_end;
-    g_autofree char *length = g_strdup_printf ("%g mm", zone->end_tenths_mm / 10.0);
 
     if (zone->name && !is_hidden && 2 * half < end - start)
       rt_drawing_text (drawing, cr, zone->name, middle, BAR_TOP + BAR_HEIGHT / 2 + 5, 13, TRUE,
@@ -119,7 +118,9 @@ paint_names (RtRuler *self, cairo_t *cr, double width)
     double align = i == self->n_zones - 1 && end > width - 40 ? 1 : 0.5;
     double x = align == 1 ? MIN (end + MARGIN, width) : end;
     rt_drawing_text (drawing, cr, zone->mark, x, BAR_TOP + BAR_HEIGHT + 14, 14, TRUE, &ink, align);
-    rt_drawing_text (drawing, cr, length, x, BAR_TOP + BAR_HEIGHT + 31, 12, FALSE, &dim, align);
+    if (zone->text)
+      rt_drawing_text (drawing, cr, zone->text, x, BAR_TOP + BAR_HEIGHT + 31, 12, FALSE, &dim,
+                       align);
     start = end;
   }
 }

@@ -10,6 +10,7 @@ typedef struct {
   int end_tenths_mm;
   const char *name; /* of the zone: "1 step"; static or interned */
   const char *mark; /* at its end: "2M" */
+  const char *text; /* its length, in the unit of the settings; the same */
 } RtRulerZone;
 
 typedef enum { RT_RULER_IN, RT_RULER_CLOSE, RT_RULER_OUT, RT_RULER_NEUTRAL } RtRulerTone;

@@ -344,6 +344,12 @@ rt_catalogue_list_set_editor (RtCatalogueList *self, RtFleetEditor *editor)
   catalogue_changed_cb (self);
 }
 
+void
+rt_catalogue_list_search (RtCatalogueList *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
 /* ---- The widget ---- */
 
 static const char *const sort_names[] = {

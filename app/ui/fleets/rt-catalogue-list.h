@@ -10,3 +10,5 @@
 G_DECLARE_FINAL_TYPE (RtCatalogueList, rt_catalogue_list, RT, CATALOGUE_LIST, GtkWidget)
 
 void rt_catalogue_list_set_editor (RtCatalogueList *self, RtFleetEditor *editor);
+/* Puts the keyboard into the search. */
+void rt_catalogue_list_search (RtCatalogueList *self);

@@ -126,6 +126,13 @@ rt_fleets_page_show (RtFleetsPage *self, RtFleetDocument *document)
 }
 
 void
+rt_fleets_page_search (RtFleetsPage *self)
+{
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  rt_catalogue_list_search (self->cards);
+}
+
+void
 rt_fleets_page_new_fleet (RtFleetsPage *self)
 {
   Fleet *fleet = fleet_new ();
@@ -157,6 +164,8 @@ dropped_cb (RtFleetsPage *self, const GValue *value)
   return TRUE;
 }
 
+/* When it gets narrow the catalogue goes first, and the leaflet folds only then. So the page needs
+ * no more than the leaflet does. */
 static void
 rt_fleets_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                         int *natural, int *minimum_baseline, int *natural_baseline)

@@ -18,3 +18,5 @@ void rt_fleets_page_show (RtFleetsPage *self, RtFleetDocument *document);
 void rt_fleets_page_import (RtFleetsPage *self, const GValue *dropped);
 /* The fleet of this id, if it is there. */
 void rt_fleets_page_open (RtFleetsPage *self, const char *id);
+/* Puts the keyboard into the catalogue's search. */
+void rt_fleets_page_search (RtFleetsPage *self);

@@ -4,6 +4,7 @@
 
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/draw/rt-ruler.h"
+#include "app/ui/range/rt-calibration.h"
 #include "app/ui/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -26,6 +27,10 @@ struct _RtRangePanel {
   GtkWidget *more;
   GtkLabel *steps;
   GtkEditable *typed;
+  GtkDropDown *sensor;
+  GtkWidget *calibrate;
+  GSettings *settings;
+  gboolean is_filling; /* the list of sensors, which is not a choice of the user's */
   guint tick;
 };
 
@@ -66,8 +71,12 @@ show_zones (RtRangePanel *self)
   int n = MIN (MAX (chosen + 2, 3), RT_RULER_ZONES_MAX);
   RtRulerZone zones[RT_RULER_ZONES_MAX];
 
-  for (int i = 0; i < n; i++)
-    zones[i] = (RtRulerZone){ length * (i + 1), zone_name (i), mark_name (weapon, i) };
+  for (int i = 0; i < n; i++) {
+    g_autofree char *reach = rt_measure_format (self->measure, length * (i + 1), 1);
+
+    zones[i] = (RtRulerZone){ length * (i + 1), zone_name (i), mark_name (weapon, i),
+                              g_intern_string (reach) };
+  }
   rt_ruler_set_zones (self->ruler, zones, n, chosen);
 }
 
@@ -114,8 +123,13 @@ show_verdict (RtRangePanel *self, const RangeReading *reading)
   int limit = rt_measure_get_length (self->measure, weapon) * (steps + 1);
   RangeVerdict verdict =
       device_range_judge (reading->tenths_mm, reading->uncertainty_tenths_mm, limit);
-  double low = (reading->tenths_mm - reading->uncertainty_tenths_mm) / 10.0;
-  double high = (reading->tenths_mm + reading->uncertainty_tenths_mm) / 10.0;
+  g_autofree char *low = rt_measure_format (
+      self->measure, MAX (0, reading->tenths_mm - reading->uncertainty_tenths_mm), 0);
+  g_autofree char *high =
+      rt_measure_format (self->measure, reading->tenths_mm + reading->uncertainty_tenths_mm, 0);
+  g_autofree char *reach = rt_measure_format (self->measure, limit, 1);
+  g_autofree char *excess =
+      rt_measure_format (self->measure, MAX (0, reading->tenths_mm - limit), 0);
   const char *mark = mark_name (weapon, steps);
   g_autofree char *words = NULL;
   g_autofree char *numbers = NULL;
@@ -124,25 +138,22 @@ show_verdict (RtRangePanel *self, const RangeReading *reading)
   switch (verdict) {
   case RANGE_VERDICT_IN:
     words = reach_text (steps);
-    numbers = g_strdup_printf (_ ("%.0f–%.0f mm, %s reaches %g mm"), low, high, mark, limit / 10.0);
+    numbers = g_strdup_printf (_ ("%s to %s; %s reaches %s"), low, high, mark, reach);
     say (self, RT_MARK_GOOD, NULL, words, numbers);
     return;
   case RANGE_VERDICT_TOO_CLOSE:
-    numbers = g_strdup_printf (_ ("%.0f–%.0f mm around %s = %g mm. Measure again or agree."), low,
-                               high, mark, limit / 10.0);
+    numbers = g_strdup_printf (_ ("%s to %s around %s = %s. Measure again or agree."), low, high,
+                               mark, reach);
     say (self, RT_MARK_CLOSE, "close", _ ("Too close to call"), numbers);
     return;
   case RANGE_VERDICT_OUT:
     if (rt_measure_judge (self->measure, &all) && all.first_certain > steps)
-      numbers =
-          g_strdup_printf (ngettext ("%.0f mm too far. %d step would reach: +%d AP, +%d to WR.",
-                                     "%.0f mm too far. %d steps would reach: +%d AP, +%d to WR.",
-                                     (gulong)all.first_certain),
-                           ceil ((reading->tenths_mm - limit) / 10.0), all.first_certain,
-                           all.first_certain, all.first_certain);
+      numbers = g_strdup_printf (ngettext ("%s too far. %d step would reach: +%d AP, +%d to WR.",
+                                           "%s too far. %d steps would reach: +%d AP, +%d to WR.",
+                                           (gulong)all.first_certain),
+                                 excess, all.first_certain, all.first_certain, all.first_certain);
     else
-      numbers =
-          g_strdup_printf (_ ("%.0f mm too far."), ceil ((reading->tenths_mm - limit) / 10.0));
+      numbers = g_strdup_printf (_ ("%s too far."), excess);
     say (self, RT_MARK_BAD, "out", _ ("Out of range"), numbers);
     return;
   }
@@ -166,6 +177,16 @@ refusal_text (RangeStatus status)
   return _ ("The sensor cannot tell");
 }
 
+static char *
+reading_text (RtRangePanel *self, const RangeReading *reading)
+{
+  g_autofree char *length = rt_measure_format (self->measure, reading->tenths_mm, 0);
+  gboolean is_inch = rt_measure_get_unit (self->measure) == RT_UNIT_INCH;
+
+  return g_strdup_printf (_ ("%s ± %.*f"), length, is_inch ? 2 : 1,
+                          reading->uncertainty_tenths_mm / (is_inch ? 254.0 : 10.0));
+}
+
 static void
 show_reading (RtRangePanel *self)
 {
@@ -178,8 +199,7 @@ show_reading (RtRangePanel *self)
   switch (reading.state) {
   case RANGE_READING_STEADY:
   case RANGE_READING_MOVING:
-    text = g_strdup_printf (_ ("%.0f mm ± %.1f"), reading.tenths_mm / 10.0,
-                            reading.uncertainty_tenths_mm / 10.0);
+    text = reading_text (self, &reading);
     rt_ruler_set_reading (
         self->ruler, reading.tenths_mm, reading.uncertainty_tenths_mm,
         tone_of (device_range_judge (reading.tenths_mm, reading.uncertainty_tenths_mm, limit)),
@@ -206,6 +226,50 @@ show_reading (RtRangePanel *self)
                                                               : "");
 }
 
+static gboolean
+is_same_list (GListModel *names, char **wanted)
+{
+  guint n = names ? g_list_model_get_n_items (names) : 0;
+
+  if (n != g_strv_length (wanted))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (names), i), wanted[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* With one sensor there is nothing to choose. */
+static void
+show_sensors (RtRangePanel *self)
+{
+  guint n = rt_measure_get_n_sensors (self->measure);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) wanted = NULL;
+  guint chosen = GTK_INVALID_LIST_POSITION;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->sensor), n > 1);
+  for (guint i = 0; i < n; i++) {
+    guint32 device;
+    const char *name = rt_measure_get_sensor (self->measure, i, &device);
+    g_autofree char *text = g_strdup_printf (_ ("%u. %s"), i + 1, name);
+
+    g_strv_builder_add (builder, text);
+    if (device == rt_measure_get_chosen_sensor (self->measure))
+      chosen = i;
+  }
+  wanted = g_strv_builder_end (builder);
+  self->is_filling = TRUE;
+  if (!is_same_list (gtk_drop_down_get_model (self->sensor), wanted)) {
+    g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const *)wanted);
+
+    gtk_drop_down_set_model (self->sensor, G_LIST_MODEL (names));
+  }
+  if (gtk_drop_down_get_selected (self->sensor) != chosen)
+    gtk_drop_down_set_selected (self->sensor, chosen);
+  self->is_filling = FALSE;
+}
+
 static void
 show (RtRangePanel *self)
 {
@@ -220,6 +284,11 @@ show (RtRangePanel *self)
   gtk_widget_set_sensitive (self->fewer, steps > 0);
   gtk_toggle_button_set_active (self->hold, rt_measure_is_held (self->measure));
   gtk_widget_set_sensitive (GTK_WIDGET (self->hold), !rt_measure_is_typed (self->measure));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->typed),
+                                  rt_measure_get_unit (self->measure) == RT_UNIT_INCH
+                                      ? _ ("inch, or 118 mm")
+                                      : _ ("mm, or 4 in"));
+  show_sensors (self);
   show_zones (self);
   show_reading (self);
 }
@@ -279,7 +348,27 @@ hold_cb (RtRangePanel *self)
   rt_measure_hold (self->measure, gtk_toggle_button_get_active (self->hold));
 }
 
-/* "118", "118,5", "4.5 in", "4 1/2" is not understood. Empty goes back to the sensor. */
+static void
+sensor_cb (RtRangePanel *self)
+{
+  guint i = gtk_drop_down_get_selected (self->sensor);
+  guint32 device;
+
+  if (self->is_filling || i >= rt_measure_get_n_sensors (self->measure))
+    return;
+  rt_measure_get_sensor (self->measure, i, &device);
+  rt_measure_choose_sensor (self->measure, device);
+}
+
+static void
+calibrate_cb (RtRangePanel *self)
+{
+  gtk_window_present (GTK_WINDOW (rt_calibration_new (
+      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->measure, self->settings)));
+}
+
+/* "118", "118,5", "4.5 in", "4 1/2" is not understood. Empty goes back to the sensor. A number
+ * alone is in the unit of the settings. */
 static void
 typed_cb (RtRangePanel *self)
 {
@@ -294,7 +383,8 @@ typed_cb (RtRangePanel *self)
     return;
   }
   end += strspn (end, " ");
-  is_inch = g_str_equal (end, "in") || g_str_equal (end, "\"");
+  is_inch = g_str_equal (end, "in") || g_str_equal (end, "\"")
+            || (*end == '\0' && rt_measure_get_unit (self->measure) == RT_UNIT_INCH);
   if (!(value >= 0 && value < 10000) || (!is_inch && *end && !g_str_equal (end, "mm"))) {
     gtk_widget_add_css_class (GTK_WIDGET (self->typed), "error");
     return;
@@ -305,9 +395,10 @@ typed_cb (RtRangePanel *self)
 }
 
 void
-rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure)
+rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure, GSettings *settings)
 {
   g_set_object (&self->measure, measure);
+  g_set_object (&self->settings, settings);
   g_signal_connect_object (measure, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   show (self);
 }
@@ -324,6 +415,7 @@ rt_range_panel_dispose (GObject *object)
   self->tick = 0;
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_RANGE_PANEL);
   g_clear_object (&self->measure);
+  g_clear_object (&self->settings);
   G_OBJECT_CLASS (rt_range_panel_parent_class)->dispose (object);
 }
 
@@ -350,6 +442,8 @@ rt_range_panel_class_init (RtRangePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, more);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, steps);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, typed);
+  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, sensor);
+  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, calibrate);
 }
 
 static void
@@ -374,5 +468,10 @@ rt_range_panel_init (RtRangePanel *self)
   g_signal_connect_object (self->fewer, "clicked", G_CALLBACK (fewer_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->more, "clicked", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->hold, "toggled", G_CALLBACK (hold_cb), self, G_CONNECT_SWAPPED);
+  rt_set_name (GTK_WIDGET (self->sensor), _ ("Sensor"));
+  g_signal_connect_object (self->sensor, "notify::selected", G_CALLBACK (sensor_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->calibrate, "clicked", G_CALLBACK (calibrate_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->typed, "changed", G_CALLBACK (typed_cb), self, G_CONNECT_SWAPPED);
 }

@@ -9,4 +9,4 @@
 #define RT_TYPE_RANGE_PANEL (rt_range_panel_get_type ())
 G_DECLARE_FINAL_TYPE (RtRangePanel, rt_range_panel, RT, RANGE_PANEL, GtkWidget)
 
-void rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure);
+void rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure, GSettings *settings);

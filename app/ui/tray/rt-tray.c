@@ -15,6 +15,7 @@ struct _RtTray {
   GtkLabel *caption;
   GtkLabel *title;
   GtkLabel *notice;
+  GtkLabel *batteries;
   GtkBox *dice;
   GtkWidget *ways;
   GtkToggleButton *type;
@@ -144,6 +145,8 @@ show (RtTray *self)
   gtk_label_set_text (self->caption, caption_text (self));
   gtk_widget_set_visible (GTK_WIDGET (self->caption), wanted != NULL);
   gtk_label_set_text (self->title, wanted ? title : _ ("No roll is awaited"));
+  gtk_widget_set_visible (GTK_WIDGET (self->batteries),
+                          !wanted && *gtk_label_get_text (self->batteries) != '\0');
   gtk_widget_set_visible (self->ways, wanted != NULL);
   gtk_widget_set_visible (self->accept, is_full);
   gtk_widget_set_visible (GTK_WIDGET (self->type), !is_full);
@@ -292,6 +295,7 @@ rt_tray_class_init (RtTrayClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtTray, caption);
   gtk_widget_class_bind_template_child (widget_class, RtTray, title);
   gtk_widget_class_bind_template_child (widget_class, RtTray, notice);
+  gtk_widget_class_bind_template_child (widget_class, RtTray, batteries);
   gtk_widget_class_bind_template_child (widget_class, RtTray, dice);
   gtk_widget_class_bind_template_child (widget_class, RtTray, ways);
   gtk_widget_class_bind_template_child (widget_class, RtTray, type);
@@ -329,6 +333,14 @@ rt_tray_set_rolls (RtTray *self, RtRolls *rolls)
   g_signal_connect_object (rolls, "stray", G_CALLBACK (stray_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (rolls, "accepted", G_CALLBACK (accepted_cb), self, G_CONNECT_SWAPPED);
   show (self);
+}
+
+void
+rt_tray_set_batteries (RtTray *self, const char *text)
+{
+  gtk_label_set_text (self->batteries, text);
+  if (self->rolls)
+    changed_cb (self);
 }
 
 GtkWidget *

@@ -10,6 +10,9 @@
 #define RT_TYPE_TRAY (rt_tray_get_type ())
 G_DECLARE_FINAL_TYPE (RtTray, rt_tray, RT, TRAY, GtkWidget)
 
+/* How full the batteries of the dice are, in words; shown while no roll is awaited. */
+void rt_tray_set_batteries (RtTray *self, const char *text);
+
 GtkWidget *rt_tray_new (RtRolls *rolls);
 void rt_tray_set_rolls (RtTray *self, RtRolls *rolls);
 /* 1 to 6, BackSpace and Enter, while a roll is awaited. TRUE if the key was one of them. */

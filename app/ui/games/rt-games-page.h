@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The card games: begin one, or go on with one that was kept. */
+#pragma once
+
+#include "app/core/rt-rolls.h"
+
+#include <gtk/gtk.h>
+
+#define RT_TYPE_GAMES_PAGE (rt_games_page_get_type ())
+G_DECLARE_FINAL_TYPE (RtGamesPage, rt_games_page, RT, GAMES_PAGE, GtkWidget)
+
+/* Signal `enter (room)`: a widget to be shown instead of the shell. */
+void rt_games_page_set_rolls (RtGamesPage *self, RtRolls *rolls);
+/* The list of kept games may have changed. */
+void rt_games_page_refresh (RtGamesPage *self);

@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The record of rolls on a real disk: what is written, what is read back, and what goes wrong. */
+#include "app/core/rt-dice-record.h"
+
+#include <glib/gstdio.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+typedef struct {
+  char *folder;
+  char *path;
+  RtDiceRecord *record;
+  int n_written;
+  int n_failed;
+  RtDiceReading *reading;
+  GError *error;
+  gboolean is_done;
+} Desk;
+
+static void
+written_cb (Desk *self)
+{
+  self->n_written++;
+}
+
+static void
+failed_cb (Desk *self, const char *text)
+{
+  assert_non_null (strstr (text, self->folder));
+  self->n_failed++;
+}
+
+static void
+open_record (Desk *self)
+{
+  self->record = rt_dice_record_new (self->path);
+  g_signal_connect_swapped (self->record, "written", G_CALLBACK (written_cb), self);
+  g_signal_connect_swapped (self->record, "failed", G_CALLBACK (failed_cb), self);
+}
+
+static int
+setup (void **state)
+{
+  Desk *self = g_new0 (Desk, 1);
+
+  self->folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
+  self->path = g_build_filename (self->folder, "data", "dice.log", NULL);
+  open_record (self);
+  *state = self;
+  return 0;
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *child = g_build_filename (path, name, NULL);
+    remove_tree (child);
+  }
+  g_remove (path);
+}
+
+static int
+teardown (void **state)
+{
+  Desk *self = *state;
+
+  g_clear_object (&self->record);
+  g_clear_pointer (&self->reading, rt_dice_reading_free);
+  g_clear_error (&self->error);
+  remove_tree (self->folder);
+  g_free (self->folder);
+  g_free (self->path);
+  g_free (self);
+  return 0;
+}
+
+static void
+wait_written (Desk *self, int n)
+{
+  while (self->n_written < n)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Desk *self = data;
+
+  g_clear_pointer (&self->reading, rt_dice_reading_free);
+  g_clear_error (&self->error);
+  self->reading = rt_dice_record_load_finish (RT_DICE_RECORD (source), result, &self->error);
+  self->is_done = TRUE;
+}
+
+static void
+load (Desk *self)
+{
+  self->is_done = FALSE;
+  rt_dice_record_load_async (self->record, NULL, loaded_cb, self);
+  while (!self->is_done)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static char *
+text_of (const char *path)
+{
+  char *text = NULL;
+
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+static void
+put (Desk *self, const char *text)
+{
+  g_autofree char *folder = g_path_get_dirname (self->path);
+
+  g_mkdir_with_parents (folder, 0700);
+  assert_true (g_file_set_contents (self->path, text, -1, NULL));
+}
+
+static RtDiceRoll
+roll (const char *player, int face)
+{
+  return (RtDiceRoll){
+    .time_s = 1000000000,
+    .sides = 6,
+    .player = player,
+    .purpose = "10 hits",
+    .n_faces = 3,
+    .faces = { { face, RT_FROM_DIE, "D1" },
+               { 2, RT_FROM_KEYS, NULL },
+               { 3, RT_FROM_CHANCE, NULL } },
+  };
+}
+
+#define LINE_OF(player, face)                                                                      \
+  "2001-09-09T01:46:40Z\td6\t" player "\t10 hits\t" face " die D1\t2 typed\t3 virtual\n"
+
+static void
+rolls_are_written_in_order (void **state)
+{
+  Desk *self = *state;
+
+  assert_false (g_file_test (self->path, G_FILE_TEST_EXISTS));
+  for (int i = 1; i <= 6; i++) {
+    RtDiceRoll made = roll ("Ada", i);
+    rt_dice_record_add (self->record, &made);
+  }
+  wait_written (self, 6);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "2") LINE_OF ("Ada", "3")
+                                 LINE_OF ("Ada", "4") LINE_OF ("Ada", "5") LINE_OF ("Ada", "6"));
+}
+
+/* Nobody waits for the loop: letting go is enough. */
+static void
+letting_go_waits_for_the_disk (void **state)
+{
+  Desk *self = *state;
+  RtDiceRoll made = roll ("Ada", 1);
+
+  rt_dice_record_add (self->record, &made);
+  g_clear_object (&self->record);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "1"));
+}
+
+static void
+accepted_rolls_are_kept_and_strays_are_not (void **state)
+{
+  Desk *self = *state;
+  g_autoptr (RtRolls) rolls = rt_rolls_new (1);
+  DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
+
+  rt_dice_record_listen (self->record, rolls);
+  event.die.die = 1;
+  event.die.state = DIE_SETTLED;
+  event.die.face = 6;
+  rt_rolls_take (rolls, 1, "D1", &event, 1000);
+  rt_rolls_await (rolls, &(RtRollWanted){ .n_dice = 1, .sides = 6, .player = "Ada" });
+  rt_rolls_cancel (rolls);
+  rt_rolls_await (rolls, &(RtRollWanted){ .n_dice = 2, .sides = 6, .player = "Grace" });
+  rt_rolls_type (rolls, 4);
+  rt_rolls_type (rolls, 5);
+  wait_written (self, 1);
+  g_autofree char *text = text_of (self->path);
+  assert_true (g_str_has_suffix (text, "Z\td6\tGrace\t\t4 typed\t5 typed\n"));
+  assert_int_equal (strchr (text, '\n') - text + 1, strlen (text));
+}
+
+static void
+what_was_written_is_read (void **state)
+{
+  Desk *self = *state;
+
+  load (self);
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), 0);
+  for (int i = 0; i < 4; i++) {
+    RtDiceRoll made = roll (i % 2 ? "Ada" : "Zoé", 6);
+    rt_dice_record_add (self->record, &made);
+  }
+  wait_written (self, 4);
+  load (self);
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), 4);
+  assert_int_equal (self->reading->n_unreadable, 0);
+  assert_null (self->reading->torn_path);
+  const GPtrArray *counts = rt_dice_stats_get_counts (self->reading->stats);
+  assert_int_equal (counts->len, 5);
+  const RtCounts *die = g_ptr_array_index (counts, 0);
+  assert_string_equal (die->name, "D1");
+  assert_int_equal (die->faces[5], 4);
+  assert_int_equal (die->first_s, 1000000000);
+  const RtCounts *zoe = g_ptr_array_index (counts, 4);
+  assert_string_equal (zoe->name, "Zoé");
+}
+
+/* Names come from hardware and from people. Whatever they hold, a roll stays one line. */
+static void
+hostile_names_stay_in_their_field (void **state)
+{
+  Desk *self = *state;
+  g_autofree char *endless = g_strnfill (100000, 'x');
+  RtDiceRoll made = roll ("A\tda\n\xff\x01", 6);
+  RtDiceRoll again;
+
+  made.purpose = endless;
+  for (int i = 0; i < RT_ROLL_FACES_MAX; i++)
+    made.faces[i] = (RtDiceFace){ 6, RT_FROM_DIE, endless };
+  made.n_faces = RT_ROLL_FACES_MAX;
+  (void)self;
+  g_autofree char *line = rt_dice_line_write (&made);
+  gsize length = strlen (line);
+  assert_in_range (length, 1, RT_DICE_LINE_MAX);
+  assert_ptr_equal (strchr (line, '\n'), line + length - 1);
+  assert_true (rt_dice_line_read (line, length - 1, &again));
+  assert_string_equal (again.player, "A da \xef\xbf\xbd ");
+  assert_int_equal (again.n_faces, RT_ROLL_FACES_MAX);
+}
+
+static void
+a_torn_line_is_put_aside (void **state)
+{
+  Desk *self = *state;
+  RtDiceRoll made = roll ("Ada", 5);
+  g_autofree char *aside = g_strconcat (self->path, ".torn-1", NULL);
+  g_autofree char *aside_2 = g_strconcat (self->path, ".torn-2", NULL);
+
+  /* Cut off where it would still read as a shorter roll. */
+  put (self, LINE_OF ("Ada", "1") "2001-09-09T01:46:40Z\td6\tAda\t10 hits\t2 die D1");
+  load (self);
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), 1);
+  assert_string_equal (self->reading->torn_path, aside);
+  g_autofree char *piece = text_of (aside);
+  assert_string_equal (piece, "2001-09-09T01:46:40Z\td6\tAda\t10 hits\t2 die D1");
+  /* And so when the next thing that happens is a roll. */
+  put (self, LINE_OF ("Ada", "1") "2001-09");
+  rt_dice_record_add (self->record, &made);
+  wait_written (self, 1);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "5"));
+  g_autofree char *second = text_of (aside_2);
+  assert_string_equal (second, "2001-09");
+}
+
+static void
+unreadable_lines_are_kept_and_told (void **state)
+{
+  static const char *const bad[] = {
+    "",
+    "garbage",
+    "2001-09-09T01:46:40Z",
+    "2001-09-09T01:46:40Z\td6\tAda\t10 hits",
+    "2001-13-09T01:46:40Z\td6\tAda\t\t1 typed",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t7 typed",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t0 typed",
+    "2001-09-09T01:46:40Z\td1\tAda\t\t1 typed",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t1 types",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t1 typed\t",
+    "2001-09-09T01:46:40Z\tx6\tAda\t\t1 typed",
+    "2001-09-09T01:46:40Z\td6\tA\xff\t\t1 typed",
+    "2001-09-09T01:46:40Z\td6\tA\x01\t\t1 typed",
+    "2001-9-9T1:46:40Z\td6\tAda\t\t1 typed",
+  };
+  Desk *self = *state;
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    g_string_append_printf (all, "%s\n%s", bad[i], LINE_OF ("Ada", "1"));
+  put (self, all->str);
+  load (self);
+  assert_int_equal (self->reading->n_unreadable, G_N_ELEMENTS (bad));
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), G_N_ELEMENTS (bad));
+  g_autofree char *after = text_of (self->path);
+  assert_string_equal (after, all->str);
+}
+
+/* A line of a megabyte counts once; what comes after it is read; an endless end is ended. */
+static void
+endless_lines_are_passed_over (void **state)
+{
+  Desk *self = *state;
+  RtDiceRoll made = roll ("Ada", 5);
+  g_autofree char *endless = g_strnfill (1000000, 'x');
+  g_autofree char *text =
+      g_strconcat (LINE_OF ("Ada", "1"), endless, "\n", LINE_OF ("Ada", "2"), endless, NULL);
+
+  put (self, text);
+  load (self);
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), 2);
+  assert_int_equal (self->reading->n_unreadable, 2);
+  rt_dice_record_add (self->record, &made);
+  wait_written (self, 1);
+  load (self);
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), 3);
+}
+
+/* What stands where the folder should be is a file: nothing can be written until it goes away. */
+static void
+what_cannot_be_written_waits (void **state)
+{
+  Desk *self = *state;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+
+  assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
+  for (int i = 1; i <= 3; i++) {
+    RtDiceRoll made = roll ("Ada", i);
+    rt_dice_record_add (self->record, &made);
+  }
+  while (self->n_failed == 0)
+    g_main_context_iteration (NULL, TRUE);
+  load (self);
+  g_remove (folder);
+  RtDiceRoll made = roll ("Ada", 4);
+  rt_dice_record_add (self->record, &made);
+  wait_written (self, 1);
+  assert_int_equal (self->n_failed, 1);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "2") LINE_OF ("Ada", "3")
+                                 LINE_OF ("Ada", "4"));
+}
+
+/* A pipe would wait for ever. */
+static void
+a_pipe_is_refused (void **state)
+{
+  Desk *self = *state;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+
+  g_mkdir_with_parents (folder, 0700);
+  assert_int_equal (mkfifo (self->path, 0600), 0);
+  load (self);
+  assert_null (self->reading);
+  assert_non_null (self->error);
+}
+
+static void
+exported_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Desk *self = data;
+
+  g_clear_error (&self->error);
+  rt_dice_record_export_finish (RT_DICE_RECORD (source), result, &self->error);
+  self->is_done = TRUE;
+}
+
+static void
+the_record_becomes_a_table (void **state)
+{
+  Desk *self = *state;
+  g_autofree char *path = g_build_filename (self->folder, "dice.csv", NULL);
+  g_autoptr (GFile) to = g_file_new_for_path (path);
+
+  put (self, LINE_OF ("=A\"da", "1") "garbage\n" LINE_OF ("Zoe", "2"));
+  rt_dice_record_export_async (self->record, to, NULL, exported_cb, self);
+  while (!self->is_done)
+    g_main_context_iteration (NULL, TRUE);
+  assert_null (self->error);
+  g_autofree char *text = text_of (path);
+  assert_string_equal (text, "time,player,purpose,source,die,sides,face\r\n"
+                             "2001-09-09T01:46:40Z,\"'=A\"\"da\",\"10 hits\",die,\"D1\",6,1\r\n"
+                             "2001-09-09T01:46:40Z,\"'=A\"\"da\",\"10 hits\",typed,\"\",6,2\r\n"
+                             "2001-09-09T01:46:40Z,\"'=A\"\"da\",\"10 hits\",virtual,\"\",6,3\r\n"
+                             "2001-09-09T01:46:40Z,\"Zoe\",\"10 hits\",die,\"D1\",6,2\r\n"
+                             "2001-09-09T01:46:40Z,\"Zoe\",\"10 hits\",typed,\"\",6,2\r\n"
+                             "2001-09-09T01:46:40Z,\"Zoe\",\"10 hits\",virtual,\"\",6,3\r\n");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, setup, teardown)
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    TEST (rolls_are_written_in_order),
+    TEST (letting_go_waits_for_the_disk),
+    TEST (accepted_rolls_are_kept_and_strays_are_not),
+    TEST (what_was_written_is_read),
+    TEST (hostile_names_stay_in_their_field),
+    TEST (a_torn_line_is_put_aside),
+    TEST (unreadable_lines_are_kept_and_told),
+    TEST (endless_lines_are_passed_over),
+    TEST (what_cannot_be_written_waits),
+    TEST (a_pipe_is_refused),
+    TEST (the_record_becomes_a_table),
+  };
+
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Devices as the window sees them, on pseudo-terminals and recordings: rolls that arrive, what went
+ * over the port, recording, unplugging, batteries, pins that survive a restart, and which of
+ * several sensors is listened to.
+ */
+#include "app/core/rt-devices.h"
+
+#include "devices/capture.h"
+
+#include <glib/gstdio.h>
+#include <pty.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char *drivers_folder;
+
+typedef struct {
+  char *folder;
+  RtRolls *rolls;
+  RtMeasure *measure;
+  RtDevices *devices;
+  int n_accepted;
+  int face; /* of the last roll */
+  int n_notices;
+} Table;
+
+/* ---- The table ---- */
+
+static void
+accepted_cb (RtRolls *rolls, const int *faces, const char *origin, Table *table)
+{
+  (void)rolls;
+  (void)origin;
+  table->n_accepted++;
+  table->face = faces[0];
+}
+
+static void
+notice_cb (RtDevices *devices, const char *text, Table *table)
+{
+  (void)devices;
+  (void)text;
+  table->n_notices++;
+}
+
+static void
+start (Table *table)
+{
+  table->rolls = rt_rolls_new (1);
+  table->measure = rt_measure_new ();
+  table->devices = rt_devices_new (table->folder, table->rolls, table->measure);
+  g_signal_connect (table->rolls, "accepted", G_CALLBACK (accepted_cb), table);
+  g_signal_connect (table->devices, "notice", G_CALLBACK (notice_cb), table);
+}
+
+static void
+stop (Table *table)
+{
+  g_assert_finalize_object (table->devices);
+  g_assert_finalize_object (table->rolls);
+  g_assert_finalize_object (table->measure);
+}
+
+static int
+setup (void **state)
+{
+  Table *table = g_new0 (Table, 1);
+
+  table->folder = g_dir_make_tmp ("rt-devices-XXXXXX", NULL);
+  start (table);
+  *state = table;
+  return 0;
+}
+
+static void
+remove_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_unlink (path);
+  }
+  g_rmdir (folder);
+}
+
+static int
+teardown (void **state)
+{
+  Table *table = *state;
+
+  stop (table);
+  remove_files (table->folder);
+  g_free (table->folder);
+  g_free (table);
+  return 0;
+}
+
+static RtDevice *
+find (Table *table, const char *identity)
+{
+  GListModel *list = G_LIST_MODEL (table->devices);
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++) {
+    g_autoptr (RtDevice) device = g_list_model_get_item (list, i);
+
+    if (g_str_equal (rt_device_get_identity (device), identity))
+      return device; /* the list keeps it */
+  }
+  return NULL;
+}
+
+/* Turns the main loop until something is so; a test that waits in vain is ended by its limit. */
+#define WAIT_UNTIL(condition)                                                                      \
+  while (!(condition))                                                                             \
+  g_main_context_iteration (NULL, TRUE)
+
+/* ---- A port ---- */
+
+typedef struct {
+  int far;
+  int near;
+  char path[64];
+} Port;
+
+static Port
+open_port (void)
+{
+  Port port;
+  struct termios raw;
+
+  assert_int_equal (openpty (&port.far, &port.near, port.path, NULL, NULL), 0);
+  assert_int_equal (tcgetattr (port.near, &raw), 0);
+  cfmakeraw (&raw);
+  assert_int_equal (tcsetattr (port.near, TCSANOW, &raw), 0);
+  return port;
+}
+
+static void
+close_port (Port *port)
+{
+  close (port->near);
+  close (port->far);
+}
+
+static void
+tell (Port *port, const char *text)
+{
+  assert_int_equal (write (port->far, text, strlen (text)), (ssize_t)strlen (text));
+}
+
+static guint
+count_lines (RtDevice *device)
+{
+  guint n;
+  guint n_understood;
+
+  rt_device_count_lines (device, &n, &n_understood);
+  return n;
+}
+
+/* Says something and waits until it has arrived as a line of its own. */
+static void
+tell_line (Port *port, RtDevice *device, const char *text)
+{
+  guint n = count_lines (device);
+
+  tell (port, text);
+  WAIT_UNTIL (count_lines (device) > n);
+  WAIT_UNTIL (rt_device_get_line (device, rt_device_get_n_lines (device) - 1)->words);
+}
+
+/* ---- Tests ---- */
+
+static void
+a_roll_on_a_port_is_accepted (void **state)
+{
+  Table *table = *state;
+  Port port = open_port ();
+  const RtRollWanted wanted = { .n_dice = 1, .sides = 6, .seat = -1, .title = "Test" };
+  RtDevice *device;
+
+  rt_devices_add_port (table->devices, port.path, "table-line", 0);
+  device = find (table, port.path);
+  assert_non_null (device);
+  assert_false (rt_devices_has_dice (table->devices));
+  rt_rolls_await (table->rolls, &wanted);
+  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  tell (&port, "@die 1 rolling\r\n");
+  WAIT_UNTIL (rt_device_is_rolling (device));
+  tell (&port, "@die 1 settled 5/6\r\n");
+  WAIT_UNTIL (table->n_accepted == 1);
+  assert_int_equal (table->face, 5);
+  assert_int_equal (rt_device_get_face (device), 5);
+  assert_int_equal (rt_device_get_mood (device), RT_DEVICE_WORKING);
+  assert_true (rt_devices_has_dice (table->devices));
+  close_port (&port);
+}
+
+static void
+lines_show_what_came_and_what_it_means (void **state)
+{
+  Table *table = *state;
+  Port port = open_port ();
+  const RtDeviceLine *line;
+  RtDevice *device;
+  guint n;
+  guint n_understood;
+
+  rt_devices_add_port (table->devices, port.path, "table-line", 0);
+  device = find (table, port.path);
+  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  tell_line (&port, device, "@die 1 rolling\r\n");
+  tell_line (&port, device, "@die 1 settled 4/6\r\n");
+  line = rt_device_get_line (device, rt_device_get_n_lines (device) - 1);
+  assert_string_equal (line->raw, "@die 1 settled 4/6");
+  assert_string_equal (line->words, "D1 shows 4");
+  assert_false (line->is_sent);
+
+  n = count_lines (device);
+  tell (&port, "\x01\xfe\n");
+  WAIT_UNTIL (count_lines (device) > n);
+  line = rt_device_get_line (device, rt_device_get_n_lines (device) - 1);
+  assert_string_equal (line->raw, "01 fe 0a");
+  assert_null (line->words);
+  rt_device_count_lines (device, &n, &n_understood);
+  assert_int_equal (n, 3);
+  assert_int_equal (n_understood, 2);
+  close_port (&port);
+}
+
+static void
+unplugging_changes_the_mood (void **state)
+{
+  Table *table = *state;
+  Port port = open_port ();
+  RtDevice *device;
+
+  rt_devices_add_port (table->devices, port.path, "table-line", 0);
+  device = find (table, port.path);
+  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  tell_line (&port, device, "@range 80.5 +-3\r\n");
+  assert_int_equal (rt_measure_get_n_sensors (table->measure), 1);
+  assert_int_equal (rt_measure_read (table->measure).tenths_mm, 805);
+  close_port (&port);
+  WAIT_UNTIL (rt_device_get_mood (device) == RT_DEVICE_AWAY);
+  assert_int_equal (rt_measure_get_n_sensors (table->measure), 0);
+  assert_int_equal (rt_measure_read (table->measure).state, RANGE_READING_NONE);
+}
+
+static void
+what_is_recorded_can_be_played (void **state)
+{
+  Table *table = *state;
+  Port port = open_port ();
+  g_autofree char *path = g_build_filename (table->folder, "one.capture", NULL);
+  g_autoptr (GError) error = NULL;
+  RtDevice *device;
+  guint n;
+
+  rt_devices_add_port (table->devices, port.path, "table-line", 0);
+  device = find (table, port.path);
+  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  tell_line (&port, device, "@die 1 settled 2/6\r\n");
+  assert_true (rt_device_start_recording (device, path, &error));
+  assert_string_equal (rt_device_get_recording (device, &n), path);
+  assert_int_equal (n, 0);
+  tell_line (&port, device, "@die 1 rolling\r\n");
+  tell_line (&port, device, "@die 1 settled 6/6\r\n");
+  assert_true (rt_device_stop_recording (device, &error));
+  assert_null (rt_device_get_recording (device, &n));
+  /* A file that is there is not written over. */
+  assert_false (rt_device_start_recording (device, path, &error));
+  assert_non_null (error);
+  close_port (&port);
+
+  g_clear_error (&error);
+  assert_true (rt_devices_add_capture (table->devices, path, &error));
+  device = find (table, path);
+  assert_true (rt_device_is_capture (device));
+  WAIT_UNTIL (rt_device_get_mood (device) == RT_DEVICE_AWAY);
+  assert_int_equal (rt_device_get_face (device), 6);
+}
+
+static void
+a_capture_plays_and_plays_again (void **state)
+{
+  Table *table = *state;
+  g_autofree char *path =
+      g_build_filename (drivers_folder, "table-line", "captures", "plain.capture", NULL);
+  g_autofree char *missing = g_build_filename (table->folder, "none.capture", NULL);
+  g_autoptr (GError) error = NULL;
+  guint n_before = g_list_model_get_n_items (G_LIST_MODEL (table->devices));
+  RtDevice *device;
+
+  assert_false (rt_devices_add_capture (table->devices, missing, &error));
+  assert_non_null (error);
+  g_clear_error (&error);
+  for (int i = 0; i < 2; i++) {
+    assert_true (rt_devices_add_capture (table->devices, path, &error));
+    device = find (table, path);
+    assert_int_equal (rt_device_get_mood (device), RT_DEVICE_WORKING);
+    WAIT_UNTIL (rt_device_get_mood (device) == RT_DEVICE_AWAY);
+    assert_int_equal (rt_device_get_face (device), 2);
+  }
+  assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (table->devices)), n_before + 1);
+  assert_true (rt_devices_forget (table->devices, device, &error));
+  assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (table->devices)), n_before);
+}
+
+static void
+a_low_battery_is_told_once (void **state)
+{
+  Table *table = *state;
+  Port port = open_port ();
+  g_autofree char *text = NULL;
+  RtDevice *device;
+  int percent;
+
+  rt_devices_add_port (table->devices, port.path, "table-line", 0);
+  device = find (table, port.path);
+  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  tell_line (&port, device, "@die 1 battery 81\r\n");
+  tell_line (&port, device, "@die 2 battery 10\r\n");
+  assert_int_equal (table->n_notices, 0);
+  tell_line (&port, device, "@die 2 battery 9\r\n");
+  tell_line (&port, device, "@die 2 battery 8\r\n");
+  assert_int_equal (table->n_notices, 1);
+  assert_int_equal (rt_device_get_n_batteries (device), 2);
+  assert_string_equal (rt_device_get_battery (device, 1, &percent), "D2");
+  assert_int_equal (percent, 8);
+  text = rt_devices_describe_batteries (table->devices);
+  assert_string_equal (text, "D1 81 % · D2 low, 8 %");
+  close_port (&port);
+}
+
+static void
+the_first_sensor_is_kept_until_another_is_chosen (void **state)
+{
+  Table *table = *state;
+  Port ports[2] = { open_port (), open_port () };
+  RtDevice *devices[2];
+  guint32 second;
+
+  for (int i = 0; i < 2; i++) {
+    rt_devices_add_port (table->devices, ports[i].path, "table-line", 0);
+    devices[i] = find (table, ports[i].path);
+    WAIT_UNTIL (g_str_equal (rt_device_get_state (devices[i]), "waiting"));
+  }
+  tell_line (&ports[0], devices[0], "@range 100\r\n");
+  tell_line (&ports[1], devices[1], "@range 200\r\n");
+  assert_int_equal (rt_measure_read (table->measure).tenths_mm, 1000);
+  assert_int_equal (rt_measure_get_n_sensors (table->measure), 2);
+  rt_measure_get_sensor (table->measure, 1, &second);
+  rt_measure_choose_sensor (table->measure, second);
+  tell_line (&ports[0], devices[0], "@range 100\r\n");
+  assert_int_equal (rt_measure_read (table->measure).state, RANGE_READING_NONE);
+  tell_line (&ports[1], devices[1], "@range 200\r\n");
+  tell_line (&ports[0], devices[0], "@range 100\r\n");
+  assert_int_equal (rt_measure_read (table->measure).tenths_mm, 2000);
+  for (int i = 0; i < 2; i++)
+    close_port (&ports[i]);
+}
+
+static void
+pins_survive_a_restart (void **state)
+{
+  Table *table = *state;
+  g_autoptr (RtGpioSetup) setup = rt_gpio_setup_new ("hc-sr04", "gpiochip-of-no-computer");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *place = NULL;
+  const RtGpioSetup *kept;
+  RtDevice *device;
+
+  setup->lines[0] = 23;
+  setup->lines[1] = 24;
+  setup->temperature_tenths = 215;
+  assert_true (rt_devices_set_gpio (table->devices, setup, &error));
+  stop (table);
+  start (table);
+  device = find (table, "gpio-1");
+  assert_non_null (device);
+  kept = rt_device_get_gpio (device);
+  place = rt_gpio_setup_to_place (kept);
+  assert_string_equal (place, "gpiochip-of-no-computer:23,24");
+  assert_string_equal (kept->driver, "hc-sr04");
+  assert_int_equal (kept->temperature_tenths, 215);
+  assert_false (kept->is_inverted);
+  assert_int_equal (rt_device_get_mood (device), RT_DEVICE_AWAY);
+
+  /* Changing keeps it one device; forgetting is for good. */
+  setup->id = g_strdup ("gpio-1");
+  setup->lines[1] = 25;
+  assert_true (rt_devices_set_gpio (table->devices, setup, &error));
+  assert_int_equal (rt_device_get_gpio (find (table, "gpio-1"))->lines[1], 25);
+  assert_null (find (table, "gpio-2"));
+  assert_true (rt_devices_forget (table->devices, find (table, "gpio-1"), &error));
+  stop (table);
+  start (table);
+  assert_null (find (table, "gpio-1"));
+}
+
+static void
+a_serial_driver_has_no_pins (void **state)
+{
+  Table *table = *state;
+  g_autoptr (RtGpioSetup) setup = rt_gpio_setup_new ("table-line", "gpiochip0");
+  g_autoptr (GError) error = NULL;
+
+  assert_false (rt_devices_set_gpio (table->devices, setup, &error));
+  assert_non_null (error);
+  assert_null (find (table, "gpio-1"));
+}
+
+static void
+a_spoiled_file_of_pins_is_set_aside (void **state)
+{
+  Table *table = *state;
+  g_autofree char *path = g_build_filename (table->folder, "gpio.ini", NULL);
+  g_autofree char *aside = g_strconcat (path, ".bad", NULL);
+
+  assert_true (g_file_set_contents (path, "no group\n", -1, NULL));
+  stop (table);
+  start (table);
+  assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  assert_true (g_file_test (aside, G_FILE_TEST_EXISTS));
+}
+
+int
+main (int argc, char **argv)
+{
+  const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown (name, setup, teardown)
+    TEST (a_roll_on_a_port_is_accepted),
+    TEST (lines_show_what_came_and_what_it_means),
+    TEST (unplugging_changes_the_mood),
+    TEST (what_is_recorded_can_be_played),
+    TEST (a_capture_plays_and_plays_again),
+    TEST (a_low_battery_is_told_once),
+    TEST (the_first_sensor_is_kept_until_another_is_chosen),
+    TEST (pins_survive_a_restart),
+    TEST (a_serial_driver_has_no_pins),
+    TEST (a_spoiled_file_of_pins_is_set_aside),
+#undef TEST
+  };
+
+  if (argc != 2)
+    return 1;
+  drivers_folder = argv[1];
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
