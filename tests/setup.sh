@@ -7,7 +7,8 @@
 # ---- What is needed -----------------------------------------------------------------------------
 #
 # One line for each Debian package: its name, and what shows that it is there: `command NAME`,
-# `module NAME VERSION` (asked of pkg-config) or `links OPTION` (clang can link with the option).
+# `module NAME VERSION` (asked of pkg-config), `file PATH` or `links OPTION` (clang can link with the
+# option).
 # The order matters in one place: pkg-config stands before the modules.
 
 needed_to_run='
@@ -24,15 +25,18 @@ libqrencode-dev    module  libqrencode   4.1
 libserialport-dev  module  libserialport 0.1.1
 libpango1.0-dev    module  pangocairo    1.50
 libcairo2-dev      module  cairo-pdf     1.16
+libadwaita-1-dev   module  libadwaita-1  1.2
 '
 
 needed_to_check="$needed_to_run
+at-spi2-core       file    /usr/libexec/at-spi2-registryd
 avr-libc           command avr-man
 binutils           command nm
 busybox-static     command busybox
 clang              command clang
 clang-format       command clang-format
 cpio               command cpio
+dbus-daemon        command dbus-daemon
 gcc-avr            command avr-gcc
 git                command git
 libcmocka-dev      module  cmocka        1.1.5
@@ -42,10 +46,12 @@ libumockdev-dev    module  umockdev-1.0  0.17
 python3            command python3
 qemu-system-x86    command qemu-system-x86_64
 poppler-utils      command pdftotext
+python3-gi         file    /usr/lib/python3/dist-packages/gi/__init__.py
 python3-jsonschema command jsonschema
 shellcheck         command shellcheck
 udev               command udevadm
 umockdev           command umockdev-wrapper
+xvfb               command Xvfb
 "
 
 needed_to_fuzz="$needed_to_check
@@ -67,6 +73,7 @@ has () {
 is_there () {
   case $1 in
     command) has "$2" ;;
+    file) [ -e "$2" ] ;;
     module) has pkg-config && pkg-config --exists "$2 >= $3" ;;
     links)
       has clang && echo 'int LLVMFuzzerTestOneInput (const char *d, unsigned long n);

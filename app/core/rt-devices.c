@@ -174,7 +174,7 @@ mood_of (DeviceState state)
 }
 
 /* A message of the devices as a sentence that stands by itself: with a capital, which a path or a
- * chip before a colon does not get, and a full stop. Its command stands elsewhere. */
+ * chip before a colon does not get, and a full stop. Its command stands after it. */
 static char *
 make_sentence (const char *message, const char *command)
 {
@@ -186,8 +186,6 @@ make_sentence (const char *message, const char *command)
   if (command && g_str_has_suffix (message, command))
     n -= strlen (command);
   text = g_strchomp (g_strndup (message, n));
-  if (g_str_has_suffix (text, ":"))
-    text[strlen (text) - 1] = '\0';
   if (*text == '\0' || text[strcspn (text, " :")] == ':')
     return g_steal_pointer (&text);
   rest = g_utf8_next_char (text);
@@ -708,7 +706,9 @@ show_entry (RtDevice *device, const DeviceEntry *entry)
     name = entry->driver ? entry->driver->name : _ ("Serial port");
   set_text (&device->name, name);
   set_driver (device, entry->driver, entry->baud);
-  set_state (device, entry->state, entry->message, entry->command);
+  /* A port of the computer that nobody has asked for is no trouble, even if it cannot be opened. */
+  set_state (device, entry->is_used || entry->state == DEVICE_ABSENT ? entry->state : DEVICE_UNUSED,
+             entry->message, entry->command);
   g_free (device->facts);
   device->facts = describe_facts (entry->driver, name, entry->path, entry->vendor != 0);
   g_ptr_array_set_size (device->offers, 0);

@@ -89,7 +89,12 @@ describe_time (gint64 time_s)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (time_s);
 
-  return time ? g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ") : g_strdup ("1970-01-01T00:00:00Z");
+  if (!time)
+    return g_strdup ("1970-01-01T00:00:00Z");
+  return g_strdup_printf ("%04d-%02d-%02dT%02d:%02d:%02dZ", g_date_time_get_year (time),
+                          g_date_time_get_month (time), g_date_time_get_day_of_month (time),
+                          g_date_time_get_hour (time), g_date_time_get_minute (time),
+                          g_date_time_get_second (time));
 }
 
 char *

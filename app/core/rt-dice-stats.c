@@ -114,7 +114,7 @@ unevenness (int sides)
 guint64
 rt_fairness_rolls_needed (int sides)
 {
-  double limit = rt_chi_square_limit (FALSE_ALARM, sides - 1);
+  double limit = rt_chi_square_limit (FALSE_ALARM / 2, sides - 1);
   double shift = 1;
   double low = 0;
 
@@ -141,6 +141,24 @@ rt_fairness_band (guint64 n, int sides)
   return 1.96 * sqrt ((double)n * each * (1 - each));
 }
 
+/* Of one face of a fair die. */
+static double
+face_variance (int sides)
+{
+  return ((double)sides * sides - 1) / 12;
+}
+
+/* How far the sum of all faces is off, in standard deviations. */
+static double
+sum_deviation (const guint64 *faces, int sides, guint64 n)
+{
+  double surplus = 0;
+
+  for (int i = 0; i < sides; i++)
+    surplus += (double)faces[i] * (i - (sides - 1) / 2.0);
+  return surplus / sqrt ((double)n * face_variance (sides));
+}
+
 RtFairness
 rt_fairness_judge (const guint64 *faces, int sides)
 {
@@ -163,7 +181,13 @@ rt_fairness_judge (const guint64 *faces, int sides)
       fairness.is_more = off > 0;
     }
   }
-  fairness.probability = rt_chi_square_tail (fairness.chi_square, sides - 1);
+  double by_faces = rt_chi_square_tail (fairness.chi_square, sides - 1);
+  double deviation = sum_deviation (faces, sides, fairness.n);
+  double by_sum = erfc (fabs (deviation) / M_SQRT2);
+  fairness.probability = MIN (2 * MIN (by_faces, by_sum), 1);
+  fairness.is_tilted = by_sum < by_faces;
+  if (fairness.is_tilted)
+    fairness.is_more = deviation > 0;
   if (expected < EXPECTED_LEAST)
     fairness.verdict = RT_FAIRNESS_TOO_FEW;
   else if (fairness.probability < FALSE_ALARM)
@@ -186,6 +210,29 @@ describe_probability (double probability)
 }
 
 static char *
+describe_unfair (const RtFairness *fairness, gulong n)
+{
+  g_autofree char *chance = describe_probability (fairness->probability);
+
+  if (fairness->is_tilted && fairness->is_more)
+    return g_strdup_printf (
+        _ ("%lu rolls: shows high faces more often than chance would. Fair dice "
+           "look this uneven %s."),
+        n, chance);
+  if (fairness->is_tilted)
+    return g_strdup_printf (_ ("%lu rolls: shows low faces more often than chance would. Fair dice "
+                               "look this uneven %s."),
+                            n, chance);
+  if (fairness->is_more)
+    return g_strdup_printf (_ ("%lu rolls: shows %d more often than chance would. Fair dice look "
+                               "this uneven %s."),
+                            n, fairness->face, chance);
+  return g_strdup_printf (_ ("%lu rolls: shows %d less often than chance would. Fair dice look "
+                             "this uneven %s."),
+                          n, fairness->face, chance);
+}
+
+static char *
 describe_too_few (gulong n, gboolean is_die)
 {
   if (is_die)
@@ -202,7 +249,6 @@ rt_fairness_describe (const RtFairness *fairness, RtCountsKind kind)
 {
   gulong n = (gulong)fairness->n;
   gboolean is_die = kind == RT_COUNTS_OF_DIE;
-  g_autofree char *chance = describe_probability (fairness->probability);
 
   switch (fairness->verdict) {
   case RT_FAIRNESS_TOO_FEW:
@@ -211,25 +257,12 @@ rt_fairness_describe (const RtFairness *fairness, RtCountsKind kind)
     return is_die ? g_strdup_printf (_ ("%lu rolls: this die looks fair."), n)
                   : g_strdup_printf (_ ("%lu dice rolled: they look fair."), n);
   case RT_FAIRNESS_UNFAIR:
-    return fairness->is_more
-               ? g_strdup_printf (_ ("%lu rolls: shows %d more often than chance would. Fair dice "
-                                     "look this uneven %s."),
-                                  n, fairness->face, chance)
-               : g_strdup_printf (_ ("%lu rolls: shows %d less often than chance would. Fair dice "
-                                     "look this uneven %s."),
-                                  n, fairness->face, chance);
+    return describe_unfair (fairness, n);
   }
   return NULL;
 }
 
 /* ---- Luck ---- */
-
-/* Of one face of a fair die. */
-static double
-face_variance (int sides)
-{
-  return ((double)sides * sides - 1) / 12;
-}
 
 double
 rt_counts_get_luck (const RtCounts *self)

@@ -4,7 +4,9 @@
  * knows no window.
  *
  * Is a die fair? Pearson's chi-square over its faces, with the probability from the incomplete
- * gamma function. Two questions are kept apart, since a wrong answer to either is unkind:
+ * gamma function; and the sum of the faces, which sees sooner that a die tends to the high or the
+ * low ones. The less likely of the two counts, its probability doubled because there were two
+ * chances. Two questions are kept apart, since a wrong answer to either is unkind:
  *
  *   - "it shows 6 too often" is said when a fair die would look so uneven less than once in 200
  *     times, and when five of each face are expected at least: below that the distribution that the
@@ -79,9 +81,10 @@ typedef struct {
   guint64 n;        /* faces looked at */
   guint64 n_needed; /* to be able to call it fair */
   double chi_square;
-  double probability; /* that a fair die looks at least so uneven */
+  double probability; /* that a fair die looks at least so uneven, in either way */
+  gboolean is_tilted; /* it is the sum that is the farthest off, and not one face */
   int face;           /* the one farthest off */
-  gboolean is_more;   /* often than it should be */
+  gboolean is_more;   /* often than it should be; or tilted to the high faces */
 } RtFairness;
 
 RtFairness rt_fairness_judge (const guint64 *faces, int sides);

@@ -131,11 +131,13 @@ static char *
 load (const char *path, FleetStoreJudgeFunc judge, gpointer into, GPtrArray *notices)
 {
   g_autoptr (GError) error = NULL;
+  /* Asked first: what cannot be read is no longer there afterwards. */
+  gboolean was_there = g_file_test (path, G_FILE_TEST_EXISTS);
   g_autoptr (FleetStored) stored = fleet_store_load (path, judge, into, &error);
 
   if (stored && stored->notice)
     g_ptr_array_add (notices, g_strdup (stored->notice));
-  if (!stored && g_file_test (path, G_FILE_TEST_EXISTS))
+  if (!stored && was_there)
     g_ptr_array_add (notices, g_strdup (error->message));
   return stored ? g_steal_pointer (&stored->mark) : g_strdup (FLEET_STORE_NEW);
 }

@@ -89,3 +89,34 @@ rt_set_name (GtkWidget *widget, const char *name)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
+
+static void
+choice_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  (void)factory;
+  gtk_list_item_set_child (item, rt_label (NULL, NULL));
+}
+
+static void
+choice_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, GtkDropDown *choice)
+{
+  GValue value = G_VALUE_INIT;
+
+  (void)factory;
+  if (!gtk_expression_evaluate (gtk_drop_down_get_expression (choice),
+                                gtk_list_item_get_item (item), &value))
+    return;
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), g_value_get_string (&value));
+  g_value_unset (&value);
+}
+
+void
+rt_shorten_choice (GtkDropDown *choice)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (choice_setup_cb), NULL);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (choice_bind_cb), choice, 0);
+  gtk_drop_down_set_list_factory (choice, gtk_drop_down_get_factory (choice));
+  gtk_drop_down_set_factory (choice, factory);
+}

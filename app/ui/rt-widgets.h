@@ -17,3 +17,6 @@ void rt_add_classes (GtkWidget *widget, const char *classes);
 void rt_set_class (GtkWidget *widget, const char *name, gboolean is_on);
 void rt_clear_box (GtkWidget *box);
 void rt_set_name (GtkWidget *widget, const char *name);
+/* What is chosen is cut short if it has no room; else the longest word would say how wide a window
+ * must be. For words that people give themselves. The drop-down has its expression already. */
+void rt_shorten_choice (GtkDropDown *choice);

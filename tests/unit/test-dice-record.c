@@ -331,23 +331,39 @@ what_cannot_be_written_waits (void **state)
 {
   Desk *self = *state;
   g_autofree char *folder = g_path_get_dirname (self->path);
+  RtDiceRoll first = roll ("Ada", 1);
+  RtDiceRoll second = roll ("Ada", 2);
 
   assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
-  for (int i = 1; i <= 3; i++) {
+  rt_dice_record_add (self->record, &first);
+  while (self->n_failed == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_remove (folder);
+  rt_dice_record_add (self->record, &second);
+  wait_written (self, 1);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "2"));
+}
+
+/* A disk that stays full is no news with every roll. */
+static void
+a_failing_disk_is_told_once (void **state)
+{
+  Desk *self = *state;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+
+  assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
+  for (int i = 1; i <= 5; i++) {
     RtDiceRoll made = roll ("Ada", i);
     rt_dice_record_add (self->record, &made);
   }
   while (self->n_failed == 0)
     g_main_context_iteration (NULL, TRUE);
-  load (self);
   g_remove (folder);
-  RtDiceRoll made = roll ("Ada", 4);
+  RtDiceRoll made = roll ("Ada", 6);
   rt_dice_record_add (self->record, &made);
   wait_written (self, 1);
   assert_int_equal (self->n_failed, 1);
-  g_autofree char *text = text_of (self->path);
-  assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "2") LINE_OF ("Ada", "3")
-                                 LINE_OF ("Ada", "4"));
 }
 
 /* A pipe would wait for ever. */
@@ -411,6 +427,7 @@ main (void)
     TEST (unreadable_lines_are_kept_and_told),
     TEST (endless_lines_are_passed_over),
     TEST (what_cannot_be_written_waits),
+    TEST (a_failing_disk_is_told_once),
     TEST (a_pipe_is_refused),
     TEST (the_record_becomes_a_table),
   };

@@ -6,7 +6,7 @@
  */
 #include "app/core/rt-devices.h"
 
-#include "devices/capture.h"
+#include "devices/transport/transport.h"
 
 #include <glib/gstdio.h>
 #include <pty.h>
@@ -421,6 +421,21 @@ a_serial_driver_has_no_pins (void **state)
 }
 
 static void
+an_error_carries_its_command (void **state)
+{
+  g_autoptr (GError) error =
+      g_error_new (DEVICE_ERROR, DEVICE_ERROR_PERMISSION, "Run this: sudo cure");
+  g_autoptr (GError) copy = NULL;
+
+  (void)state;
+  assert_null (device_error_get_command (error));
+  device_error_set_command (&error, "sudo cure");
+  copy = g_error_copy (error);
+  assert_string_equal (device_error_get_command (copy), "sudo cure");
+  assert_null (device_error_get_command (NULL));
+}
+
+static void
 a_spoiled_file_of_pins_is_set_aside (void **state)
 {
   Table *table = *state;
@@ -448,6 +463,7 @@ main (int argc, char **argv)
     TEST (the_first_sensor_is_kept_until_another_is_chosen),
     TEST (pins_survive_a_restart),
     TEST (a_serial_driver_has_no_pins),
+    TEST (an_error_carries_its_command),
     TEST (a_spoiled_file_of_pins_is_set_aside),
 #undef TEST
   };

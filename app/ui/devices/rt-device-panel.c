@@ -521,7 +521,8 @@ build (RtDevicePanel *self)
   self->recording = NULL;
   self->ping = NULL;
   add_head (self, panel);
-  if (!setup && rt_device_get_message (self->device) && mood != RT_DEVICE_WORKING
+  /* What a command cures is told beside the command, under the list. */
+  if (!setup && !rt_device_get_command (self->device) && mood != RT_DEVICE_WORKING
       && mood != RT_DEVICE_QUIET)
     gtk_box_append (GTK_BOX (panel), rt_text (rt_device_get_message (self->device), NULL));
   if (!setup && !rt_device_is_capture (self->device))

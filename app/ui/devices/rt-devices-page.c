@@ -58,6 +58,8 @@ icon_of (RtDevice *device)
 {
   if (rt_device_gives_dice (device))
     return "rt-die-symbolic";
+  if (g_strcmp0 (rt_device_get_driver (device), "buttons") == 0)
+    return "object-select-symbolic";
   return rt_device_gives_range (device) ? "rt-range-symbolic" : "rt-devices-symbolic";
 }
 
@@ -198,7 +200,9 @@ find_trouble (RtDevicesPage *self)
 {
   GListModel *list = G_LIST_MODEL (self->devices);
 
-  if (self->chosen && rt_device_get_mood (self->chosen) == RT_DEVICE_TROUBLE)
+  if (self->chosen
+      && (rt_device_get_mood (self->chosen) == RT_DEVICE_TROUBLE
+          || rt_device_get_command (self->chosen)))
     return g_object_ref (self->chosen);
   for (guint i = 0; i < g_list_model_get_n_items (list); i++) {
     g_autoptr (RtDevice) device = g_list_model_get_item (list, i);
@@ -351,6 +355,11 @@ rt_devices_page_dispose (GObject *object)
   RtDevicesPage *self = RT_DEVICES_PAGE (object);
 
   g_clear_object (&self->chooser);
+  /* The list unselects as it goes, when what would be shown is gone already. */
+  if (self->list)
+    g_signal_handlers_disconnect_by_data (self->list, self);
+  if (self->devices)
+    g_signal_handlers_disconnect_by_data (self->devices, self);
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_DEVICES_PAGE);
   g_clear_object (&self->chosen);
   g_clear_object (&self->devices);

@@ -132,7 +132,8 @@ rt_bars_show (RtBars *self, const guint64 *counts, int n, double expected, doubl
   self->expected = expected;
   self->band = band;
   self->chosen = chosen;
-  g_string_append_printf (sentence, _ ("Each face is to be expected about %.0f times."), expected);
+  g_string_append_printf (sentence, _ ("Each face is to be expected about %.*f times."),
+                          expected < 10 ? 1 : 0, expected);
   for (int i = 0; i < n; i++) {
     g_string_append_c (sentence, ' ');
     g_string_append_printf (sentence,

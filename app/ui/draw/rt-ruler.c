@@ -6,6 +6,7 @@
 
 struct _RtRuler {
   RtDrawing parent_instance;
+  gboolean is_inch;
   RtRulerZone zones[RT_RULER_ZONES_MAX];
   int n_zones;
   int chosen;
@@ -70,20 +71,23 @@ paint_zones (RtRuler *self, cairo_t *cr, double width)
   }
 }
 
+/* A tick each centimetre, or each quarter of an inch. */
 static void
 paint_ticks (RtRuler *self, cairo_t *cr, double width)
 {
   GdkRGBA edge = rt_drawing_color (RT_DRAWING (self), "rt_edge");
-  int step = span (self) > 6000 ? 500 : 100;
+  gboolean is_long = span (self) > 6000;
+  double step = self->is_inch ? (is_long ? 254 : 63.5) : is_long ? 500 : 100;
+  int major = self->is_inch ? 4 : 5;
+  double end = self->n_zones ? self->zones[self->n_zones - 1].end_tenths_mm : 0;
 
   rt_paint_color (cr, &edge);
   cairo_set_line_width (cr, 1);
-  for (int at = step; self->n_zones && at < self->zones[self->n_zones - 1].end_tenths_mm;
-       at += step) {
-    double x = place (self, width, at);
+  for (int i = 1; i * step < end; i++) {
+    double x = place (self, width, (int)(i * step + 0.5));
 
     cairo_move_to (cr, x, BAR_TOP);
-    cairo_line_to (cr, x, BAR_TOP + (at % (5 * step) == 0 ? 10 : 6));
+    cairo_line_to (cr, x, BAR_TOP + (i % major == 0 ? 10 : 6));
   }
   cairo_stroke (cr);
 }
@@ -204,6 +208,13 @@ rt_ruler_new (void)
 }
 
 void
+rt_ruler_set_inch (RtRuler *self, gboolean is_inch)
+{
+  self->is_inch = is_inch;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
 rt_ruler_set_zones (RtRuler *self, const RtRulerZone *zones, int n, int chosen)
 {
   self->n_zones = MIN (n, RT_RULER_ZONES_MAX);
@@ -225,8 +236,7 @@ rt_ruler_set_reading (RtRuler *self, int tenths_mm, int uncertainty_tenths_mm, R
   g_free (self->text);
   self->text = g_strdup (text ? text : "");
   sentence = tenths_mm < 0 ? g_strdup (_ ("Ruler without a reading"))
-                           : g_strdup_printf (_ ("Ruler: %s, plus or minus %g mm"), self->text,
-                                              uncertainty_tenths_mm / 10.0);
+                           : g_strdup_printf (_ ("Ruler: %s"), self->text);
   rt_drawing_set_sentence (RT_DRAWING (self), sentence);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

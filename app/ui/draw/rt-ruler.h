@@ -19,6 +19,8 @@ typedef enum { RT_RULER_IN, RT_RULER_CLOSE, RT_RULER_OUT, RT_RULER_NEUTRAL } RtR
 G_DECLARE_FINAL_TYPE (RtRuler, rt_ruler, RT, RULER, RtDrawing)
 
 GtkWidget *rt_ruler_new (void);
+/* Ticks in inches. */
+void rt_ruler_set_inch (RtRuler *self, gboolean is_inch);
 /* `chosen`: the zone that is meant, -1: none. */
 void rt_ruler_set_zones (RtRuler *self, const RtRulerZone *zones, int n, int chosen);
 /* A negative reading: there is none. `text` is shown above it: "118 mm". */

@@ -245,6 +245,7 @@ add_ability (RtCardEditor *self)
   gtk_entry_set_placeholder_text (GTK_ENTRY (row->text), _ ("The card's words"));
   gtk_entry_set_activates_default (GTK_ENTRY (row->text), TRUE);
   gtk_widget_set_tooltip_text (drop, _ ("Remove this ability"));
+  rt_set_name (drop, _ ("Remove this ability"));
   rt_set_name (GTK_WIDGET (row->effect), _ ("Effect"));
   rt_set_name (row->by, _ ("By how much"));
   rt_set_name (GTK_WIDGET (row->when), _ ("When"));

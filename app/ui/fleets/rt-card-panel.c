@@ -496,6 +496,7 @@ add_actions (RtCardPanel *self, const FleetEntry *entry)
   gtk_widget_set_hexpand (move, TRUE);
   gtk_widget_add_css_class (drop, "touch");
   gtk_widget_set_tooltip_text (drop, _ ("Remove from the fleet"));
+  rt_set_name (drop, _ ("Remove from the fleet"));
   g_signal_connect_data (move, "clicked", G_CALLBACK (move_cb), new_place (entry->id, 0, 0, NULL),
                          place_free, 0);
   g_signal_connect_data (drop, "clicked", G_CALLBACK (remove_cb), new_place (entry->id, 0, 0, NULL),

@@ -77,6 +77,7 @@ show_zones (RtRangePanel *self)
     zones[i] = (RtRulerZone){ length * (i + 1), zone_name (i), mark_name (weapon, i),
                               g_intern_string (reach) };
   }
+  rt_ruler_set_inch (self->ruler, rt_measure_get_unit (self->measure) == RT_UNIT_INCH);
   rt_ruler_set_zones (self->ruler, zones, n, chosen);
 }
 
@@ -115,6 +116,13 @@ reach_text (int steps)
       ngettext ("In range with %d step", "In range with %d steps", (gulong)steps), steps);
 }
 
+/* Whole millimetres, or hundredths of an inch. */
+static int
+decimals (RtRangePanel *self)
+{
+  return rt_measure_get_unit (self->measure) == RT_UNIT_INCH ? 1 : 0;
+}
+
 static void
 show_verdict (RtRangePanel *self, const RangeReading *reading)
 {
@@ -124,12 +132,12 @@ show_verdict (RtRangePanel *self, const RangeReading *reading)
   RangeVerdict verdict =
       device_range_judge (reading->tenths_mm, reading->uncertainty_tenths_mm, limit);
   g_autofree char *low = rt_measure_format (
-      self->measure, MAX (0, reading->tenths_mm - reading->uncertainty_tenths_mm), 0);
-  g_autofree char *high =
-      rt_measure_format (self->measure, reading->tenths_mm + reading->uncertainty_tenths_mm, 0);
+      self->measure, MAX (0, reading->tenths_mm - reading->uncertainty_tenths_mm), decimals (self));
+  g_autofree char *high = rt_measure_format (
+      self->measure, reading->tenths_mm + reading->uncertainty_tenths_mm, decimals (self));
   g_autofree char *reach = rt_measure_format (self->measure, limit, 1);
   g_autofree char *excess =
-      rt_measure_format (self->measure, MAX (0, reading->tenths_mm - limit), 0);
+      rt_measure_format (self->measure, MAX (0, reading->tenths_mm - limit), decimals (self));
   const char *mark = mark_name (weapon, steps);
   g_autofree char *words = NULL;
   g_autofree char *numbers = NULL;
@@ -180,7 +188,7 @@ refusal_text (RangeStatus status)
 static char *
 reading_text (RtRangePanel *self, const RangeReading *reading)
 {
-  g_autofree char *length = rt_measure_format (self->measure, reading->tenths_mm, 0);
+  g_autofree char *length = rt_measure_format (self->measure, reading->tenths_mm, decimals (self));
   gboolean is_inch = rt_measure_get_unit (self->measure) == RT_UNIT_INCH;
 
   return g_strdup_printf (_ ("%s ± %.*f"), length, is_inch ? 2 : 1,

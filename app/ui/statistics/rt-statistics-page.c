@@ -132,9 +132,9 @@ show_faces (RtStatisticsPage *self, const RtCounts *counts)
   double band = rt_fairness_band (counts->n_faces, counts->sides);
   g_autofree char *sentence = rt_fairness_describe (&fairness, counts->kind);
   g_autofree char *note =
-      g_strdup_printf (_ ("Dashed: what is to be expected, %.0f of each. A fair die stays in the "
+      g_strdup_printf (_ ("Dashed: what is to be expected, %.*f of each. A fair die stays in the "
                           "band, %.0f to %.0f, nineteen times in twenty."),
-                       expected, MAX (expected - band, 0), expected + band);
+                       expected < 10 ? 1 : 0, expected, MAX (expected - band, 0), expected + band);
   g_autofree char *needed = fairness.verdict == RT_FAIRNESS_TOO_FEW
                                 ? g_strdup_printf (_ ("After about %lu a die can be called fair."),
                                                    (gulong)((fairness.n_needed + 9) / 10 * 10))
@@ -146,7 +146,7 @@ show_faces (RtStatisticsPage *self, const RtCounts *counts)
                 fairness.verdict == RT_FAIRNESS_UNFAIR);
   gtk_label_set_text (self->bars_note, note);
   rt_bars_show (self->bars, counts->faces, counts->sides, expected, band,
-                fairness.verdict == RT_FAIRNESS_UNFAIR ? fairness.face : 0);
+                fairness.verdict == RT_FAIRNESS_UNFAIR && !fairness.is_tilted ? fairness.face : 0);
 }
 
 static void

@@ -1,0 +1,437 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person at the window: reads what a screen reader reads, presses, types.
+
+A Desk is a screen and a message bus of its own, so that nothing on the machine plays along and
+nothing is left behind. On it a Window is started with a home folder, and looked at through AT-SPI.
+What is looked for is waited for; nothing sleeps for a fixed time."""
+
+import ctypes
+import os
+import pathlib
+import re
+import signal
+import struct
+import subprocess
+import time
+import zlib
+
+from gi.repository import Gio, GLib
+
+PROGRAM = os.environ["ROCKET_TABLE_WINDOW"]
+SCHEMAS = os.environ["GSETTINGS_SCHEMA_DIR"]
+
+# Much longer than anything takes, on a slow machine under sanitizers: only failures wait so long.
+PATIENCE_S = int(os.environ.get("PATIENCE", "60"))
+POLL_S = 0.05
+
+ACCESSIBLE = "org.a11y.atspi.Accessible"
+ROOT = "/org/a11y/atspi/accessible/root"
+REGISTRY = "org.a11y.atspi.Registry"
+
+# Numbers of at-spi's AtspiRole, as far as they matter here.
+ROLES = {7: "check box", 11: "choice", 16: "dialog", 23: "window", 27: "image", 29: "label",
+         31: "list", 32: "list item", 35: "menu item", 43: "button", 48: "slider",
+         52: "spin button", 54: "status", 61: "entry", 62: "toggle button", 69: "window",
+         79: "entry", 92: "tree item", 98: "list", 8: "menu item", 45: "radio item"}
+SENSITIVE, CHECKED, PRESSED = 24, 4, 20
+
+# What a window without a desktop around it cannot help saying.
+HARMLESS = re.compile(r"portal|dconf|Vulkan|gtk_widget_measure.*GtkPopover|^$")
+
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
+LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+class Failure(Exception):
+    """What was waited for did not come. Says what was there instead."""
+
+
+def wait_for(condition, what, explain=str):
+    """The first true answer of the condition."""
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        answer = condition()
+        if answer:
+            return answer
+        if time.monotonic() > deadline:
+            raise Failure(f"{what} did not come\n{explain()}")
+        time.sleep(POLL_S)
+
+
+# ---- Processes ----
+
+def start(arguments, **options):
+    """A process that does not outlive this one."""
+    return subprocess.Popen(arguments, stdin=subprocess.DEVNULL, preexec_fn=lambda: LIBC.prctl(
+        PR_SET_PDEATHSIG, signal.SIGKILL), **options)
+
+
+def children():
+    """Ids of the processes below this one; orphans among them come here, see Desk."""
+    with open(f"/proc/{os.getpid()}/task/{os.getpid()}/children", encoding="ascii") as file:
+        return [int(word) for word in file.read().split()]
+
+
+def end_all():
+    """Ends everything that was started, whoever started it."""
+    while ids := children():
+        for process in ids:
+            os.kill(process, signal.SIGKILL)
+        # What those have started comes here now, and is ended in the next round.
+        for process in ids:
+            os.waitpid(process, 0)
+
+
+# ---- What is on the screen ----
+
+class Thing:
+    """Something in the window, as a screen reader is told of it."""
+
+    def __init__(self, window, item):
+        (self.reference, _, parent, self.place, self.count, self.interfaces, self.name, role,
+         self.description, states) = item
+        self.window = window
+        self.parent_path = parent[1]
+        self.parent = None
+        self.children = []
+        self.role = ROLES.get(role, str(role))
+        self.states = states[0] | states[1] << 32
+
+    def is_in(self, state):
+        return bool(self.states >> state & 1)
+
+    def all(self):
+        """This and everything in it, in the order of reading."""
+        yield self
+        for child in self.children:
+            yield from child.all()
+
+    def call(self, interface, method, signature=None, *values):
+        return self.window.call(*self.reference, "org.a11y.atspi." + interface, method,
+                                signature, *values)
+
+    def is_shown(self):
+        """Whether it has a place on the screen."""
+        _, _, width, height = self.call("Component", "GetExtents", "(u)", 1)[0]
+        return width > 0 and height > 0
+
+    def press(self):
+        assert self.is_in(SENSITIVE), f"{self} is not to be pressed"
+        assert self.call("Action", "DoAction", "(i)", 0)[0], f"{self} does nothing"
+
+    def write(self, text):
+        assert self.call("EditableText", "SetTextContents", "(s)", text)[0], f"{self} takes no text"
+
+    def set_value(self, value):
+        self.window.call(*self.reference, "org.freedesktop.DBus.Properties", "Set", "(ssv)",
+                         "org.a11y.atspi.Value", "CurrentValue", GLib.Variant("d", value))
+
+    def __str__(self):
+        return f"{self.role} '{self.name}'"
+
+
+class Tree:
+    """Everything in the windows at one moment."""
+
+    def __init__(self, window):
+        self.window = window
+        self.top = []
+        # A part that nobody has looked at yet is told of only once it is asked for. While the
+        # window changes this may go on; who waits for something looks again anyway.
+        for _ in range(4):
+            missing = self.read()
+            for thing in missing:
+                self.ask(thing.reference)
+            if not missing:
+                break
+
+    def read(self):
+        """Fills the tree; the answer is what has children that are not in it."""
+        items = self.window.call(self.window.name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache",
+                                 "GetItems")[0]
+        things = {item[0][1]: Thing(self.window, item) for item in items if item[0][1] != ROOT}
+        self.top = []
+        for thing in things.values():
+            thing.parent = things.get(thing.parent_path)
+            (thing.parent.children if thing.parent else self.top).append(thing)
+        for thing in things.values():
+            thing.children.sort(key=lambda child: child.place)
+        return [thing for thing in things.values() if len(thing.children) < thing.count]
+
+    def ask(self, reference):
+        try:
+            for child in self.window.call(*reference, ACCESSIBLE, "GetChildren")[0]:
+                self.ask(child)
+        except GLib.Error:
+            pass  # it has gone in the meantime
+
+    def all(self):
+        for thing in self.top:
+            yield from thing.all()
+
+    def named(self, name, role=None):
+        """Everything shown that is called so; a name may be a compiled pattern."""
+        is_wanted = name.search if isinstance(name, re.Pattern) else name.__eq__
+        return [thing for thing in self.all() if is_wanted(thing.name)
+                and role in (None, thing.role) and thing.is_shown()]
+
+    def __str__(self):
+        lines = []
+
+        def add(thing, depth):
+            if thing.name or thing.children:
+                lines.append("  " * depth + str(thing))
+            for child in thing.children:
+                add(child, depth + 1)
+        for thing in self.top:
+            add(thing, 0)
+        return "\n".join(lines)
+
+
+# ---- Pictures ----
+
+def chunk(kind, data):
+    return (struct.pack(">I", len(data)) + kind + data
+            + struct.pack(">I", zlib.crc32(kind + data)))
+
+
+def png_of_screen(xwd):
+    """The screen's memory, which is in the format of xwd, as a PNG."""
+    head = struct.unpack(">25I", xwd[:100])
+    width, height, line, colors = head[4], head[5], head[12], head[19]
+    start_of_pixels = head[0] + 12 * colors
+    rows = bytearray()
+    for y in range(height):
+        row = xwd[start_of_pixels + y * line:start_of_pixels + y * line + 4 * width]
+        rgb = bytearray(3 * width)
+        rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
+        rows += b"\0" + rgb
+    return (b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(bytes(rows), 6)) + chunk(b"IEND", b""))
+
+
+# ---- The window ----
+
+class Window:
+    """The program, running. Leave the block, and it must have ended well by itself or on Ctrl+Q."""
+
+    def __init__(self, desk, home, *arguments, **variables):
+        self.desk = desk
+        self.log = pathlib.Path(home, "stderr")
+        environment = {
+            **desk.environment, "XDG_DATA_HOME": f"{home}/data", "XDG_CONFIG_HOME": f"{home}/config",
+            "XDG_CACHE_HOME": f"{home}/cache", "XDG_STATE_HOME": f"{home}/state", **variables}
+        with self.log.open("ab") as log:
+            self.process = start([PROGRAM, *arguments], env=environment, stdout=log, stderr=log,
+                                 cwd=home)
+        self.name = wait_for(self.find_on_bus, "the window", self.said)
+        wait_for(lambda: self.tree().top, "the window", self.said)
+
+    def said(self):
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def find_on_bus(self):
+        assert self.process.poll() is None, f"it ended at once:\n{self.said()}"
+        try:
+            for name, _ in self.desk.call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren")[0]:
+                if self.desk.process_of(name) == self.process.pid:
+                    return name
+        except GLib.Error:
+            pass  # a window that was there before is just leaving
+        return None
+
+    def call(self, *arguments):
+        try:
+            return self.desk.call(*arguments)
+        except GLib.Error as error:
+            if self.process.poll() is None:
+                raise
+            raise Failure(f"the window has ended:\n{self.said()}") from error
+
+    # ---- Looking ----
+
+    def tree(self):
+        return Tree(self)
+
+    def find(self, name, role=None):
+        """The first thing with this name, once it is there."""
+        return self.wait(lambda tree: tree.named(name, role), f"{role or 'something'} {name!r}")[0]
+
+    def see(self, *names):
+        """Waits until all these are shown."""
+        self.wait(lambda tree: all(tree.named(name) for name in names), f"{names}")
+
+    def see_no(self, name, role=None):
+        self.wait(lambda tree: not tree.named(name, role), f"a window without {name!r}")
+
+    def wait(self, condition, what):
+        """Until the condition is true of what is in the window."""
+        last = [None]
+
+        def look():
+            try:
+                last[0] = self.tree()
+                return condition(last[0])
+            except GLib.Error:
+                return None  # something went away while it was looked at
+        return wait_for(look, what, lambda: f"{last[0]}\n{self.said()}")
+
+    # ---- Doing ----
+
+    def press(self, name, role="button"):
+        """Presses what is called so. Where a button has one of the same name inside, one of the two
+        can be pressed."""
+        def do(tree):
+            for thing in tree.named(name, role):
+                try:
+                    thing.press()
+                    return True
+                except GLib.Error:
+                    pass
+            return False
+        self.wait(do, f"{role} {name!r} that can be pressed")
+
+    def write(self, name, text):
+        self.find(name, "entry").write(text)
+
+    def key(self, key, control=False, shift=False):
+        self.desk.key(key, control, shift)
+
+    def quit(self):
+        self.key("q", control=True)
+        self.process.wait(PATIENCE_S)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        try:
+            if kind is None:
+                if self.process.poll() is None:
+                    self.quit()
+                complaints = [line for line in self.said().splitlines()
+                              if not HARMLESS.search(line)]
+                assert self.process.returncode == 0 and not complaints, (
+                    f"it ended with {self.process.returncode} and said:\n{self.said()}")
+        finally:
+            if self.process.poll() is None:
+                self.process.kill()
+                self.process.wait()
+
+
+# ---- The desk ----
+
+class Desk:
+    """A screen and a message bus, with nothing else on them."""
+
+    # Of the keyboard that the screen pretends to have.
+    CONTROL_CODE, SHIFT_CODE = 37, 50
+    PRESS, RELEASE, SYMBOL = 0, 1, 3
+
+    def __init__(self, folder, width=1280, height=800, **variables):
+        LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1)
+        self.folder = pathlib.Path(folder)
+        self.runtime = self.folder / "run"
+        self.runtime.mkdir(mode=0o700)
+        self.screen = self.folder / "Xvfb_screen0"
+        self.environment = {
+            **os.environ, "DISPLAY": ":" + self.start_screen(width, height),
+            "XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.folder), "GDK_BACKEND": "x11",
+            "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "keyfile",
+            "GSETTINGS_SCHEMA_DIR": SCHEMAS, "G_DEBUG": "fatal-criticals",
+            # OpenGL would be loaded, found useless here and unloaded, with what it leaks.
+            "GDK_DEBUG": "gl-disable",
+            "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
+        for name in ("GTK_A11Y", "GTK_THEME", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
+            self.environment.pop(name, None)
+        self.environment.update(variables)
+        bus = start(["dbus-daemon", "--session", "--nofork", "--print-address=1"], text=True,
+                    env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        address = bus.stdout.readline().strip()
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = address
+        session = self.connect(address)
+        self.bus = self.connect(session.call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+            Gio.DBusCallFlags.NONE, -1, None).unpack()[0])
+
+    def start_screen(self, width, height):
+        reader, writer = os.pipe()
+        start(["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24",
+               "-nolisten", "tcp", "-fbdir", str(self.folder)],
+              pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader, encoding="ascii") as number:
+            return number.readline().strip()
+
+    @staticmethod
+    def connect(address):
+        connection = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+            | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        connection.set_exit_on_close(False)
+        return connection
+
+    def call(self, name, path, interface, method, signature=None, *values):
+        arguments = GLib.Variant(signature, values) if signature else None
+        return self.bus.call_sync(name, path, interface, method, arguments, None,
+                                  Gio.DBusCallFlags.NONE, PATIENCE_S * 1000, None).unpack()
+
+    def process_of(self, name):
+        return self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                         "GetConnectionUnixProcessID", "(s)", name)[0]
+
+    def send_key(self, code, kind):
+        self.call(REGISTRY, "/org/a11y/atspi/registry/deviceeventcontroller",
+                  "org.a11y.atspi.DeviceEventController", "GenerateKeyboardEvent", "(isu)", code,
+                  "", kind)
+
+    def key(self, key, control=False, shift=False):
+        """Types a key: a letter or a number of keysymdef.h."""
+        held = [self.CONTROL_CODE] * control + [self.SHIFT_CODE] * shift
+        for code in held:
+            self.send_key(code, self.PRESS)
+        self.send_key(ord(key) if isinstance(key, str) else key, self.SYMBOL)
+        for code in held:
+            self.send_key(code, self.RELEASE)
+
+    def picture(self, path):
+        """What is on the screen, as a PNG, once it no longer changes."""
+        before = [None]
+
+        def is_still():
+            now = self.screen.read_bytes()
+            is_same = now == before[0]
+            before[0] = now
+            return is_same
+        wait_for(is_still, "a picture that stands still")
+        pathlib.Path(path).write_bytes(png_of_screen(before[0]))
+
+    def start(self, home, *arguments, **variables):
+        return Window(self, home, *arguments, **variables)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *reason):
+        end_all()
+
+
+# ---- Devices ----
+
+class Port:
+    """An emulated serial port; the test is the device at its other end."""
+
+    def __init__(self):
+        self.master, self.slave = os.openpty()
+        self.path = os.ttyname(self.slave)
+
+    def say(self, *lines):
+        for line in lines:
+            os.write(self.master, line.encode("ascii") + b"\r\n")
+
+    def unplug(self):
+        for end in (self.master, self.slave):
+            if end is not None:
+                os.close(end)
+        self.master = self.slave = None

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every widget by itself: it goes when nobody holds it, and the window fits a screen of 800 × 480
+ * whatever the texts in it. Criticals are fatal. Runs on a screen that on-screen.py gives it. */
+#include "app/ui/devices/rt-devices-page.h"
+#include "app/ui/draw/rt-die.h"
+#include "app/ui/draw/rt-emblem.h"
+#include "app/ui/draw/rt-meter.h"
+#include "app/ui/draw/rt-pips.h"
+#include "app/ui/draw/rt-ruler.h"
+#include "app/ui/draw/rt-sky.h"
+#include "app/ui/draw/rt-token.h"
+#include "app/ui/fleets/rt-card-editor.h"
+#include "app/ui/fleets/rt-card-panel.h"
+#include "app/ui/fleets/rt-catalogue-list.h"
+#include "app/ui/fleets/rt-fleet-view.h"
+#include "app/ui/fleets/rt-fleets-page.h"
+#include "app/ui/preferences/rt-preferences.h"
+#include "app/ui/range/rt-range-panel.h"
+#include "app/ui/rt-application.h"
+#include "app/ui/rt-window.h"
+#include "app/ui/start/rt-start-page.h"
+#include "app/ui/tray/rt-tray.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, LONG = 300 };
+
+static void
+wait_until_loaded (RtLibrary *library)
+{
+  while (!rt_library_is_loaded (library))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Whatever is due: frames, idle work. */
+static void
+let_things_settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* Drops the last reference and sees that it was the last. */
+static void
+assert_goes (gpointer object)
+{
+  gpointer watched = object;
+
+  g_object_add_weak_pointer (object, &watched);
+  g_object_unref (object);
+  let_things_settle ();
+  assert_null (watched);
+}
+
+static void
+assert_window_goes (GtkWidget *window)
+{
+  gpointer watched = window;
+
+  g_object_add_weak_pointer (G_OBJECT (window), &watched);
+  gtk_window_present (GTK_WINDOW (window));
+  let_things_settle ();
+  gtk_window_destroy (GTK_WINDOW (window));
+  let_things_settle ();
+  assert_null (watched);
+}
+
+static void
+test_empty_widgets (void **state)
+{
+  const GType types[] = {
+    RT_TYPE_CARD_PANEL, RT_TYPE_CATALOGUE_LIST, RT_TYPE_DEVICES_PAGE, RT_TYPE_DIE,
+    RT_TYPE_EMBLEM,     RT_TYPE_FLEETS_PAGE,    RT_TYPE_FLEET_VIEW,   RT_TYPE_METER,
+    RT_TYPE_PIPS,       RT_TYPE_RANGE_PANEL,    RT_TYPE_RULER,        RT_TYPE_SKY,
+    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,
+  };
+
+  (void)state;
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    assert_goes (g_object_ref_sink (g_object_new (types[i], NULL)));
+}
+
+static void
+test_filled_widgets (void **state)
+{
+  g_autoptr (RtLibrary) library = rt_library_new ();
+  g_autoptr (RtRolls) rolls = rt_rolls_new (1);
+  g_autoptr (RtMeasure) measure = rt_measure_new ();
+  g_autoptr (RtDevices) devices = rt_devices_new (g_get_user_config_dir (), rolls, measure);
+  const RtRollWanted wanted = { .n_dice = 3, .sides = 6, .seat = -1, .title = "Three dice" };
+  GtkWidget *widget;
+
+  (void)state;
+  rt_library_load (library);
+  wait_until_loaded (library);
+  widget = g_object_ref_sink (g_object_new (RT_TYPE_FLEETS_PAGE, NULL));
+  rt_fleets_page_set_library (RT_FLEETS_PAGE (widget), library);
+  rt_fleets_page_new_fleet (RT_FLEETS_PAGE (widget));
+  assert_goes (widget);
+
+  widget = g_object_ref_sink (rt_tray_new (rolls));
+  rt_rolls_await (rolls, &wanted);
+  rt_rolls_type (rolls, 4);
+  assert_goes (widget);
+
+  widget = g_object_ref_sink (g_object_new (RT_TYPE_RANGE_PANEL, NULL));
+  rt_range_panel_set_measure (RT_RANGE_PANEL (widget), measure);
+  rt_measure_type (measure, 1200, 5);
+  assert_goes (widget);
+
+  widget = g_object_ref_sink (g_object_new (RT_TYPE_DEVICES_PAGE, NULL));
+  rt_devices_add_port (devices, "no-such-port", "table-line", 0);
+  rt_devices_page_set_devices (RT_DEVICES_PAGE (widget), devices, measure);
+  assert_goes (widget);
+}
+
+static void
+test_windows (void **state)
+{
+  g_autoptr (RtLibrary) library = rt_library_new ();
+  g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
+
+  (void)state;
+  rt_library_load (library);
+  wait_until_loaded (library);
+  assert_window_goes (rt_card_editor_new (NULL, library, NULL));
+  assert_window_goes (rt_card_editor_new (NULL, library, "morning-bell"));
+  assert_window_goes (rt_card_editor_new (NULL, library, "nell-harrow"));
+  assert_window_goes (rt_preferences_new (NULL, settings));
+}
+
+/* ---- The whole window ---- */
+
+/* One for all cases, as in a process there is one. */
+static int
+set_up (void **state)
+{
+  RtApplication *app = rt_application_new ();
+
+  g_application_set_flags (G_APPLICATION (app), G_APPLICATION_NON_UNIQUE);
+  assert_true (g_application_register (G_APPLICATION (app), NULL, NULL));
+  wait_until_loaded (rt_application_get_library (app));
+  *state = app;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  g_object_unref (*state);
+  return 0;
+}
+
+static void
+test_main_window (void **state)
+{
+  assert_window_goes (GTK_WIDGET (rt_window_new (*state)));
+}
+
+static void
+assert_fits (GtkWidget *window, const char *page)
+{
+  int width;
+  int height;
+
+  rt_window_show_page (RT_WINDOW (window), page);
+  let_things_settle ();
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, MAX (width, SCREEN_WIDTH), &height, NULL,
+                      NULL, NULL);
+  if (width > SCREEN_WIDTH || height > SCREEN_HEIGHT)
+    fail_msg ("with page %s the window needs %d × %d", page, width, height);
+}
+
+/* Words of a length that nobody types, and as many dice as there may be. */
+static void
+fill_with_long_texts (RtApplication *app)
+{
+  g_autofree char *words = g_strnfill (LONG, 'W');
+  const RtRollWanted wanted = {
+    .n_dice = 12, .sides = 6, .seat = -1, .title = words, .purpose = words
+  };
+  Fleet *fleet = fleet_new ();
+
+  for (int i = 6; i < LONG; i += 7)
+    words[i] = ' ';
+  g_free (fleet->name);
+  fleet->name = g_strdup (words);
+  rt_library_add_fleet (rt_application_get_library (app), fleet);
+  rt_devices_add_port (rt_application_get_devices (app), words, "table-line", 0);
+  rt_rolls_await (rt_application_get_rolls (app), &wanted);
+}
+
+static void
+test_fits_small_screen (void **state)
+{
+  static const char *const pages[] = { "start", "fleets", "devices" };
+  GtkWidget *window = GTK_WIDGET (rt_window_new (*state));
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    assert_fits (window, pages[i]);
+  fill_with_long_texts (*state);
+  gtk_window_present (GTK_WINDOW (window));
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    assert_fits (window, pages[i]);
+  assert_window_goes (window);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_empty_widgets),     cmocka_unit_test (test_filled_widgets),
+    cmocka_unit_test (test_windows),           cmocka_unit_test (test_main_window),
+    cmocka_unit_test (test_fits_small_screen),
+  };
+
+  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);
+  adw_init ();
+  return cmocka_run_group_tests (tests, set_up, tear_down);
+}
