@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fleets that come from outside or with the program: the ready ones, import, figures, and looking
+ * for the best in the background. */
+#include "app/core/rt-fleet-figures.h"
+#include "app/core/rt-fleet-import.h"
+#include "app/core/rt-suggest.h"
+#include "fleets/fleet-check.h"
+#include "fleets/fleet-demonstration.h"
+#include "fleets/fleet-json.h"
+#include "fleets/fleet-share.h"
+
+#include <glib/gstdio.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Fleet *
+ready_fleet (guint place)
+{
+  g_autoptr (GPtrArray) fleets = fleet_demonstration_fleets ();
+
+  return fleet_copy (g_ptr_array_index (fleets, place));
+}
+
+/* ---- Ready fleets ---- */
+
+static void
+test_ready_fleets_may_be_played (void **state)
+{
+  g_autoptr (GPtrArray) fleets = fleet_demonstration_fleets ();
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
+
+  (void)state;
+  assert_int_equal (fleets->len, 6);
+  for (guint i = 0; i < fleets->len; i++) {
+    const Fleet *fleet = g_ptr_array_index (fleets, i);
+    g_autoptr (FleetReport) report = fleet_check (fleet, catalogue, NULL);
+
+    assert_true (report->is_valid);
+    if (i > 0)
+      assert_true (strcmp (((Fleet *)g_ptr_array_index (fleets, i - 1))->id, fleet->id) < 0);
+  }
+}
+
+/* ---- Import ---- */
+
+static Fleet *
+import (const char *text, GError **error)
+{
+  return rt_fleet_import ("the text", text, strlen (text), error);
+}
+
+static void
+test_share_text_is_imported (void **state)
+{
+  g_autoptr (Fleet) fleet = ready_fleet (1);
+  g_autofree char *share = fleet_share_write (fleet, NULL);
+  g_autofree char *mail = g_strconcat ("\n  Hello, here it is:\n> ", share, "\n", NULL);
+  g_autoptr (Fleet) imported = import (mail, NULL);
+
+  (void)state;
+  assert_non_null (imported);
+  assert_string_equal (imported->name, fleet->name);
+  assert_int_equal (imported->active->len, fleet->active->len);
+}
+
+static void
+test_json_is_imported (void **state)
+{
+  g_autoptr (Fleet) fleet = ready_fleet (2);
+  g_autofree char *json = fleet_write (fleet);
+  g_autofree char *blanks = g_strconcat (" \n", json, NULL);
+  g_autoptr (Fleet) imported = import (blanks, NULL);
+
+  (void)state;
+  assert_non_null (imported);
+  assert_true (fleet_equal (fleet, imported));
+}
+
+static void
+test_what_is_no_fleet_is_told (void **state)
+{
+  static const char *const texts[] = {
+    "", " \n\t", "\xEF\xBB\xBF", "Hello", "{", "RT1:KG11", "{\"format\": \"rocket-table fleet\"}"
+  };
+
+  (void)state;
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    g_autoptr (GError) error = NULL;
+
+    assert_null (import (texts[i], &error));
+    assert_non_null (error);
+    assert_true (strlen (error->message) > 10);
+  }
+}
+
+/* ---- Files ---- */
+
+typedef struct {
+  Fleet *fleet;
+  GError *error;
+  gboolean is_done;
+} Read;
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Read *read = data;
+
+  read->fleet = rt_fleet_import_file_finish (G_FILE (source), result, &read->error);
+  read->is_done = TRUE;
+}
+
+static Read
+read_file (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  Read read = { 0 };
+
+  rt_fleet_import_file_async (file, NULL, read_cb, &read);
+  while (!read.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  return read;
+}
+
+static void
+test_files_are_imported (void **state)
+{
+  const char *folder = *state;
+  g_autofree char *path = g_build_filename (folder, "a.fleet.json", NULL);
+  g_autoptr (Fleet) fleet = ready_fleet (3);
+  g_autofree char *json = fleet_write (fleet);
+  Read read;
+
+  assert_true (g_file_set_contents (path, json, -1, NULL));
+  read = read_file (path);
+  assert_null (read.error);
+  assert_true (fleet_equal (fleet, read.fleet));
+  fleet_free (read.fleet);
+}
+
+static void
+test_a_file_that_is_too_large_is_refused (void **state)
+{
+  const char *folder = *state;
+  g_autofree char *path = g_build_filename (folder, "large.json", NULL);
+  g_autofree char *blanks = g_strnfill (FLEET_JSON_BYTES_MAX * 3, ' ');
+  Read read;
+
+  blanks[0] = '{';
+  assert_true (g_file_set_contents (path, blanks, -1, NULL));
+  read = read_file (path);
+  assert_null (read.fleet);
+  assert_non_null (read.error);
+  g_error_free (read.error);
+}
+
+static void
+test_a_missing_file_is_told (void **state)
+{
+  g_autofree char *path = g_build_filename (*state, "missing.json", NULL);
+  Read read = read_file (path);
+
+  assert_null (read.fleet);
+  assert_true (g_error_matches (read.error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
+  g_error_free (read.error);
+}
+
+/* ---- Figures ---- */
+
+static void
+test_figures_of_a_fleet (void **state)
+{
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
+  g_autoptr (Fleet) fleet = fleet_new ();
+  RtFleetFigures none, one;
+
+  (void)state;
+  rt_fleet_figures_count (&none, fleet, catalogue);
+  for (int i = 0; i < N_RT_FIGURES; i++)
+    assert_int_equal (none.values[i], 0);
+  /* A squadron: three fighters with a laser each. */
+  fleet_add_ship (fleet, fleet->active, fleet_catalogue_find_ship (catalogue, "tin-swallows"));
+  rt_fleet_figures_count (&one, fleet, catalogue);
+  assert_int_equal (one.values[RT_FIGURE_SHIPS], 3);
+  assert_int_equal (one.values[RT_FIGURE_LASERS], 3);
+  assert_int_equal (one.values[RT_FIGURE_POINTS], 6);
+  assert_int_equal (rt_figure_better (RT_FIGURE_LASERS, &one, &none), 0);
+  assert_int_equal (rt_figure_better (RT_FIGURE_LASERS, &none, &one), 1);
+  assert_int_equal (rt_figure_better (RT_FIGURE_SHIELDS, &one, &none), -1);
+  assert_int_equal (rt_figure_better (RT_FIGURE_POINTS, &one, &none), -1);
+}
+
+/* ---- Suggesting ---- */
+
+static void
+test_the_best_are_found_in_the_background (void **state)
+{
+  g_autoptr (RtLibrary) library = rt_library_new ();
+  g_autoptr (RtSuggest) suggest = rt_suggest_new (library);
+  const FleetSuggestions *found;
+
+  (void)state;
+  rt_library_load (library);
+  while (!rt_library_is_loaded (library))
+    g_main_context_iteration (NULL, TRUE);
+  /* Given up for the next one, and that stopped at once: an answer comes all the same. */
+  rt_suggest_start (suggest, FLEET_MEASURE_AP, 2, FALSE);
+  rt_suggest_start (suggest, FLEET_MEASURE_CARGO, 2, FALSE);
+  assert_true (rt_suggest_is_running (suggest));
+  rt_suggest_stop (suggest);
+  while (rt_suggest_is_running (suggest))
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (rt_suggest_get_found (suggest));
+  rt_suggest_start (suggest, FLEET_MEASURE_CARGO, 2, FALSE);
+  while (rt_suggest_is_running (suggest))
+    g_main_context_iteration (NULL, TRUE);
+  found = rt_suggest_get_found (suggest);
+  assert_true (found->is_exact);
+  assert_int_equal (found->fleets->len, 2);
+  /* Nothing is owned. */
+  rt_suggest_start (suggest, FLEET_MEASURE_CARGO, 2, TRUE);
+  while (rt_suggest_is_running (suggest))
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (rt_suggest_get_found (suggest)->fleets->len, 0);
+}
+
+static int
+set_up (void **state)
+{
+  char *folder = g_dir_make_tmp ("rt-outside-XXXXXX", NULL);
+
+  *state = folder;
+  return folder && g_setenv ("XDG_DATA_HOME", folder, TRUE) ? 0 : -1;
+}
+
+static int
+tear_down (void **state)
+{
+  const char *name;
+  GDir *folder = g_dir_open (*state, 0, NULL);
+
+  while ((name = g_dir_read_name (folder))) {
+    g_autofree char *path = g_build_filename (*state, name, NULL);
+
+    g_remove (path);
+  }
+  g_dir_close (folder);
+  g_rmdir (*state);
+  g_free (*state);
+  return 0;
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_ready_fleets_may_be_played),
+    cmocka_unit_test (test_share_text_is_imported),
+    cmocka_unit_test (test_json_is_imported),
+    cmocka_unit_test (test_what_is_no_fleet_is_told),
+    cmocka_unit_test (test_files_are_imported),
+    cmocka_unit_test (test_a_file_that_is_too_large_is_refused),
+    cmocka_unit_test (test_a_missing_file_is_told),
+    cmocka_unit_test (test_figures_of_a_fleet),
+    cmocka_unit_test (test_the_best_are_found_in_the_background),
+  };
+
+  return cmocka_run_group_tests (tests, set_up, tear_down);
+}
