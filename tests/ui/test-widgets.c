@@ -92,6 +92,7 @@ test_filled_widgets (void **state)
   g_autoptr (RtMeasure) measure = rt_measure_new ();
   g_autoptr (RtDevices) devices = rt_devices_new (g_get_user_config_dir (), rolls, measure);
   const RtRollWanted wanted = { .n_dice = 3, .sides = 6, .seat = -1, .title = "Three dice" };
+  g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
   GtkWidget *widget;
 
   (void)state;
@@ -108,13 +109,13 @@ test_filled_widgets (void **state)
   assert_goes (widget);
 
   widget = g_object_ref_sink (g_object_new (RT_TYPE_RANGE_PANEL, NULL));
-  rt_range_panel_set_measure (RT_RANGE_PANEL (widget), measure);
+  rt_range_panel_set_measure (RT_RANGE_PANEL (widget), measure, settings);
   rt_measure_type (measure, 1200, 5);
   assert_goes (widget);
 
   widget = g_object_ref_sink (g_object_new (RT_TYPE_DEVICES_PAGE, NULL));
   rt_devices_add_port (devices, "no-such-port", "table-line", 0);
-  rt_devices_page_set_devices (RT_DEVICES_PAGE (widget), devices, measure);
+  rt_devices_page_set_devices (RT_DEVICES_PAGE (widget), devices, measure, settings);
   assert_goes (widget);
 }
 
@@ -198,7 +199,7 @@ fill_with_long_texts (RtApplication *app)
 static void
 test_fits_small_screen (void **state)
 {
-  static const char *const pages[] = { "start", "fleets", "devices" };
+  static const char *const pages[] = { "start", "fleets", "games", "devices", "statistics" };
   GtkWidget *window = GTK_WIDGET (rt_window_new (*state));
 
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
