@@ -134,7 +134,7 @@ def measure():
         port.say(*["@range 300.0 +-1.0"] * 30)
         window.see("Out of range")
         port.unplug()
-        window.see(re.compile("line protocol, absent"))
+        window.see(re.compile("line protocol, not plugged in"))
 
 
 def undo():
