@@ -257,7 +257,7 @@ test_length (void **state)
   g_autofree char *file = fleet_write (fleet);
 
   (void)state;
-  print_message ("# ten ships, five crew: %zu characters (the file has %zu)\n%s\n", strlen (line),
+  print_message ("# ten ships, five crew: %zu characters (the file has %zu)\n# %s\n", strlen (line),
                  strlen (file), line);
   assert_true (strlen (line) < 400);
 }

@@ -72,9 +72,11 @@ assert_on_disk (const World *world, RtGame *game)
   g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof (RulesState));
   g_autoptr (GError) error = NULL;
 
-  /* A thought in vain may still be on its way. */
-  while (G_OBJECT (game)->ref_count > 1)
-    g_main_context_iteration (NULL, TRUE);
+  /* A thought in vain may still be on its way, and a task is let go of by its own thread. */
+  while (g_atomic_int_get ((int *)&G_OBJECT (game)->ref_count) > 1) {
+    g_main_context_iteration (NULL, FALSE);
+    g_thread_yield ();
+  }
   g_object_unref (game);
   g_autoptr (RtSession) session = rt_session_open (world->path, &error);
   assert_non_null (session);

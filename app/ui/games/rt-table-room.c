@@ -408,8 +408,11 @@ rt_table_room_dispose (GObject *object)
   RtTableRoom *self = RT_TABLE_ROOM (object);
 
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  if (self->game)
+  if (self->game) {
     g_signal_handlers_disconnect_by_data (self->game, self);
+    /* Here and not by its last reference, which a computer player's thread may hold. */
+    g_object_run_dispose (G_OBJECT (self->game));
+  }
   g_clear_object (&self->game);
   G_OBJECT_CLASS (rt_table_room_parent_class)->dispose (object);
 }
