@@ -69,28 +69,36 @@ start_filter (RtMeasure *self, guint32 device, const Driver *driver)
   self->device = device;
 }
 
-static void
+/* TRUE if it was not known before. */
+static gboolean
 meet (RtMeasure *self, guint32 device, const Driver *driver)
 {
   const Sensor sensor = { device, driver };
 
   for (guint i = 0; i < self->sensors->len; i++)
     if (g_array_index (self->sensors, Sensor, i).device == device)
-      return;
+      return FALSE;
   g_array_append_val (self->sensors, sensor);
-  changed (self);
+  return TRUE;
 }
 
-/* One sensor at a time: the chosen one, else the one that spoke first, until it falls silent. */
 static gboolean
-is_listened_to (RtMeasure *self, guint32 device)
+has_distance (const RangeReading *reading)
+{
+  return reading->state == RANGE_READING_MOVING || reading->state == RANGE_READING_STEADY;
+}
+
+/* One sensor at a time: the chosen one, else the one that spoke first, until it has nothing to say.
+ * Two would start the filter anew with every sample. */
+static gboolean
+is_listened_to (RtMeasure *self, guint32 device, gint64 time_us)
 {
   RangeReading reading;
 
   if (self->device == 0 || self->device == device || self->chosen == device)
     return self->chosen == 0 || self->chosen == device || self->device == device;
-  reading = device_range_read (&self->filter, g_get_monotonic_time ());
-  return reading.state == RANGE_READING_EXPIRED || reading.state == RANGE_READING_NONE;
+  reading = device_range_read (&self->filter, time_us);
+  return !has_distance (&reading);
 }
 
 void
@@ -99,15 +107,17 @@ rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver, const De
 {
   if (event->kind != DEVICE_EVENT_RANGE)
     return;
-  meet (self, device, driver);
-  if (!is_listened_to (self, device))
-    return;
-  if (self->device != device)
-    start_filter (self, device, driver);
-  device_range_add (&self->filter, event, time_us);
-  if (!self->expiry)
-    self->expiry = g_timeout_add (EXPIRY_MS, expiry_cb, self);
-  if (!self->is_typed && !self->is_held)
+  gboolean is_news = meet (self, device, driver);
+
+  if (is_listened_to (self, device, time_us)) {
+    if (self->device != device)
+      start_filter (self, device, driver);
+    device_range_add (&self->filter, event, time_us);
+    if (!self->expiry)
+      self->expiry = g_timeout_add (EXPIRY_MS, expiry_cb, self);
+    is_news |= !self->is_typed && !self->is_held;
+  }
+  if (is_news)
     changed (self);
 }
 
@@ -194,7 +204,8 @@ rt_measure_hold (RtMeasure *self, gboolean is_held)
     return;
   if (is_held)
     self->kept = rt_measure_read (self);
-  self->is_held = is_held;
+  /* Nothing cannot be held; who asked is told that it is not. */
+  self->is_held = is_held && has_distance (&self->kept);
   changed (self);
 }
 
@@ -281,7 +292,7 @@ gboolean
 rt_measure_read_sensor (RtMeasure *self, RangeReading *reading)
 {
   *reading = device_range_read (&self->filter, g_get_monotonic_time ());
-  return reading->state == RANGE_READING_STEADY || reading->state == RANGE_READING_MOVING;
+  return has_distance (reading);
 }
 
 void
@@ -316,7 +327,10 @@ rt_measure_format (RtMeasure *self, int tenths_mm, int n_decimals)
 void
 rt_measure_set_calibration (RtMeasure *self, int offset_tenths_mm, int scale_ppm)
 {
-  self->calibration = (RangeCalibration){ offset_tenths_mm, scale_ppm };
+  self->calibration = (RangeCalibration){
+    CLAMP (offset_tenths_mm, -RANGE_OFFSET_TENTHS_MAX, RANGE_OFFSET_TENTHS_MAX),
+    CLAMP (scale_ppm, -RANGE_SCALE_PPM_MAX, RANGE_SCALE_PPM_MAX),
+  };
   use_calibration (self);
 }
 
