@@ -227,8 +227,15 @@ class Window:
         with self.log.open("ab") as log:
             self.process = start([PROGRAM, *arguments], env=environment, stdout=log, stderr=log,
                                  cwd=home)
-        self.name = wait_for(self.find_on_bus, "the window", self.said)
-        wait_for(lambda: self.tree().top, "the window", self.said)
+        try:
+            self.name = wait_for(self.find_on_bus, "the window", self.said)
+            # It is on the bus a moment before what can be asked of it is.
+            self.wait(lambda tree: tree.top, "the window")
+        except BaseException:
+            # One that stayed would be who answers the next start.
+            self.process.kill()
+            self.process.wait()
+            raise
 
     def said(self):
         return self.log.read_text(encoding="utf-8", errors="replace")
