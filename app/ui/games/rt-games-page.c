@@ -179,6 +179,8 @@ new_way (RtGamesPage *self, guint i)
   gtk_widget_set_halign (emblem, GTK_ALIGN_START);
   gtk_widget_set_vexpand (text, TRUE);
   gtk_widget_set_valign (text, GTK_ALIGN_START);
+  /* Three stand side by side on a 7-inch screen. */
+  gtk_label_set_max_width_chars (GTK_LABEL (text), 20);
   rt_set_name (button, name);
   g_object_set_data (G_OBJECT (button), "game", (gpointer)tables[i].id);
   g_signal_connect_object (button, "clicked", G_CALLBACK (new_game_cb), self, 0);
