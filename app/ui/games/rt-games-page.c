@@ -85,29 +85,60 @@ enter (RtGamesPage *self, RtGame *game)
   g_object_unref (game);
 }
 
+/* Takes both over; the page may be gone by then. */
+static void
+enter_or_complain (RtGamesPage *self, RtGame *game, GError *error)
+{
+  if (game && self->content)
+    enter (self, game);
+  else if (game)
+    g_object_unref (game);
+  else if (self->content)
+    complain (self, error);
+  g_clear_error (&error);
+  g_object_unref (self);
+}
+
+static void
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  RtGame *game = rt_games_begin_finish (result, &error);
+
+  (void)source;
+  enter_or_complain (data, game, error);
+}
+
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  RtGame *game = rt_games_open_finish (result, &error);
+
+  (void)source;
+  enter_or_complain (data, game, error);
+}
+
 /* ---- A new game ---- */
 
 static void
 begin_cb (RtGamesPage *self)
 {
-  RtSeat seats[RULES_SEATS_MAX];
-  guint n = 0;
-  g_autoptr (GError) error = NULL;
-  RtGame *game;
+  RulesSetup *setup = rules_setup_new (self->rules);
+  RtGamesNew wanted = { .rules = self->rules, .setup = setup };
 
   for (guint i = 0; i < self->rules->max_seats; i++) {
     guint kind = gtk_drop_down_get_selected (self->players[i]);
 
     if (kind == KIND_NOBODY)
       continue;
-    seats[n++] = (RtSeat){ gtk_editable_get_text (self->names[i]), kinds[kind].spec };
+    g_strlcpy (setup->seat[setup->n_seats], gtk_editable_get_text (self->names[i]),
+               sizeof setup->seat[0]);
+    wanted.specs[setup->n_seats++] = kinds[kind].spec;
   }
-  game = rt_games_begin (self->rules, seats, n, self->rolls, fresh_seed (), &error);
+  rt_games_begin_async (&wanted, self->rolls, fresh_seed (), NULL, begun_cb, g_object_ref (self));
+  rules_setup_free (setup);
   gtk_window_close (GTK_WINDOW (self->dialog));
-  if (game)
-    enter (self, game);
-  else
-    complain (self, error);
 }
 
 static void
@@ -196,14 +227,8 @@ new_way (RtGamesPage *self, guint i)
 static void
 open_cb (GtkButton *button, RtGamesPage *self)
 {
-  const char *path = g_object_get_data (G_OBJECT (button), "path");
-  g_autoptr (GError) error = NULL;
-  RtGame *game = rt_games_open (path, self->rolls, fresh_seed (), &error);
-
-  if (game)
-    enter (self, game);
-  else
-    complain (self, error);
+  rt_games_open_async (g_object_get_data (G_OBJECT (button), "path"), self->rolls, fresh_seed (),
+                       NULL, opened_cb, g_object_ref (self));
 }
 
 void
