@@ -22,5 +22,7 @@ RtGame *rt_games_begin (const RulesGame *rules, const RtSeat *seats, guint n, Rt
 /* Goes on with one. */
 RtGame *rt_games_open (const char *path, RtRolls *rolls, guint64 seed,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* For dice and cards: from the operating system. */
+guint64 rt_fresh_seed (void);
 /* Their paths, the one played last first; ended by NULL. */
 char **rt_games_list (void) G_GNUC_WARN_UNUSED_RESULT;

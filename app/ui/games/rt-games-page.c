@@ -4,12 +4,10 @@
 
 #include "app/core/rt-games.h"
 #include "app/ui/draw/rt-emblem.h"
-#include "app/ui/games/rt-table-room.h"
 #include "app/ui/rt-widgets.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
-#include <sys/random.h>
 
 struct _RtGamesPage {
   GtkWidget parent_instance;
@@ -28,10 +26,10 @@ struct _RtGamesPage {
 
 G_DEFINE_FINAL_TYPE (RtGamesPage, rt_games_page, GTK_TYPE_WIDGET)
 
-enum { SIGNAL_ENTER, N_SIGNALS };
+enum { SIGNAL_ENTER, SIGNAL_OPEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-enum { KEPT_SHOWN = 12, PACE_MS = 600 };
+enum { KEPT_SHOWN = 12 };
 
 /* The games that are played on the screen, in the words of their front page. */
 static const struct {
@@ -57,16 +55,6 @@ static const struct {
 };
 enum { KIND_PERSON, KIND_EASY, KIND_FAIR, KIND_STRONG, KIND_NOBODY };
 
-static guint64
-fresh_seed (void)
-{
-  guint64 seed;
-
-  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
-    g_error ("the operating system gives no random numbers");
-  return seed;
-}
-
 static void
 complain (RtGamesPage *self, const GError *error)
 {
@@ -77,11 +65,7 @@ complain (RtGamesPage *self, const GError *error)
 static void
 enter (RtGamesPage *self, RtGame *game)
 {
-  GtkWidget *room = rt_table_room_new (game);
-
-  rt_game_set_pace (game, PACE_MS);
-  g_signal_emit (self, signals[SIGNAL_ENTER], 0, room);
-  rt_game_start (game);
+  g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
   g_object_unref (game);
 }
 
@@ -102,7 +86,7 @@ begin_cb (RtGamesPage *self)
       continue;
     seats[n++] = (RtSeat){ gtk_editable_get_text (self->names[i]), kinds[kind].spec };
   }
-  game = rt_games_begin (self->rules, seats, n, self->rolls, fresh_seed (), &error);
+  game = rt_games_begin (self->rules, seats, n, self->rolls, rt_fresh_seed (), &error);
   gtk_window_close (GTK_WINDOW (self->dialog));
   if (game)
     enter (self, game);
@@ -196,14 +180,7 @@ new_way (RtGamesPage *self, guint i)
 static void
 open_cb (GtkButton *button, RtGamesPage *self)
 {
-  const char *path = g_object_get_data (G_OBJECT (button), "path");
-  g_autoptr (GError) error = NULL;
-  RtGame *game = rt_games_open (path, self->rolls, fresh_seed (), &error);
-
-  if (game)
-    enter (self, game);
-  else
-    complain (self, error);
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0, g_object_get_data (G_OBJECT (button), "path"));
 }
 
 void
@@ -253,7 +230,9 @@ rt_games_page_class_init (RtGamesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = rt_games_page_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   signals[SIGNAL_ENTER] = g_signal_new ("enter", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                        NULL, NULL, NULL, G_TYPE_NONE, 1, GTK_TYPE_WIDGET);
+                                        NULL, NULL, NULL, G_TYPE_NONE, 1, RT_TYPE_GAME);
+  signals[SIGNAL_OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
