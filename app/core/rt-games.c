@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <sys/random.h>
 
 /* A name that is free: "rockets-2026-11-16", then with a number. */
 static char *
@@ -216,4 +217,14 @@ rt_games_list (void)
     g_ptr_array_add (paths, g_array_index (found, Found, i).path);
   g_ptr_array_add (paths, NULL);
   return (char **)g_ptr_array_free (g_steal_pointer (&paths), FALSE);
+}
+
+guint64
+rt_fresh_seed (void)
+{
+  guint64 seed;
+
+  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+    g_error ("the operating system gives no random numbers");
+  return seed;
 }

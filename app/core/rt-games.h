@@ -34,5 +34,7 @@ void rt_games_open_async (const char *path, RtRolls *rolls, guint64 seed, GCance
                           GAsyncReadyCallback callback, gpointer data);
 RtGame *rt_games_open_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* For dice and cards: from the operating system. */
+guint64 rt_fresh_seed (void);
 /* Their paths, the one played last first; ended by NULL. */
 char **rt_games_list (void) G_GNUC_WARN_UNUSED_RESULT;
