@@ -7,6 +7,7 @@
 #include "app/ui/room/rt-refusal-bar.h"
 #include "app/ui/room/rt-rules-dialog.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/spacecraft/rt-spacecraft-table.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -42,6 +43,7 @@ static const struct {
   const char *game;
   GType (*get_type) (void);
 } tables[] = {
+  { "spacecraft", rt_spacecraft_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };
 
