@@ -84,6 +84,38 @@ rt_clear_box (GtkWidget *box)
     gtk_box_remove (GTK_BOX (box), child);
 }
 
+typedef struct {
+  RtShow show;
+} Due;
+
+/* Where a widget keeps that it is due. */
+static const char due_key[] = "rt-due";
+
+static gboolean
+show_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  Due *due = data;
+
+  (void)clock;
+  g_object_set_data (G_OBJECT (widget), due_key, NULL);
+  due->show (widget);
+  return G_SOURCE_REMOVE;
+}
+
+void
+rt_show_soon (gpointer widget, RtShow show)
+{
+  Due *due;
+
+  if (g_object_get_data (widget, due_key))
+    return;
+  due = g_new (Due, 1);
+  due->show = show;
+  g_object_set_data (widget, due_key, due);
+  /* Forgotten with the widget, if that goes first. */
+  gtk_widget_add_tick_callback (widget, show_cb, due, g_free);
+}
+
 void
 rt_set_name (GtkWidget *widget, const char *name)
 {

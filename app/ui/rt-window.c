@@ -351,12 +351,10 @@ static void
 devices_changed_cb (RtWindow *self, RtDevices *devices)
 {
   gboolean has_dice = rt_devices_has_dice (devices);
-  g_autofree char *batteries = rt_devices_describe_batteries (devices);
 
   gtk_widget_set_visible (self->dice_dot, has_dice);
   rt_set_name (GTK_WIDGET (self->dice),
                has_dice ? _ ("Dice tray, dice are connected") : _ ("Dice tray"));
-  rt_tray_set_batteries (self->tray, batteries);
 }
 
 /* It can be read later on the devices page, so it goes by itself. */
@@ -398,7 +396,11 @@ static void
 test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const RtRollWanted wanted = {
-    .n_dice = 2, .sides = 6, .seat = -1, .title = _ ("Test roll of two dice")
+    .n_dice = 2,
+    .sides = 6,
+    .seat = -1,
+    .title = _ ("Test roll of two dice"),
+    .may_roll_again = TRUE,
   };
 
   (void)name;
@@ -416,6 +418,7 @@ rt_window_new (RtApplication *app)
   self->settings = g_object_ref (rt_application_get_settings (app));
   self->rolls = g_object_ref (rt_application_get_rolls (app));
   rt_tray_set_rolls (self->tray, self->rolls);
+  rt_tray_set_devices (self->tray, devices);
   rt_fleets_page_set_library (self->fleets, library);
   add_dice_dot (self);
   rt_devices_page_set_devices (self->devices, devices, rt_application_get_measure (app),
