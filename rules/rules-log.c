@@ -248,6 +248,12 @@ rules_log_played (const RulesLog *log, size_t i)
 }
 
 size_t
+rules_log_place (const RulesLog *log, size_t i)
+{
+  return i < log->n_line ? log->line[i] : log->n_entries;
+}
+
+size_t
 rules_log_redoable (const RulesLog *log)
 {
   return log->n_line - log->depth;

@@ -65,6 +65,8 @@ const RulesEntry *rules_log_entry (const RulesLog *log, size_t i);
 size_t rules_log_depth (const RulesLog *log);
 const RulesEntry *rules_log_played (const RulesLog *log, size_t i);
 size_t rules_log_redoable (const RulesLog *log);
+/* The place of such an action among all entries: it stays the same whatever is undone. */
+size_t rules_log_place (const RulesLog *log, size_t i);
 
 /*
  * How many actions a player's "undo" takes back: the last one that a seat chose, and what chance

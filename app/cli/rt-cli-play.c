@@ -6,7 +6,7 @@
  */
 #include "rt-cli.h"
 
-#include "rules/players/players.h"
+#include "app/core/rt-advice.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
@@ -184,28 +184,19 @@ print_hint (Play *self)
 {
   const RulesState *state = rt_session_get_state (self->session);
   int seat = rules_actor (state);
-  g_autofree RulesAdvice *list = g_new (RulesAdvice, RULES_LEGAL_MAX);
   RulesState view;
-  RulesBits bits = rules_bits (rt_cli_fresh_seed ());
   char text[RULES_LINE_MAX];
 
   if (seat < 0) {
     print_legal (self);
     return;
   }
-  RulesPlayer *adviser = rules_player_new (self->game, self->setup, "search");
-  if (!adviser)
-    g_error ("out of memory");
   rules_observe (self->game, self->setup, state, seat, &view);
-  gsize n = rules_player_advise (adviser, &view, seat, &bits, list);
-  for (gsize i = 0; i < MIN (n, 3); i++) {
-    rules_text_write_action (self->game, self->setup, self->game->verbs, &list[i].action, text,
-                             sizeof text);
-    printf (i == 0 ? _ ("# best: %s, then you stand %+.1f points against the best of the others\n")
-                   : _ ("# next: %s, then %+.1f points\n"),
-            text, list[i].margin);
-  }
-  rules_player_free (adviser);
+  g_autoptr (GArray) list = rt_advise (self->game, self->setup, &view, seat, rt_cli_fresh_seed ());
+  g_autofree char *why = rt_advice_explain (self->game, self->setup, list);
+  rules_text_write_action (self->game, self->setup, self->game->verbs,
+                           &g_array_index (list, RulesAdvice, 0).action, text, sizeof text);
+  printf (_ ("# best: %s. %s\n"), text, why);
 }
 
 static void

@@ -2,6 +2,8 @@
 /* What the commands share: options, setups, JSON. */
 #include "rt-cli-fleets.h"
 
+#include "app/core/rt-battle-setup.h"
+
 #include "rules/players/players.h"
 
 #include <glib/gi18n.h>
@@ -199,35 +201,9 @@ load_components (const RulesGame *game, RulesSetup *setup, const char *path)
   return FALSE;
 }
 
-static gboolean
-read_components (const RulesGame *game, RulesSetup *setup, const char *name, const char *text)
-{
-  RulesProblem problem;
-
-  if (rules_text_read_components (game, setup, text, strlen (text), &problem))
-    return TRUE;
-  g_autofree char *why = rt_describe_problem (name, game, setup, &problem);
-  rt_cli_fail ("%s", why);
-  return FALSE;
-}
-
-/* A seat is called as the player of its fleet, unless another is or the name cannot be one. */
-static void
-name_seats (RulesSetup *setup, const GPtrArray *fleets)
-{
-  for (guint i = 0; i < fleets->len; i++) {
-    const char *player = ((const Fleet *)fleets->pdata[i])->player;
-    gboolean is_free = strlen (player) < RULES_NAME_MAX && rules_text_is_name (player);
-    for (guint k = 0; k < i; k++)
-      is_free = is_free && strcmp (setup->seat[k], player) != 0;
-    if (is_free)
-      g_strlcpy (setup->seat[i], player, RULES_NAME_MAX);
-  }
-}
-
 /* Fleets that may not be played are told as `fleet check` does. */
 static gboolean
-load_fleets (const RulesGame *game, RulesSetup *setup, const RtCliSetup *wanted)
+load_fleets (RulesSetup *setup, const RtCliSetup *wanted)
 {
   g_autoptr (GPtrArray) fleets = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_free);
   g_autoptr (FleetCatalogue) catalogue = rt_cli_load_catalogues (wanted->catalogue_paths);
@@ -249,19 +225,14 @@ load_fleets (const RulesGame *game, RulesSetup *setup, const RtCliSetup *wanted)
     rt_cli_fail (_ ("a fleet that is not legal cannot be played; mend it first"));
     return FALSE;
   }
+  const Fleet *const *all = (const Fleet *const *)fleets->pdata;
   if (!wanted->players)
-    name_seats (setup, fleets);
-  const char *seats[RULES_SEATS_MAX];
-  for (int i = 0; i < RULES_SEATS_MAX; i++)
-    seats[i] = setup->seat[i];
+    rt_battle_setup_name_seats (setup, all, fleets->len);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = fleet_write_battle (catalogue, (const Fleet *const *)fleets->pdata, seats,
-                                              fleets->len, &error);
-  if (!text) {
-    rt_cli_fail_error (error);
-    return FALSE;
-  }
-  return read_components (game, setup, _ ("fleets"), text);
+  if (rt_battle_setup_put_fleets (setup, catalogue, all, fleets->len, &error))
+    return TRUE;
+  rt_cli_fail_error (error);
+  return FALSE;
 }
 
 /* As many players as fleets, and the game that has them. */
@@ -296,7 +267,7 @@ rt_cli_make_setup (const RulesGame *game, const RtCliSetup *asked)
     all.n_players = (int)g_strv_length (all.fleet_paths);
   is_ok = set_players (game, setup, wanted);
   if (is_ok && wanted->fleet_paths)
-    is_ok = check_fleets_wanted (game, setup, wanted) && load_fleets (game, setup, wanted);
+    is_ok = check_fleets_wanted (game, setup, wanted) && load_fleets (setup, wanted);
   for (char **setting = wanted->settings; is_ok && setting && *setting; setting++)
     is_ok = set_option (game, setup, *setting);
   if (is_ok && wanted->components_path)

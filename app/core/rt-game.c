@@ -8,27 +8,32 @@
  */
 #include "rt-game.h"
 
+#include "rt-advice.h"
+#include "rt-notes.h"
+#include "rt-roll-words.h"
+
 #include "rules/players/players.h"
 #include "rules/rules-text.h"
 
 #include <glib/gi18n.h>
 
-/* What one action of the line of play told. */
+/* A bookmark to be saved. */
 typedef struct {
-  int actor;
-  char origin[RULES_ORIGIN_MAX];
-  guint n_events;
-  RulesReason *events;
-} Line;
+  gsize place;
+  char *text; /* NULL: none any more */
+} Mark;
 
 struct _RtGame {
   GObject parent_instance;
 
   RtSession *session;
   const RulesGame *rules;
+  GBytes *setup_bytes; /* shared with the lines */
   const RulesSetup *setup;
   RulesState state;
-  GPtrArray *lines; /* of Line: the actions that stand, and those that can be redone */
+  GPtrArray *lines; /* of RtLogLine: the actions that stand, and those that can be redone */
+  GArray *places;   /* of each among the entries of the journal: gsize */
+  GListStore *log;  /* those that stand */
   gsize depth;
   gsize undoable;
   RtRolls *rolls;
@@ -40,6 +45,11 @@ struct _RtGame {
   gboolean is_writing;
   gboolean awaits_dice;
   GCancellable *thinking; /* of the thought that still matters; NULL: nobody thinks */
+  gssize go_to;           /* where to go when what is being written is there; -1: nowhere */
+
+  GKeyFile *notes;  /* as on disk, see rt-notes.h; NULL: none yet */
+  GPtrArray *marks; /* of Mark: to be saved next */
+  gboolean is_noting;
 };
 
 G_DEFINE_FINAL_TYPE (RtGame, rt_game, G_TYPE_OBJECT)
@@ -51,25 +61,19 @@ static void go_on (RtGame *self);
 
 /* ---- Lines ---- */
 
-static void
-line_free (gpointer data)
+static RtLogLine *
+line_at (RtGame *self, gsize i)
 {
-  Line *line = data;
-
-  g_free (line->events);
-  g_free (line);
+  return g_ptr_array_index (self->lines, (guint)i);
 }
 
-static Line *
-new_line (const RulesEntry *entry, const RulesOutcome *outcome)
+/* `place`: of the entry in the journal. */
+static void
+add_line (RtGame *self, const RulesEntry *entry, const RulesOutcome *outcome, gsize place)
 {
-  Line *line = g_new0 (Line, 1);
-
-  line->actor = entry->actor;
-  memcpy (line->origin, entry->origin, sizeof line->origin);
-  line->n_events = outcome->n_events;
-  line->events = g_memdup2 (outcome->event, outcome->n_events * sizeof outcome->event[0]);
-  return line;
+  g_ptr_array_add (self->lines, rt_log_line_new (self->rules, self->setup_bytes, self->lines->len,
+                                                 entry, outcome));
+  g_array_append_val (self->places, place);
 }
 
 /* Plays the whole line of play once more, for what its actions told. */
@@ -87,8 +91,21 @@ read_lines (RtGame *self)
 
     *outcome = (RulesOutcome){ 0 };
     rules_apply (self->rules, self->setup, state, &entry->action, outcome);
-    g_ptr_array_add (self->lines, new_line (entry, outcome));
+    add_line (self, entry, outcome, rules_log_place (log, i));
   }
+}
+
+/* The lines that stand are those that are listed. */
+static void
+list_lines (RtGame *self)
+{
+  guint listed = g_list_model_get_n_items (G_LIST_MODEL (self->log));
+
+  if (self->depth < listed)
+    g_list_store_splice (self->log, (guint)self->depth, listed - (guint)self->depth, NULL, 0);
+  else if (self->depth > listed)
+    g_list_store_splice (self->log, listed, 0, self->lines->pdata + listed,
+                         (guint)self->depth - listed);
 }
 
 /* What the session says now becomes what is shown. */
@@ -100,6 +117,7 @@ take_over (RtGame *self)
   rules_copy (self->rules, &self->state, rt_session_get_state (self->session));
   self->depth = rules_log_depth (log);
   self->undoable = rules_log_last_choice (log);
+  list_lines (self);
 }
 
 /* ---- Writing ---- */
@@ -108,6 +126,7 @@ typedef struct {
   RulesEntry entry;
   RulesOutcome outcome;
   RtAppend status;
+  gsize place; /* of the entry */
 } Job;
 
 static void
@@ -118,6 +137,7 @@ write_job (GTask *task, gpointer source, gpointer data, GCancellable *cancellabl
   GError *error = NULL;
 
   (void)cancellable;
+  job->place = rules_log_length (rt_session_get_log (self->session));
   job->status = rt_session_append (self->session, &job->entry, &job->outcome, &error);
   if (job->status == RT_APPEND_FAILED)
     g_task_return_error (task, error);
@@ -132,7 +152,8 @@ note_entry (RtGame *self, const Job *job)
     return;
   /* A new action ends what could be redone. */
   g_ptr_array_set_size (self->lines, (int)self->depth);
-  g_ptr_array_add (self->lines, new_line (&job->entry, &job->outcome));
+  g_array_set_size (self->places, (guint)self->depth);
+  add_line (self, &job->entry, &job->outcome, job->place);
 }
 
 static void
@@ -153,6 +174,10 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   } else {
     note_entry (self, job);
     take_over (self);
+  }
+  if (self->go_to >= 0) {
+    rt_game_go_to (self, (gsize)self->go_to);
+    return;
   }
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   if (!error && job->status == RT_APPEND_DONE)
@@ -200,13 +225,14 @@ draw (RtGame *self, const RulesUrn *urn)
 static void
 await_dice (RtGame *self, const RulesUrn *urn)
 {
-  const char *name = urn->seat >= 0 ? self->setup->seat[urn->seat] : "";
-  g_autofree char *title =
-      *name ? g_strdup_printf (ngettext ("%s rolls %d die", "%s rolls %d dice", urn->draws), name,
-                               urn->draws)
-            : g_strdup_printf (ngettext ("Roll %d die", "Roll %d dice", urn->draws), urn->draws);
+  g_auto (RtRollWords) words = rt_roll_words (self->rules, self->setup, &self->state, urn);
   const RtRollWanted wanted = {
-    .n_dice = urn->draws, .sides = 6, .seat = urn->seat, .player = name, .title = title
+    .n_dice = urn->draws,
+    .sides = 6,
+    .seat = urn->seat,
+    .player = urn->seat >= 0 ? self->setup->seat[urn->seat] : "",
+    .title = words.title,
+    .purpose = words.purpose,
   };
 
   self->awaits_dice = TRUE;
@@ -319,13 +345,18 @@ let_computer_act (RtGame *self, int seat)
   g_task_run_in_thread (task, think);
 }
 
+/* Computers stop thinking and no dice are awaited. */
 static void
-stop_thinking (RtGame *self)
+stop_others (RtGame *self)
 {
   if (self->thinking)
     g_cancellable_cancel (self->thinking);
   g_clear_object (&self->thinking);
   g_clear_handle_id (&self->pause, g_source_remove);
+  if (self->awaits_dice) {
+    self->awaits_dice = FALSE;
+    rt_rolls_cancel (self->rolls);
+  }
 }
 
 /* ---- Whose turn it is ---- */
@@ -359,6 +390,7 @@ rt_game_do (RtGame *self, const RulesAction *action, const char *origin)
 
   if (self->is_writing || actor < 0 || self->specs[actor])
     return FALSE;
+  self->is_started = TRUE;
   append_action (self, actor, action, origin ? origin : "");
   return TRUE;
 }
@@ -370,11 +402,7 @@ append_steps (RtGame *self, RulesEntryType type, gsize count)
 
   if (count == 0 || self->is_writing)
     return;
-  stop_thinking (self);
-  if (self->awaits_dice) {
-    self->awaits_dice = FALSE;
-    rt_rolls_cancel (self->rolls);
-  }
+  stop_others (self);
   append (self, &entry);
 }
 
@@ -384,19 +412,23 @@ rt_game_undo (RtGame *self)
   append_steps (self, RULES_ENTRY_UNDO, rt_game_get_undoable (self));
 }
 
+/* Did a person do this? */
+static gboolean
+is_choice (RtGame *self, gsize i)
+{
+  int actor = rt_log_line_get_actor (line_at (self, i));
+
+  return actor >= 0 && !self->specs[actor];
+}
+
 /* How many actions a redo brings back: up to where a person would act again. */
 static gsize
 redo_steps (RtGame *self)
 {
   gsize n = 1;
 
-  while (self->depth + n < self->lines->len) {
-    int actor = ((Line *)g_ptr_array_index (self->lines, self->depth + n))->actor;
-
-    if (actor >= 0 && !self->specs[actor])
-      break;
+  while (self->depth + n < self->lines->len && !is_choice (self, self->depth + n))
     n++;
-  }
   return n;
 }
 
@@ -414,19 +446,33 @@ rt_game_undo_to (RtGame *self, gsize depth)
     append_steps (self, RULES_ENTRY_UNDO, self->depth - depth);
 }
 
+static gboolean
+has_people (RtGame *self)
+{
+  for (int i = 0; i < self->setup->n_seats; i++)
+    if (!self->specs[i])
+      return TRUE;
+  return FALSE;
+}
+
 gsize
 rt_game_get_undoable (RtGame *self)
 {
-  gsize i = self->depth;
-
   /* Computers' moves and chance go along, back to the last choice of a person. */
-  while (i > 0) {
-    int actor = ((Line *)g_ptr_array_index (self->lines, --i))->actor;
-
-    if (actor >= 0 && !self->specs[actor])
-      return self->depth - i;
-  }
+  for (gsize i = self->depth; i > 0 && has_people (self); i--)
+    if (is_choice (self, i - 1))
+      return self->depth - i + 1;
   return self->undoable;
+}
+
+gboolean
+rt_game_undo_reveals (RtGame *self, gsize n)
+{
+  /* What is known of dice and piles comes to light by chance alone. */
+  for (gsize i = self->depth; i > 0 && n > 0; i--, n--)
+    if (rt_log_line_get_actor (line_at (self, i - 1)) == RULES_CHANCE)
+      return TRUE;
+  return FALSE;
 }
 
 gsize
@@ -530,11 +576,10 @@ rt_game_describe_action (RtGame *self, const RulesAction *action)
 
 /* ---- The log ---- */
 
-static const Line *
-line_at (RtGame *self, gsize i)
+GListModel *
+rt_game_get_log (RtGame *self)
 {
-  g_return_val_if_fail (i < self->depth, NULL);
-  return g_ptr_array_index (self->lines, (guint)i);
+  return G_LIST_MODEL (self->log);
 }
 
 gsize
@@ -546,50 +591,351 @@ rt_game_get_depth (RtGame *self)
 int
 rt_game_get_line_actor (RtGame *self, gsize i)
 {
-  return line_at (self, i)->actor;
-}
-
-static gboolean
-may_be_told (const RulesReason *event, int seat)
-{
-  return seat < 0 ? event->seen_by == 0xff : (event->seen_by >> seat & 1);
-}
-
-static const char *
-translate (const char *text)
-{
-  return text && *text ? g_dgettext (GETTEXT_PACKAGE, text) : text;
+  g_return_val_if_fail (i < self->depth, RULES_OVER);
+  return rt_log_line_get_actor (line_at (self, i));
 }
 
 char *
 rt_game_describe_line (RtGame *self, gsize i, int seat)
 {
-  const Line *line = line_at (self, i);
-  g_autoptr (GString) text = g_string_new (NULL);
-  char sentence[400];
-
-  for (guint k = 0; k < line->n_events; k++) {
-    if (!may_be_told (&line->events[k], seat))
-      continue;
-    rules_text_write_reason (self->rules, self->setup, &line->events[k], translate, sentence,
-                             sizeof sentence);
-    g_string_append_printf (text, "%s%s", text->len ? " " : "", sentence);
-  }
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  g_return_val_if_fail (i < self->depth, NULL);
+  return rt_log_line_describe (line_at (self, i), seat);
 }
 
 const char *
 rt_game_get_line_rule (RtGame *self, gsize i)
 {
-  const Line *line = line_at (self, i);
-
-  return line->n_events ? line->events[0].phrase->rule : NULL;
+  g_return_val_if_fail (i < self->depth, NULL);
+  return rt_log_line_get_rule (line_at (self, i));
 }
 
 const char *
 rt_game_get_line_origin (RtGame *self, gsize i)
 {
-  return line_at (self, i)->origin;
+  g_return_val_if_fail (i < self->depth, NULL);
+  return rt_log_line_get_origin (line_at (self, i));
+}
+
+/* ---- Bookmarks ---- */
+
+typedef struct {
+  char *path;
+  GKeyFile *notes;
+  GPtrArray *marks;
+} NoteJob;
+
+static void
+mark_free (gpointer data)
+{
+  Mark *mark = data;
+
+  g_free (mark->text);
+  g_free (mark);
+}
+
+static void
+note_job_free (gpointer data)
+{
+  NoteJob *job = data;
+
+  g_free (job->path);
+  g_key_file_unref (job->notes);
+  g_ptr_array_unref (job->marks);
+  g_free (job);
+}
+
+static void
+note_job (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  NoteJob *job = data;
+  GError *error = NULL;
+
+  (void)source;
+  (void)cancellable;
+  if (rt_notes_save (job->path, job->notes, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* The line whose entry stands at this place in the journal, NULL if it was replaced. Places grow
+ * along the line of play, as a journal does. */
+static RtLogLine *
+find_line (RtGame *self, gsize place)
+{
+  guint low = 0;
+  guint high = self->places->len;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+    gsize found = g_array_index (self->places, gsize, middle);
+
+    if (found == place)
+      return line_at (self, middle);
+    if (found < place)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return NULL;
+}
+
+static void
+show_marks (RtGame *self, const GPtrArray *marks)
+{
+  for (guint i = 0; i < marks->len; i++) {
+    const Mark *mark = marks->pdata[i];
+    RtLogLine *line = find_line (self, mark->place);
+
+    if (line)
+      rt_log_line_set_bookmark (line, mark->text);
+  }
+}
+
+static void save_marks (RtGame *self);
+
+static void
+noted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  RtGame *self = RT_GAME (source);
+  NoteJob *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  (void)data;
+  self->is_noting = FALSE;
+  if (g_task_propagate_boolean (G_TASK (result), &error)) {
+    g_key_file_unref (self->notes);
+    self->notes = g_key_file_ref (job->notes);
+    show_marks (self, job->marks);
+  } else {
+    g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
+  }
+  if (self->marks->len)
+    save_marks (self);
+}
+
+/* What was undone and replaced leaves the file with the next bookmark that is put. */
+static void
+put_marks (RtGame *self, GKeyFile *notes)
+{
+  g_autoptr (GArray) places = rt_notes_get_bookmarks (notes);
+
+  for (guint i = 0; i < places->len; i++)
+    if (!find_line (self, g_array_index (places, gsize, i)))
+      rt_notes_set_bookmark (notes, g_array_index (places, gsize, i), NULL);
+  for (guint i = 0; i < self->marks->len; i++) {
+    const Mark *mark = self->marks->pdata[i];
+
+    rt_notes_set_bookmark (notes, mark->place, mark->text);
+  }
+}
+
+static void
+save_marks (RtGame *self)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, noted_cb, NULL);
+  NoteJob *job = g_new0 (NoteJob, 1);
+
+  job->path = g_strdup (rt_game_get_path (self));
+  job->notes = rt_notes_copy (self->notes);
+  put_marks (self, job->notes);
+  job->marks = g_steal_pointer (&self->marks);
+  self->marks = g_ptr_array_new_with_free_func (mark_free);
+  self->is_noting = TRUE;
+  g_task_set_task_data (task, job, note_job_free);
+  g_task_run_in_thread (task, note_job);
+}
+
+void
+rt_game_set_bookmark (RtGame *self, gsize i, const char *text)
+{
+  Mark *mark;
+
+  g_return_if_fail (i < self->depth);
+  if (!rt_game_get_path (self)) {
+    rt_log_line_set_bookmark (line_at (self, i), text);
+    return;
+  }
+  mark = g_new (Mark, 1);
+  *mark = (Mark){ g_array_index (self->places, gsize, i), g_strdup (text) };
+  g_ptr_array_add (self->marks, mark);
+  if (!self->is_noting)
+    save_marks (self);
+}
+
+/* Players and bookmarks as they stand beside the journal. */
+static void
+read_notes (RtGame *self)
+{
+  self->notes = rt_notes_load (rt_game_get_path (self));
+  g_autoptr (GArray) places = rt_notes_get_bookmarks (self->notes);
+
+  for (int i = 0; i < self->setup->n_seats; i++)
+    self->specs[i] = rt_notes_dup_player (self->notes, i);
+  for (guint i = 0; i < places->len; i++) {
+    gsize place = g_array_index (places, gsize, i);
+    g_autofree char *text = rt_notes_dup_bookmark (self->notes, place);
+    RtLogLine *line = find_line (self, place);
+
+    if (line)
+      rt_log_line_set_bookmark (line, text);
+  }
+}
+
+/* ---- Replay, and "what if" ---- */
+
+/* The entry that a line was made of. */
+static RulesEntry
+entry_at (RtGame *self, gsize i)
+{
+  RtLogLine *line = line_at (self, i);
+  RulesEntry entry = { .type = RULES_ENTRY_ACTION,
+                       .actor = rt_log_line_get_actor (line),
+                       .action = *rt_log_line_get_action (line) };
+
+  g_strlcpy (entry.origin, rt_log_line_get_origin (line), sizeof entry.origin);
+  return entry;
+}
+
+RulesLog *
+rt_game_copy_log (RtGame *self)
+{
+  RulesLog *log = rules_log_new (self->rules, self->setup);
+
+  for (gsize i = 0; log && i < self->depth; i++) {
+    const RulesEntry entry = entry_at (self, i);
+
+    rules_log_append (log, &entry, NULL);
+  }
+  if (!log)
+    g_error ("out of memory");
+  return log;
+}
+
+RtGame *
+rt_game_branch (RtGame *self)
+{
+  RtSession *session = rt_session_new (NULL, self->rules, self->setup, NULL);
+  const RulesEntry back = { .type = RULES_ENTRY_UNDO,
+                            .count = (unsigned)(self->lines->len - self->depth) };
+  RulesBits bits = self->bits;
+  RtGame *branch;
+
+  for (gsize i = 0; i < self->lines->len; i++) {
+    const RulesEntry entry = entry_at (self, i);
+
+    rt_session_append (session, &entry, NULL, NULL);
+  }
+  if (back.count)
+    rt_session_append (session, &back, NULL, NULL);
+  /* Other dice than those that the real game will draw. */
+  branch = rt_game_new (session, NULL, ~rules_bits_next (&bits));
+  branch->pace_ms = self->pace_ms;
+  for (int i = 0; i < self->setup->n_seats; i++)
+    branch->specs[i] = g_strdup (self->specs[i]);
+  for (gsize i = 0; i < self->lines->len; i++)
+    rt_log_line_set_bookmark (line_at (branch, i), rt_log_line_get_bookmark (line_at (self, i)));
+  return branch;
+}
+
+void
+rt_game_go_to (RtGame *self, gsize depth)
+{
+  g_return_if_fail (!rt_game_get_path (self));
+  self->is_started = FALSE;
+  stop_others (self);
+  if (self->is_writing) {
+    self->go_to = (gssize)depth;
+    return;
+  }
+  self->go_to = -1;
+  depth = MIN (depth, self->lines->len);
+  if (depth != self->depth) {
+    const RulesEntry entry = {
+      .type = depth < self->depth ? RULES_ENTRY_UNDO : RULES_ENTRY_REDO,
+      .count = (unsigned)(depth < self->depth ? self->depth - depth : depth - self->depth),
+    };
+
+    rt_session_append (self->session, &entry, NULL, NULL);
+    take_over (self);
+  }
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/* ---- Hints ---- */
+
+typedef struct {
+  RulesState view;
+  int seat;
+  gsize depth;
+  guint64 seed;
+} Question;
+
+static void
+advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  RtGame *self = source;
+  const Question *question = data;
+  g_autoptr (GArray) list =
+      rt_advise (self->rules, self->setup, &question->view, question->seat, question->seed);
+  RtHint *hint;
+
+  (void)cancellable;
+  if (list->len == 0) {
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                             _ ("There is no advice for this."));
+    return;
+  }
+  hint = g_new0 (RtHint, 1);
+  hint->action = g_array_index (list, RulesAdvice, 0).action;
+  hint->text = rt_game_describe_action (self, &hint->action);
+  hint->why = rt_advice_explain (self->rules, self->setup, list);
+  g_task_return_pointer (task, hint, (GDestroyNotify)rt_hint_free);
+}
+
+void
+rt_game_hint_async (RtGame *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                    gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, data);
+  Question *question = g_new0 (Question, 1);
+
+  question->seat = rules_actor (&self->state);
+  question->depth = self->depth;
+  question->seed = rules_bits_next (&self->bits);
+  g_task_set_task_data (task, question, g_free);
+  if (question->seat < 0) {
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("It is no player’s turn."));
+    return;
+  }
+  rules_observe (self->rules, self->setup, &self->state, question->seat, &question->view);
+  g_task_run_in_thread (task, advise);
+}
+
+RtHint *
+rt_game_hint_finish (RtGame *self, GAsyncResult *result, GError **error)
+{
+  const Question *question = g_task_get_task_data (G_TASK (result));
+  RtHint *hint = g_task_propagate_pointer (G_TASK (result), error);
+  RulesState *view = g_new0 (RulesState, 1);
+  gboolean is_timely;
+
+  rules_observe (self->rules, self->setup, &self->state, question->seat, view);
+  is_timely = question->depth == self->depth && rules_equal (self->rules, view, &question->view);
+  g_free (view);
+  if (hint && !is_timely) {
+    g_clear_pointer (&hint, rt_hint_free);
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The game went on."));
+  }
+  return hint;
+}
+
+void
+rt_hint_free (RtHint *hint)
+{
+  g_free (hint->text);
+  g_free (hint->why);
+  g_free (hint);
 }
 
 /* ---- The object ---- */
@@ -599,11 +945,7 @@ rt_game_dispose (GObject *object)
 {
   RtGame *self = RT_GAME (object);
 
-  stop_thinking (self);
-  if (self->awaits_dice) {
-    self->awaits_dice = FALSE;
-    rt_rolls_cancel (self->rolls);
-  }
+  stop_others (self);
   G_OBJECT_CLASS (rt_game_parent_class)->dispose (object);
 }
 
@@ -614,7 +956,12 @@ rt_game_finalize (GObject *object)
 
   /* Tasks hold a reference, so nothing is being written any more. */
   rt_session_free (self->session);
+  g_object_unref (self->log);
   g_ptr_array_unref (self->lines);
+  g_array_unref (self->places);
+  g_ptr_array_unref (self->marks);
+  g_clear_pointer (&self->notes, g_key_file_unref);
+  g_bytes_unref (self->setup_bytes);
   g_clear_object (&self->rolls);
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_free (self->specs[i]);
@@ -639,7 +986,11 @@ rt_game_class_init (RtGameClass *klass)
 static void
 rt_game_init (RtGame *self)
 {
-  self->lines = g_ptr_array_new_with_free_func (line_free);
+  self->lines = g_ptr_array_new_with_free_func (g_object_unref);
+  self->places = g_array_new (FALSE, FALSE, sizeof (gsize));
+  self->log = g_list_store_new (RT_TYPE_LOG_LINE);
+  self->marks = g_ptr_array_new_with_free_func (mark_free);
+  self->go_to = -1;
 }
 
 RtGame *
@@ -649,13 +1000,34 @@ rt_game_new (RtSession *session, RtRolls *rolls, guint64 seed)
 
   self->session = session;
   self->rules = rt_session_get_game (session);
-  self->setup = rt_session_get_setup (session);
+  self->setup_bytes = g_bytes_new (rt_session_get_setup (session), self->rules->setup_size);
+  self->setup = g_bytes_get_data (self->setup_bytes, NULL);
   self->bits = rules_bits (seed);
-  if (rolls) {
-    self->rolls = g_object_ref (rolls);
-    g_signal_connect_object (rolls, "accepted", G_CALLBACK (dice_cb), self, 0);
-  }
+  if (rolls)
+    rt_game_set_rolls (self, rolls);
   read_lines (self);
   take_over (self);
+  if (rt_game_get_path (self))
+    read_notes (self);
   return self;
+}
+
+void
+rt_game_set_rolls (RtGame *self, RtRolls *rolls)
+{
+  g_return_if_fail (!self->rolls);
+  self->rolls = g_object_ref (rolls);
+  g_signal_connect_object (rolls, "accepted", G_CALLBACK (dice_cb), self, 0);
+}
+
+const char *
+rt_game_get_path (RtGame *self)
+{
+  return rt_session_get_path (self->session);
+}
+
+const char *
+rt_game_get_torn_path (RtGame *self)
+{
+  return rt_session_get_torn_path (self->session);
 }

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "rt-log-line.h"
 #include "rt-rolls.h"
 #include "rt-session.h"
 
@@ -19,12 +20,19 @@ G_DECLARE_FINAL_TYPE (RtGame, rt_game, RT, GAME, GObject)
  * Signals:
  *   changed          the state, who acts, or what can be undone
  *   refused (text, rule)   an action was refused, in the user's words
- *   failed (text)    an action could not be saved, and has not happened
+ *   failed (text)    an action or a bookmark could not be saved, and has not happened
  */
 
 /* Takes the session over. `seed` is for virtual dice and cards; `rolls` may be NULL: then dice are
  * virtual too. */
 RtGame *rt_game_new (RtSession *session, RtRolls *rolls, guint64 seed);
+
+/* Where dice come from; before it is started. */
+void rt_game_set_rolls (RtGame *self, RtRolls *rolls);
+/* Its journal; NULL of one that lives in memory only. */
+const char *rt_game_get_path (RtGame *self);
+/* Where the cut-off last line was put that was found when it was opened; NULL if there was none. */
+const char *rt_game_get_torn_path (RtGame *self);
 
 /* Who plays at a seat: a computer player's name (rules/players/players.h), NULL for a person. */
 void rt_game_set_player (RtGame *self, int seat, const char *spec);
@@ -61,15 +69,58 @@ void rt_game_undo (RtGame *self);
 void rt_game_redo (RtGame *self);
 /* Back to the state after the first `depth` actions of the line of play. */
 void rt_game_undo_to (RtGame *self, gsize depth);
+/* Would taking back the last `n` actions take back what people have seen: dice, drawn cards or
+ * resources? Ask once before doing it. */
+gboolean rt_game_undo_reveals (RtGame *self, gsize n);
 
 /* ---- The log ---- */
 
+/* The actions that stand, oldest first: a list of RtLogLine, owned by the game. An action adds one
+ * at the end, an undo takes some away there. */
+GListModel *rt_game_get_log (RtGame *self);
+
 /* How many actions stand. */
 gsize rt_game_get_depth (RtGame *self);
-/* Who did action `i`; RULES_CHANCE: dice or cards. */
+/* Shorter for rt_log_line_… of one of them. */
 int rt_game_get_line_actor (RtGame *self, gsize i);
-/* What happened, as a seat may be told; -1: as all may. "" if there is nothing to tell. */
 char *rt_game_describe_line (RtGame *self, gsize i, int seat) G_GNUC_WARN_UNUSED_RESULT;
-/* The rule behind it, NULL: none. And where it came from, "". */
 const char *rt_game_get_line_rule (RtGame *self, gsize i);
 const char *rt_game_get_line_origin (RtGame *self, gsize i);
+
+/* Puts a bookmark on action `i`, "" for one without a text; NULL takes it away. It is shown (notify
+ * of the line's "bookmark") when it is on disk, beside the journal. If the action is undone and
+ * another takes its place, the bookmark goes with it. */
+void rt_game_set_bookmark (RtGame *self, gsize i, const char *text);
+
+/* The line of play as a journal of its own, for a review or a report. */
+RulesLog *rt_game_copy_log (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/* ---- Replay, and "what if" ---- */
+
+/* A game in memory with the same line of play, those actions included that can be redone; players
+ * and bookmarks too. Its dice are virtual. Nothing that is done with it touches the real one. It
+ * stands still, step through it with rt_game_go_to; rt_game_start or rt_game_do plays on from
+ * there. What is hidden from a seat stays hidden: show rt_game_get_view and rt_log_line_describe of
+ * the seat that looks, as with the real game. */
+RtGame *rt_game_branch (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
+/* To the state after the first `depth` actions, back or forth, at once; computers and chance stop.
+ * Only for branches. Depths go up to rt_game_get_depth + rt_game_get_redoable. */
+void rt_game_go_to (RtGame *self, gsize depth);
+
+/* ---- Hints ---- */
+
+typedef struct {
+  RulesAction action;
+  char *text; /* the action in the words of the journal */
+  char *why;  /* how the seat would stand, and what comes next */
+} RtHint;
+
+void rt_hint_free (RtHint *hint);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtHint, rt_hint_free)
+
+/* What a strong computer player would do for the acting seat, from what that seat may see. It
+ * thinks in the background; one that the game has overtaken ends as G_IO_ERROR_CANCELLED. */
+void rt_game_hint_async (RtGame *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                         gpointer data);
+RtHint *rt_game_hint_finish (RtGame *self, GAsyncResult *result,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -3,50 +3,11 @@
 #include "rt-games.h"
 
 #include "rt-library.h"
+#include "rt-notes.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-
-#define PLAYERS "Players"
-
-static char *
-players_path (const char *path)
-{
-  return g_strconcat (path, ".players", NULL);
-}
-
-static gboolean
-save_players (const char *path, const RtSeat *seats, guint n, GError **error)
-{
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *beside = players_path (path);
-
-  for (guint i = 0; i < n; i++) {
-    g_autofree char *key = g_strdup_printf ("seat%u", i + 1);
-
-    g_key_file_set_string (file, PLAYERS, key, seats[i].spec ? seats[i].spec : "person");
-  }
-  g_autofree char *text = g_key_file_to_data (file, NULL, NULL);
-  return g_file_set_contents_full (
-      beside, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644, error);
-}
-
-/* Without that file everybody is a person: nothing is lost but the convenience. */
-static void
-load_players (const char *path, RtGame *game)
-{
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *beside = players_path (path);
-
-  if (!g_key_file_load_from_file (file, beside, G_KEY_FILE_NONE, NULL))
-    return;
-  for (int i = 0; i < rt_game_get_setup (game)->n_seats; i++) {
-    g_autofree char *key = g_strdup_printf ("seat%d", i + 1);
-    g_autofree char *spec = g_key_file_get_string (file, PLAYERS, key, NULL);
-
-    rt_game_set_player (game, i, spec);
-  }
-}
+#include <sys/random.h>
 
 /* A name that is free: "rockets-2026-11-16", then with a number. */
 static char *
@@ -68,41 +29,154 @@ free_path (const RulesGame *rules)
   }
 }
 
-RtGame *
-rt_games_begin (const RulesGame *rules, const RtSeat *seats, guint n, RtRolls *rolls, guint64 seed,
-                GError **error)
+/* A journal and what stands beside it; the journal is new, so it may go if the other cannot be
+ * written. */
+static RtGame *
+begin (const RtGamesNew *wanted, guint64 seed, GError **error)
 {
-  g_autofree char *path = free_path (rules);
-  RulesSetup *setup = rules_setup_new (rules);
-  RtSession *session;
-  RtGame *game;
+  g_autofree char *path = free_path (wanted->rules);
+  g_autoptr (GKeyFile) notes = g_key_file_new ();
+  RtSession *session = rt_session_new (path, wanted->rules, wanted->setup, error);
 
-  setup->n_seats = (uint8_t)n;
-  for (guint i = 0; i < n; i++)
-    g_strlcpy (setup->seat[i], seats[i].name, sizeof setup->seat[i]);
-  session = rt_session_new (path, rules, setup, error);
-  rules_setup_free (setup);
   if (!session)
     return NULL;
-  game = rt_game_new (session, rolls, seed);
-  if (!save_players (path, seats, n, error)) {
-    g_object_unref (game);
-    return NULL;
-  }
-  load_players (path, game);
+  for (int i = 0; i < wanted->setup->n_seats; i++)
+    rt_notes_set_player (notes, i, wanted->specs[i]);
+  if (rt_notes_save (path, notes, error))
+    return rt_game_new (session, NULL, seed);
+  rt_session_free (session);
+  g_unlink (path);
+  return NULL;
+}
+
+static RtGame *
+open_path (const char *path, guint64 seed, GError **error)
+{
+  RtSession *session = rt_session_open (path, error);
+
+  return session ? rt_game_new (session, NULL, seed) : NULL;
+}
+
+static RtGame *
+with_rolls (RtGame *game, RtRolls *rolls)
+{
+  if (game && rolls)
+    rt_game_set_rolls (game, rolls);
   return game;
+}
+
+RtGame *
+rt_games_begin (const RtGamesNew *wanted, RtRolls *rolls, guint64 seed, GError **error)
+{
+  return with_rolls (begin (wanted, seed, error), rolls);
 }
 
 RtGame *
 rt_games_open (const char *path, RtRolls *rolls, guint64 seed, GError **error)
 {
-  RtSession *session = rt_session_open (path, error);
-  RtGame *game = session ? rt_game_new (session, rolls, seed) : NULL;
-
-  if (game)
-    load_players (path, game);
-  return game;
+  return with_rolls (open_path (path, seed, error), rolls);
 }
+
+/* ---- In the background ---- */
+
+typedef struct {
+  char *path; /* of a game to be opened; NULL: begin one */
+  const RulesGame *rules;
+  RulesSetup *setup;
+  char *specs[RULES_SEATS_MAX];
+  RtRolls *rolls; /* touched on the main loop only */
+  guint64 seed;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_free (job->path);
+  g_free (job->setup);
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    g_free (job->specs[i]);
+  g_clear_object (&job->rolls);
+  g_free (job);
+}
+
+static void
+work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Job *job = data;
+  RtGamesNew wanted = { .rules = job->rules, .setup = job->setup };
+  GError *error = NULL;
+  RtGame *game;
+
+  (void)source;
+  (void)cancellable;
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    wanted.specs[i] = job->specs[i];
+  game = job->path ? open_path (job->path, job->seed, &error) : begin (&wanted, job->seed, &error);
+  if (game)
+    g_task_return_pointer (task, game, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/* Takes the job over. */
+static void
+start (Job *job, RtRolls *rolls, guint64 seed, GCancellable *cancellable,
+       GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+
+  job->rolls = rolls ? g_object_ref (rolls) : NULL;
+  job->seed = seed;
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, work);
+}
+
+static RtGame *
+finish (GAsyncResult *result, GError **error)
+{
+  const Job *job = g_task_get_task_data (G_TASK (result));
+
+  return with_rolls (g_task_propagate_pointer (G_TASK (result), error), job->rolls);
+}
+
+void
+rt_games_begin_async (const RtGamesNew *wanted, RtRolls *rolls, guint64 seed,
+                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->rules = wanted->rules;
+  job->setup = g_memdup2 (wanted->setup, wanted->rules->setup_size);
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    job->specs[i] = g_strdup (wanted->specs[i]);
+  start (job, rolls, seed, cancellable, callback, data);
+}
+
+RtGame *
+rt_games_begin_finish (GAsyncResult *result, GError **error)
+{
+  return finish (result, error);
+}
+
+void
+rt_games_open_async (const char *path, RtRolls *rolls, guint64 seed, GCancellable *cancellable,
+                     GAsyncReadyCallback callback, gpointer data)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->path = g_strdup (path);
+  start (job, rolls, seed, cancellable, callback, data);
+}
+
+RtGame *
+rt_games_open_finish (GAsyncResult *result, GError **error)
+{
+  return finish (result, error);
+}
+
+/* ---- All of them ---- */
 
 typedef struct {
   char *path;
@@ -143,4 +217,14 @@ rt_games_list (void)
     g_ptr_array_add (paths, g_array_index (found, Found, i).path);
   g_ptr_array_add (paths, NULL);
   return (char **)g_ptr_array_free (g_steal_pointer (&paths), FALSE);
+}
+
+guint64
+rt_fresh_seed (void)
+{
+  guint64 seed;
+
+  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+    g_error ("the operating system gives no random numbers");
+  return seed;
 }

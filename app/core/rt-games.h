@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The games kept on this computer: journals in $XDG_DATA_HOME/rocket-table/games, each with a small
- * file beside it that says who of the players is a computer.
+ * file beside it (rt-notes.h) that says who of the players is a computer.
+ *
+ * Files are read and written in the background by the calls that end in _async; the others wait and
+ * are for tests and short games. Errors say what to do. A line that was cut off by a crash and put
+ * aside is not an error: see rt_game_get_torn_path.
  */
 #pragma once
 
@@ -9,18 +13,28 @@
 
 #include <gio/gio.h>
 
-/* Who sits where. */
+/* What is begun. Everything is copied. */
 typedef struct {
-  const char *name;
-  const char *spec; /* of a computer player; NULL: a person */
-} RtSeat;
+  const RulesGame *rules;
+  const RulesSetup *setup;            /* seats, options and components */
+  const char *specs[RULES_SEATS_MAX]; /* of computer players; NULL: a person */
+} RtGamesNew;
 
-/* Begins a game with its usual options and built-in components. The file's name is the game's and
- * the day's. */
-RtGame *rt_games_begin (const RulesGame *rules, const RtSeat *seats, guint n, RtRolls *rolls,
-                        guint64 seed, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The file's name is the game's and the day's. */
+RtGame *rt_games_begin (const RtGamesNew *wanted, RtRolls *rolls, guint64 seed,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void rt_games_begin_async (const RtGamesNew *wanted, RtRolls *rolls, guint64 seed,
+                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+RtGame *rt_games_begin_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Goes on with one. */
 RtGame *rt_games_open (const char *path, RtRolls *rolls, guint64 seed,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void rt_games_open_async (const char *path, RtRolls *rolls, guint64 seed, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer data);
+RtGame *rt_games_open_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* For dice and cards: from the operating system. */
+guint64 rt_fresh_seed (void);
 /* Their paths, the one played last first; ended by NULL. */
 char **rt_games_list (void) G_GNUC_WARN_UNUSED_RESULT;

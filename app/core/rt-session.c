@@ -232,6 +232,26 @@ append_text (const char *bytes, size_t n, void *data)
   g_string_append_len (data, bytes, (gssize)n);
 }
 
+/* The game is played as its own text tells it, so that it is the same to the last byte when it is
+ * opened again: a setup may hold more, as fleets of seats that nobody took. */
+static RulesLog *
+begin_as_written (const GString *head, GError **error)
+{
+  RulesReading reading = { 0 };
+  RulesReadStatus status = rules_text_read_journal (head->str, head->len, &reading);
+  RulesLog *log = g_steal_pointer (&reading.log);
+
+  if (status == RULES_READ_NO_MEMORY)
+    g_error ("out of memory");
+  if (!log) {
+    g_autofree char *problem =
+        rt_describe_problem (_ ("the new game"), reading.game, reading.setup, &reading.problem);
+    g_set_error_literal (error, RT_ERROR, RT_ERROR_REFUSED, problem);
+  }
+  rules_reading_clear (&reading);
+  return log;
+}
+
 RtSession *
 rt_session_new (const char *path, const RulesGame *game, const RulesSetup *setup, GError **error)
 {
@@ -245,13 +265,13 @@ rt_session_new (const char *path, const RulesGame *game, const RulesSetup *setup
     g_set_error_literal (error, RT_ERROR, RT_ERROR_REFUSED, why);
     return NULL;
   }
-  self->log = rules_log_new (game, setup);
+  rules_text_write_setup (game, setup, append_text, head);
+  self->log = begin_as_written (head, error);
   if (!self->log)
-    g_error ("out of memory");
+    return NULL;
   if (!path)
     return g_steal_pointer (&self);
 
-  rules_text_write_setup (game, setup, append_text, head);
   self->path = g_strdup (path);
   self->length = (off_t)head->len;
   self->fd = create_file (path, head->str, head->len);
@@ -371,6 +391,12 @@ const RulesState *
 rt_session_get_state (RtSession *self)
 {
   return rules_log_state (self->log);
+}
+
+const char *
+rt_session_get_path (RtSession *self)
+{
+  return self->path;
 }
 
 const char *

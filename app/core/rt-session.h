@@ -51,6 +51,8 @@ const RulesGame *rt_session_get_game (RtSession *self);
 const RulesSetup *rt_session_get_setup (RtSession *self);
 const RulesState *rt_session_get_state (RtSession *self);
 
+/* NULL of a game that lives in memory only. */
+const char *rt_session_get_path (RtSession *self);
 /* Where the piece of a line that was found on opening was put; NULL if there was none. */
 const char *rt_session_get_torn_path (RtSession *self);
 

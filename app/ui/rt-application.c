@@ -5,8 +5,9 @@
 #include "preferences/rt-preferences.h"
 #include "rt-window.h"
 
+#include "app/core/rt-games.h"
+
 #include <glib/gi18n.h>
-#include <sys/random.h>
 
 struct _RtApplication {
   AdwApplication parent_instance;
@@ -18,6 +19,7 @@ struct _RtApplication {
   RtDevices *devices;
   /* Asked for on the command line. */
   char *page;
+  char *game;
   char **ports;
   char **captures;
 };
@@ -60,6 +62,9 @@ rt_application_activate (GApplication *app)
   if (self->page)
     rt_window_show_page (RT_WINDOW (window), self->page);
   gtk_window_present (window);
+  if (self->game)
+    rt_window_open_game (RT_WINDOW (window), self->game);
+  g_clear_pointer (&self->game, g_free);
 }
 
 /* ---- Settings ---- */
@@ -148,16 +153,6 @@ preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* ---- Starting ---- */
 
-static guint64
-fresh_seed (void)
-{
-  guint64 seed;
-
-  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
-    g_error ("the operating system gives no random numbers");
-  return seed;
-}
-
 /* "DRIVER@PATH", or a path whose driver is found by listening. */
 static void
 add_ports (RtApplication *self)
@@ -206,7 +201,7 @@ rt_application_startup (GApplication *app)
   self->library = rt_library_new ();
   rt_library_load (self->library);
   g_autofree char *config = g_build_filename (g_get_user_config_dir (), "rocket-table", NULL);
-  self->rolls = rt_rolls_new (fresh_seed ());
+  self->rolls = rt_rolls_new (rt_fresh_seed ());
   g_autofree char *dice = rt_library_path ("dice.log");
   self->record = rt_dice_record_new (dice);
   rt_dice_record_listen (self->record, self->rolls);
@@ -232,6 +227,7 @@ rt_application_finalize (GObject *object)
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
   g_free (self->page);
+  g_free (self->game);
   g_strfreev (self->ports);
   g_strfreev (self->captures);
   G_OBJECT_CLASS (rt_application_parent_class)->finalize (object);
@@ -261,6 +257,7 @@ rt_application_new (void)
                                       "resource-base-path", "/org/rockettable/RocketTable", NULL);
   const GOptionEntry entries[] = {
     { "page", 0, 0, G_OPTION_ARG_STRING, &self->page, N_ ("Open at this page"), "NAME" },
+    { "game", 0, 0, G_OPTION_ARG_FILENAME, &self->game, N_ ("Go on with this game"), "FILE" },
     { "port", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->ports,
       N_ ("Use a port that is not found by itself"), "[DRIVER@]PATH" },
     { "capture", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->captures,

@@ -2,6 +2,8 @@
 /* See rt-widgets.h. */
 #include "rt-widgets.h"
 
+#include <glib/gi18n.h>
+
 void
 rt_add_classes (GtkWidget *widget, const char *classes)
 {
@@ -73,6 +75,21 @@ rt_rule (const char *id)
   gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (label, "rule-id");
   return label;
+}
+
+GtkWidget *
+rt_rule_button (const char *id)
+{
+  GtkWidget *button = gtk_button_new ();
+  g_autofree char *name = g_strdup_printf (_ ("Rule %s"), id);
+
+  gtk_button_set_child (GTK_BUTTON (button), rt_rule (id));
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.rule");
+  rt_add_classes (button, "flat rule-button");
+  rt_set_name (button, name);
+  return button;
 }
 
 void

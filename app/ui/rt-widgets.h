@@ -13,6 +13,8 @@ GtkWidget *rt_box (GtkOrientation orientation, int spacing, const char *style);
 GtkWidget *rt_button (const char *label, const char *style, const char *detailed_action);
 /* The id of a rule, as a small framed word. */
 GtkWidget *rt_rule (const char *id);
+/* The same in a room, to be tapped: shows what the rule says. */
+GtkWidget *rt_rule_button (const char *id);
 void rt_add_classes (GtkWidget *widget, const char *classes);
 void rt_set_class (GtkWidget *widget, const char *name, gboolean is_on);
 void rt_clear_box (GtkWidget *box);

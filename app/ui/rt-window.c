@@ -2,10 +2,12 @@
 /* See rt-window.h. */
 #include "rt-window.h"
 
+#include "app/core/rt-games.h"
 #include "app/core/rt-library.h"
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/games/rt-games-page.h"
+#include "app/ui/room/rt-room.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
 #include "app/ui/statistics/rt-statistics-page.h"
@@ -54,6 +56,15 @@ static void test_roll_cb (GtkWidget *widget, const char *name, GVariant *paramet
 
 /* ---- Undo ---- */
 
+/* NULL: nobody plays. */
+static RtRoom *
+open_room (RtWindow *self)
+{
+  GtkWidget *room = adw_bin_get_child (self->room);
+
+  return room ? RT_ROOM (room) : NULL;
+}
+
 static RtFleetDocument *
 document (RtWindow *self)
 {
@@ -72,8 +83,9 @@ show_undo (RtWindow *self)
   g_autofree char *undo_text = undo ? g_strdup_printf (_ ("Undo: %s"), undo) : NULL;
   g_autofree char *redo_text = redo ? g_strdup_printf (_ ("Redo: %s"), redo) : NULL;
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo", undo != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.redo", redo != NULL);
+  /* A room has its own, which know what they can do. */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo", undo || open_room (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.redo", redo || open_room (self));
   gtk_widget_set_tooltip_text (self->undo, undo ? undo_text : _ ("Undo"));
   gtk_widget_set_tooltip_text (self->redo, redo ? redo_text : _ ("Redo"));
 }
@@ -81,17 +93,27 @@ show_undo (RtWindow *self)
 static void
 undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  RtRoom *room = open_room (RT_WINDOW (widget));
+
   (void)name;
   (void)parameter;
-  rt_fleet_document_undo (document (RT_WINDOW (widget)));
+  if (room)
+    gtk_widget_activate_action (GTK_WIDGET (room), "room.undo", NULL);
+  else
+    rt_fleet_document_undo (document (RT_WINDOW (widget)));
 }
 
 static void
 redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  RtRoom *room = open_room (RT_WINDOW (widget));
+
   (void)name;
   (void)parameter;
-  rt_fleet_document_redo (document (RT_WINDOW (widget)));
+  if (room)
+    gtk_widget_activate_action (GTK_WIDGET (room), "room.redo", NULL);
+  else
+    rt_fleet_document_redo (document (RT_WINDOW (widget)));
 }
 
 /* ---- Places ---- */
@@ -144,11 +166,24 @@ tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ---- Rooms ---- */
 
-static void
-enter_cb (RtWindow *self, GtkWidget *room)
+void
+rt_window_enter (RtWindow *self, RtGame *game)
 {
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  const RtTableContext context = {
+    .game = game,
+    .rolls = self->rolls,
+    .measure = rt_application_get_measure (app),
+    .library = rt_application_get_library (app),
+    .settings = self->settings,
+  };
+  GtkWidget *room = rt_room_new (&context);
+
   adw_bin_set_child (self->room, room);
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
+  gtk_toggle_button_set_active (self->dice,
+                                RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice);
+  show_undo (self);
 }
 
 static void
@@ -160,7 +195,9 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   (void)parameter;
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
+  gtk_toggle_button_set_active (self->dice, FALSE);
   rt_games_page_refresh (self->games);
+  show_undo (self);
 }
 
 /* ---- Table mode ---- */
@@ -222,6 +259,37 @@ notice_cb (RtWindow *self, const char *text)
 
   adw_toast_set_timeout (toast, 0);
   adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_games_open_finish (result, &error);
+
+  (void)source;
+  if (!self->rolls)
+    return; /* closed meanwhile */
+  if (!game) {
+    notice_cb (self, error->message);
+    return;
+  }
+  rt_window_enter (self, game);
+  if (rt_game_get_torn_path (game)) {
+    g_autofree char *text = g_strdup_printf (
+        _ ("The last action was cut off when the program stopped. What there was of "
+           "it is kept in %s."),
+        rt_game_get_torn_path (game));
+
+    notice_cb (self, text);
+  }
+}
+
+void
+rt_window_open_game (RtWindow *self, const char *path)
+{
+  rt_games_open_async (path, self->rolls, rt_fresh_seed (), NULL, opened_cb, g_object_ref (self));
 }
 
 static void
@@ -389,7 +457,9 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   (void)code;
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
-  return rt_tray_take_key (self->tray, key);
+  if (rt_tray_take_key (self->tray, key))
+    return TRUE;
+  return open_room (self) && rt_room_take_key (open_room (self), key);
 }
 
 static void
@@ -429,7 +499,10 @@ rt_window_new (RtApplication *app)
                            G_CONNECT_SWAPPED);
   devices_changed_cb (self, devices);
   rt_games_page_set_rolls (self->games, self->rolls);
-  g_signal_connect_object (self->games, "enter", G_CALLBACK (enter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
   rt_statistics_page_set_record (self->statistics, rt_application_get_record (app));
   g_signal_connect_object (rt_application_get_record (app), "failed", G_CALLBACK (notice_cb), self,
                            G_CONNECT_SWAPPED);

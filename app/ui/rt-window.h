@@ -4,8 +4,14 @@
 
 #include "rt-application.h"
 
+#include "app/core/rt-game.h"
+
 #define RT_TYPE_WINDOW (rt_window_get_type ())
 G_DECLARE_FINAL_TYPE (RtWindow, rt_window, RT, WINDOW, AdwApplicationWindow)
 
 RtWindow *rt_window_new (RtApplication *app);
 void rt_window_show_page (RtWindow *self, const char *page);
+/* Shows the room of a game instead of the shell. */
+void rt_window_enter (RtWindow *self, RtGame *game);
+/* The same with a game that was kept; what is wrong with it is told. */
+void rt_window_open_game (RtWindow *self, const char *path);

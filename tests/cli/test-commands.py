@@ -327,7 +327,7 @@ def hint_and_review():
     """A hint names a legal action and how it stands; a review lists what cost most."""
     done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", text="legal\nhint\n")
     assert done.returncode == 0, done.stderr
-    best = re.search(r"^# best: (.*), then you stand [+-]\d+\.\d points", done.stdout, re.M)[1]
+    best = re.search(r"^# best: (.*)\. Then you stand [+-]\d+\.\d points", done.stdout, re.M)[1]
     assert f"# {best}\n" in done.stdout
     run_json("replay", "-", text=done.stdout)
 

@@ -37,6 +37,8 @@ DOORS = {
     'app/cli': {'app/cli', 'app/core', 'fleets', 'rules', 'devices', 'decoder'},
     'app/ui': {'app/ui', 'app/core', 'fleets', 'rules'},
 }
+# Rocketmen has a header for front ends; the other games tell all by observe() and show().
+READS_BATTLES = ('fleets', 'app/core', 'app/ui')
 PLAIN_C = ('rules', 'game', 'decoder')
 
 
@@ -86,8 +88,8 @@ def judge_own(here, which, to, whose):
         return None
     if to == here and which == whose:
         return None
-    if here == 'fleets' and (to, whose) == ('game', 'rocketmen'):
-        return None  # the words of its cards
+    if here in READS_BATTLES and (to, whose) == ('game', 'rocketmen'):
+        return None  # the words of its cards, and what a battle awaits
     if which and whose and which != whose:
         return f'{here} {which} must not know {to} {whose}'
     if to not in DOORS[here]:

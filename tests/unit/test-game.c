@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A game in a window without the window: computer players, dice, undo, and the journal behind. */
 #include "app/core/rt-game.h"
+#include "app/core/rt-roll-words.h"
+#include "rules/rocketmen/rocketmen.h"
 
 #include <glib/gstdio.h>
 #include <setjmp.h>
@@ -13,7 +15,6 @@ typedef struct {
   char *path;
 } World;
 
-/* With so many seats, for a fleet that nobody took is not in a journal of Rocketmen. */
 static RtGame *
 begin_for (const World *world, const char *id, RtRolls *rolls, int n)
 {
@@ -176,7 +177,7 @@ test_dice (void **data)
 {
   const World *world = *data;
   RtRolls *rolls = rt_rolls_new (1);
-  RtGame *game = begin_for (world, "rocketmen", rolls, 4);
+  RtGame *game = begin_for (world, "rocketmen", rolls, 2);
 
   rt_game_start (game);
   while (!rt_rolls_get_wanted (rolls)) {
@@ -215,6 +216,401 @@ test_closed_in_thought (void **data)
   assert_on_disk (world, game);
 }
 
+/* ---- Branches ---- */
+
+/* Two players of Rockets who have done a few things, the computer and the person in turn. */
+static RtGame *
+begin_and_play (const World *world, int n_choices)
+{
+  RtGame *game = begin (world, "rockets", NULL);
+
+  rt_game_set_player (game, 1, "random");
+  rt_game_start (game);
+  settle (game);
+  for (int i = 0; i < n_choices; i++) {
+    do_first (game);
+    settle (game);
+  }
+  return game;
+}
+
+static guint
+count_lines (RtGame *game)
+{
+  return g_list_model_get_n_items (rt_game_get_log (game));
+}
+
+static void
+items_cb (GListModel *log, guint position, guint removed, guint added, guint *changes)
+{
+  (void)log;
+  (void)position;
+  changes[0]++;
+  changes[1] += removed;
+  changes[2] += added;
+}
+
+/* The list of lines is what stands, and it changes at its end only. */
+static void
+test_log (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_and_play (world, 2);
+  GListModel *log = rt_game_get_log (game);
+  guint changes[3] = { 0 };
+
+  assert_int_equal (count_lines (game), rt_game_get_depth (game));
+  for (guint i = 0; i < count_lines (game); i++) {
+    g_autoptr (RtLogLine) line = g_list_model_get_item (log, i);
+    g_autofree char *text = rt_log_line_describe (line, -1);
+    g_autofree char *same = rt_game_describe_line (game, i, -1);
+
+    assert_int_equal (rt_log_line_get_index (line), i);
+    assert_int_equal (rt_log_line_get_actor (line), rt_game_get_line_actor (game, i));
+    assert_string_equal (text, same);
+    assert_null (rt_log_line_get_bookmark (line));
+  }
+  g_signal_connect (log, "items-changed", G_CALLBACK (items_cb), changes);
+  gsize undone = rt_game_get_undoable (game);
+  rt_game_undo (game);
+  settle (game);
+  assert_int_equal (count_lines (game), rt_game_get_depth (game));
+  assert_int_equal (changes[0], 1);
+  assert_int_equal (changes[1], undone);
+  assert_int_equal (changes[2], 0);
+  rt_game_redo (game);
+  settle (game);
+  assert_int_equal (changes[0], 2);
+  assert_int_equal (changes[2], undone);
+  assert_on_disk (world, game);
+}
+
+/* What is dealt to one seat is not told to another, nor to all. */
+static void
+test_log_keeps_secrets (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_and_play (world, 0);
+  gboolean has_secret = FALSE;
+
+  for (gsize i = 0; i < rt_game_get_depth (game); i++) {
+    g_autoptr (RtLogLine) line = g_list_model_get_item (rt_game_get_log (game), (guint)i);
+    g_autofree char *to_all = rt_log_line_describe (line, -1);
+    g_autofree char *to_one = rt_log_line_describe (line, 0);
+    g_autofree char *to_other = rt_log_line_describe (line, 1);
+    g_autofree char *whole = rt_log_line_describe_all (line);
+
+    has_secret |= strlen (to_one) != strlen (to_other);
+    assert_true (strlen (to_all) <= MIN (strlen (to_one), strlen (to_other)));
+    assert_true (strlen (whole) >= MAX (strlen (to_one), strlen (to_other)));
+  }
+  assert_true (has_secret);
+  assert_on_disk (world, game);
+}
+
+/* A branch can be stepped and played; the real game and its file stay. */
+static void
+test_branch (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_and_play (world, 3);
+  const RulesGame *rules = rt_game_get_rules (game);
+  gsize depth = rt_game_get_depth (game);
+  uint64_t hash = rules_hash (rules, rt_game_get_state (game));
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  assert_true (g_file_get_contents (world->path, &before, NULL, NULL));
+  RtGame *branch = rt_game_branch (game);
+  assert_null (rt_game_get_path (branch));
+  assert_string_equal (rt_game_get_player (branch, 1), "random");
+  assert_int_equal (rt_game_get_depth (branch), depth);
+  assert_true (rules_hash (rules, rt_game_get_state (branch)) == hash);
+
+  g_autofree RulesState *state = g_new0 (RulesState, 1);
+  RulesLog *log = rt_game_copy_log (game);
+  for (gsize i = depth + 1; i-- > 0;) {
+    rt_game_go_to (branch, i);
+    assert_int_equal (rt_game_get_depth (branch), i);
+    assert_int_equal (rt_game_get_redoable (branch), depth - i);
+    assert_int_equal (count_lines (branch), i);
+    assert_false (rt_game_is_thinking (branch));
+    rules_log_state_at (log, i, state);
+    assert_true (rules_equal (rules, state, rt_game_get_state (branch)));
+  }
+  rules_log_free (log);
+  rt_game_go_to (branch, depth + 100);
+  assert_int_equal (rt_game_get_depth (branch), depth);
+
+  /* From the middle something else is played. */
+  gsize middle = depth;
+  while (rt_game_get_line_actor (game, --middle) != 0)
+    ;
+  rt_game_go_to (branch, middle);
+  g_autoptr (GArray) legal = rt_game_get_legal (branch);
+  assert_true (rt_game_do (branch, &g_array_index (legal, RulesAction, legal->len - 1), "test"));
+  settle (branch);
+  assert_true (rt_game_get_depth (branch) > middle + 1);
+  while (g_atomic_int_get ((int *)&G_OBJECT (branch)->ref_count) > 1)
+    g_main_context_iteration (NULL, FALSE);
+  g_object_unref (branch);
+
+  assert_true (g_file_get_contents (world->path, &after, NULL, NULL));
+  assert_string_equal (before, after);
+  assert_int_equal (rt_game_get_depth (game), depth);
+  assert_true (rules_hash (rules, rt_game_get_state (game)) == hash);
+  assert_on_disk (world, game);
+}
+
+/* Stepping while the branch is busy goes there when it can. */
+static void
+test_branch_is_patient (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_and_play (world, 2);
+  RtGame *branch = rt_game_branch (game);
+
+  do_first (branch);
+  rt_game_go_to (branch, 1);
+  while (rt_game_is_busy (branch))
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (rt_game_get_depth (branch), 1);
+  while (g_atomic_int_get ((int *)&G_OBJECT (branch)->ref_count) > 1)
+    g_main_context_iteration (NULL, FALSE);
+  g_object_unref (branch);
+  assert_on_disk (world, game);
+}
+
+static void
+test_undo_reveals (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_for (world, "rocketmen", NULL, 2);
+
+  rt_game_start (game);
+  settle (game);
+  assert_false (rt_game_undo_reveals (game, 100));
+  do_first (game);
+  settle (game);
+  /* A starting resource is chosen, nothing has been rolled. */
+  assert_false (rt_game_undo_reveals (game, rt_game_get_undoable (game)));
+  do_first (game);
+  settle (game);
+  /* Who is first has been rolled after it. */
+  assert_true (rt_game_undo_reveals (game, rt_game_get_undoable (game)));
+  assert_on_disk (world, game);
+}
+
+/* ---- Bookmarks ---- */
+
+static const char *
+bookmark_of (RtGame *game, gsize i)
+{
+  g_autoptr (RtLogLine) line = g_list_model_get_item (rt_game_get_log (game), (guint)i);
+
+  return rt_log_line_get_bookmark (line);
+}
+
+static void
+wait_bookmark (RtGame *game, gsize i, const char *text)
+{
+  while (g_strcmp0 (bookmark_of (game, i), text) != 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static RtGame *
+reopen (const World *world, RtGame *game)
+{
+  g_autoptr (GError) error = NULL;
+
+  assert_on_disk (world, game);
+  RtSession *session = rt_session_open (world->path, &error);
+  assert_non_null (session);
+  return rt_game_new (session, NULL, 7);
+}
+
+/* They survive the program; with an action that is replaced they go. */
+static void
+test_bookmarks (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_and_play (world, 2);
+  gsize last = rt_game_get_depth (game) - rt_game_get_undoable (game);
+
+  rt_game_set_player (game, 1, NULL);
+  rt_game_set_bookmark (game, 1, "a = b\n[c]; \\ # “d”");
+  rt_game_set_bookmark (game, last, "");
+  rt_game_set_bookmark (game, 0, "soon gone");
+  rt_game_set_bookmark (game, 0, NULL);
+  assert_null (bookmark_of (game, 1));
+  wait_bookmark (game, 1, "a = b\n[c]; \\ # “d”");
+  wait_bookmark (game, last, "");
+  game = reopen (world, game);
+  assert_string_equal (bookmark_of (game, 1), "a = b\n[c]; \\ # “d”");
+  assert_string_equal (bookmark_of (game, last), "");
+  assert_null (bookmark_of (game, 0));
+
+  rt_game_start (game);
+  rt_game_undo_to (game, last);
+  while (rt_game_is_busy (game))
+    g_main_context_iteration (NULL, TRUE);
+  g_autoptr (GArray) legal = rt_game_get_legal (game);
+  assert_true (rt_game_do (game, &g_array_index (legal, RulesAction, legal->len - 1), "test"));
+  settle (game);
+  assert_null (bookmark_of (game, last));
+  assert_string_equal (bookmark_of (game, 1), "a = b\n[c]; \\ # “d”");
+  game = reopen (world, game);
+  assert_null (bookmark_of (game, last));
+  assert_string_equal (bookmark_of (game, 1), "a = b\n[c]; \\ # “d”");
+  assert_on_disk (world, game);
+}
+
+static void
+failed_cb (RtGame *game, const char *text, GString *heard)
+{
+  (void)game;
+  g_string_append (heard, text);
+}
+
+/* One that cannot be written is told and not shown. */
+static void
+test_bookmark_fails (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_and_play (world, 0);
+  g_autoptr (GString) heard = g_string_new (NULL);
+  g_autofree char *beside = g_strconcat (world->path, ".players", NULL);
+
+  assert_int_equal (g_mkdir (beside, 0700), 0);
+  g_signal_connect (game, "failed", G_CALLBACK (failed_cb), heard);
+  rt_game_set_bookmark (game, 0, "here");
+  while (!heard->len)
+    g_main_context_iteration (NULL, TRUE);
+  assert_null (bookmark_of (game, 0));
+  g_rmdir (beside);
+  assert_on_disk (world, game);
+}
+
+/* ---- Hints ---- */
+
+typedef struct {
+  gboolean is_done;
+  RtHint *hint;
+  GError *error;
+} Heard;
+
+static void
+hint_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Heard *heard = data;
+
+  heard->hint = rt_game_hint_finish (RT_GAME (source), result, &heard->error);
+  heard->is_done = TRUE;
+}
+
+static void
+keep_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void)source;
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static void
+test_hint (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_and_play (world, 0);
+  Heard heard = { 0 };
+  gboolean is_legal = FALSE;
+
+  rt_game_hint_async (game, NULL, hint_cb, &heard);
+  while (!heard.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (heard.hint);
+  g_autoptr (GArray) legal = rt_game_get_legal (game);
+  for (guint i = 0; i < legal->len; i++)
+    is_legal |= rules_same_action (&heard.hint->action, &g_array_index (legal, RulesAction, i));
+  assert_true (is_legal);
+  assert_true (*heard.hint->text);
+  assert_true (*heard.hint->why);
+  rt_hint_free (heard.hint);
+
+  /* One that was called off, and one that the game overtook. */
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  heard = (Heard){ 0 };
+  rt_game_hint_async (game, cancellable, hint_cb, &heard);
+  g_cancellable_cancel (cancellable);
+  while (!heard.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  assert_null (heard.hint);
+  assert_true (g_error_matches (heard.error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_clear_error (&heard.error);
+
+  heard = (Heard){ 0 };
+  GAsyncResult *late = NULL;
+  rt_game_hint_async (game, NULL, keep_cb, &late);
+  do_first (game);
+  while (!late || !is_settled (game))
+    g_main_context_iteration (NULL, TRUE);
+  hint_cb (G_OBJECT (game), late, &heard);
+  g_object_unref (late);
+  assert_null (heard.hint);
+  assert_true (g_error_matches (heard.error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_clear_error (&heard.error);
+  assert_on_disk (world, game);
+}
+
+/* ---- What a roll is for ---- */
+
+static void
+assert_words (const RulesGame *rules, const RulesSetup *setup, RocketmenState *state, int phase,
+              const char *title, const char *purpose)
+{
+  RulesUrn urn;
+
+  state->phase = (uint8_t)phase;
+  state->head.actor = RULES_CHANCE;
+  rules->chance (setup, (RulesState *)state, &urn);
+  g_auto (RtRollWords) words = rt_roll_words (rules, setup, (RulesState *)state, &urn);
+  assert_string_equal (words.title, title);
+  assert_string_equal (words.purpose, purpose);
+}
+
+static void
+test_roll_words (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_for (world, "rocketmen", NULL, 2);
+  const RulesGame *rules = rt_game_get_rules (game);
+  const RulesSetup *setup = rt_game_get_setup (game);
+  g_autofree RulesState *memory = g_memdup2 (rt_game_get_state (game), sizeof (RulesState));
+  RocketmenState *state = (RocketmenState *)memory;
+  const RocketmenSetup *cards = (const RocketmenSetup *)setup;
+  g_autofree char *attacks =
+      g_strdup_printf ("%s attacks: pair by pair, the higher die wins", cards->name[0]);
+
+  while (cards->ship[state->target].seat != 1)
+    state->target++;
+  state->number = 10;
+  state->dice = 6;
+  assert_words (rules, setup, state, PHASE_FIRST_ROLL, "Ann rolls 2d6",
+                "The highest is the first player");
+  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "10 or more hits");
+  assert_words (rules, setup, state, PHASE_DODGE_ROLL, "Bob rolls 2d6", "7 or more evades");
+  assert_words (rules, setup, state, PHASE_DEFENSE_ROLL, "Bob rolls 2d6", "9 or more fends it off");
+  assert_words (rules, setup, state, PHASE_RAM_ROLL, "Ann rolls 2d6", "7 or more does damage");
+  assert_words (rules, setup, state, PHASE_RAMMED_ROLL, "Bob rolls 2d6", "7 or more does damage");
+  assert_words (rules, setup, state, PHASE_MINE_ROLL, "Ann rolls 1d6",
+                "1–3 loads that many, 6 destroys one");
+  assert_words (rules, setup, state, PHASE_BOARD_ROLL, "Ann’s wave: 6 dice", attacks);
+  state->target = OBJECT_BASE + 1;
+  assert_words (rules, setup, state, PHASE_BOARDED_ROLL, "Bob’s wave: 6 dice",
+                "The home base defends: pair by pair, the higher die wins");
+  state->number = 13;
+  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "Only a natural 12 hits");
+  assert_on_disk (world, game);
+}
+
 static int
 set_up (void **data)
 {
@@ -231,6 +627,9 @@ tear_down (void **data)
 {
   World *world = *data;
 
+  g_autofree char *beside = g_strconcat (world->path, ".players", NULL);
+
+  g_remove (beside);
   g_remove (world->path);
   g_rmdir (world->folder);
   g_free (world->path);
@@ -248,6 +647,15 @@ main (void)
     cmocka_unit_test_setup_teardown (test_refusal, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_dice, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_closed_in_thought, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_log, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_log_keeps_secrets, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_branch, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_branch_is_patient, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_undo_reveals, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_bookmarks, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_bookmark_fails, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_hint, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_roll_words, set_up, tear_down),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -4,12 +4,10 @@
 
 #include "app/core/rt-games.h"
 #include "app/ui/draw/rt-emblem.h"
-#include "app/ui/games/rt-table-room.h"
 #include "app/ui/rt-widgets.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
-#include <sys/random.h>
 
 struct _RtGamesPage {
   GtkWidget parent_instance;
@@ -28,10 +26,10 @@ struct _RtGamesPage {
 
 G_DEFINE_FINAL_TYPE (RtGamesPage, rt_games_page, GTK_TYPE_WIDGET)
 
-enum { SIGNAL_ENTER, N_SIGNALS };
+enum { SIGNAL_ENTER, SIGNAL_OPEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-enum { KEPT_SHOWN = 12, PACE_MS = 600 };
+enum { KEPT_SHOWN = 12 };
 
 /* The games that are played on the screen, in the words of their front page. */
 static const struct {
@@ -57,16 +55,6 @@ static const struct {
 };
 enum { KIND_PERSON, KIND_EASY, KIND_FAIR, KIND_STRONG, KIND_NOBODY };
 
-static guint64
-fresh_seed (void)
-{
-  guint64 seed;
-
-  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
-    g_error ("the operating system gives no random numbers");
-  return seed;
-}
-
 static void
 complain (RtGamesPage *self, const GError *error)
 {
@@ -74,15 +62,19 @@ complain (RtGamesPage *self, const GError *error)
   gtk_widget_set_visible (self->problem, TRUE);
 }
 
+/* The page may be gone by then. */
 static void
-enter (RtGamesPage *self, RtGame *game)
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  GtkWidget *room = rt_table_room_new (game);
+  g_autoptr (RtGamesPage) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
 
-  rt_game_set_pace (game, PACE_MS);
-  g_signal_emit (self, signals[SIGNAL_ENTER], 0, room);
-  rt_game_start (game);
-  g_object_unref (game);
+  (void)source;
+  if (game && self->content)
+    g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
+  else if (self->content)
+    complain (self, error);
 }
 
 /* ---- A new game ---- */
@@ -90,24 +82,22 @@ enter (RtGamesPage *self, RtGame *game)
 static void
 begin_cb (RtGamesPage *self)
 {
-  RtSeat seats[RULES_SEATS_MAX];
-  guint n = 0;
-  g_autoptr (GError) error = NULL;
-  RtGame *game;
+  RulesSetup *setup = rules_setup_new (self->rules);
+  RtGamesNew wanted = { .rules = self->rules, .setup = setup };
 
   for (guint i = 0; i < self->rules->max_seats; i++) {
     guint kind = gtk_drop_down_get_selected (self->players[i]);
 
     if (kind == KIND_NOBODY)
       continue;
-    seats[n++] = (RtSeat){ gtk_editable_get_text (self->names[i]), kinds[kind].spec };
+    g_strlcpy (setup->seat[setup->n_seats], gtk_editable_get_text (self->names[i]),
+               sizeof setup->seat[0]);
+    wanted.specs[setup->n_seats++] = kinds[kind].spec;
   }
-  game = rt_games_begin (self->rules, seats, n, self->rolls, fresh_seed (), &error);
+  rt_games_begin_async (&wanted, self->rolls, rt_fresh_seed (), NULL, begun_cb,
+                        g_object_ref (self));
+  rules_setup_free (setup);
   gtk_window_close (GTK_WINDOW (self->dialog));
-  if (game)
-    enter (self, game);
-  else
-    complain (self, error);
 }
 
 static void
@@ -196,14 +186,7 @@ new_way (RtGamesPage *self, guint i)
 static void
 open_cb (GtkButton *button, RtGamesPage *self)
 {
-  const char *path = g_object_get_data (G_OBJECT (button), "path");
-  g_autoptr (GError) error = NULL;
-  RtGame *game = rt_games_open (path, self->rolls, fresh_seed (), &error);
-
-  if (game)
-    enter (self, game);
-  else
-    complain (self, error);
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0, g_object_get_data (G_OBJECT (button), "path"));
 }
 
 void
@@ -253,7 +236,9 @@ rt_games_page_class_init (RtGamesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = rt_games_page_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   signals[SIGNAL_ENTER] = g_signal_new ("enter", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                        NULL, NULL, NULL, G_TYPE_NONE, 1, GTK_TYPE_WIDGET);
+                                        NULL, NULL, NULL, G_TYPE_NONE, 1, RT_TYPE_GAME);
+  signals[SIGNAL_OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

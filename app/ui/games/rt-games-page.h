@@ -9,7 +9,7 @@
 #define RT_TYPE_GAMES_PAGE (rt_games_page_get_type ())
 G_DECLARE_FINAL_TYPE (RtGamesPage, rt_games_page, RT, GAMES_PAGE, GtkWidget)
 
-/* Signal `enter (room)`: a widget to be shown instead of the shell. */
+/* Signals: `enter (game)`: it is to be played now; `open (path)`: so is one that was kept. */
 void rt_games_page_set_rolls (RtGamesPage *self, RtRolls *rolls);
 /* The list of kept games may have changed. */
 void rt_games_page_refresh (RtGamesPage *self);

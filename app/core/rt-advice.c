@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-advice.h. */
+#include "rt-advice.h"
+
+#include "rules/rules-text.h"
+
+#include <glib/gi18n.h>
+
+GArray *
+rt_advise (const RulesGame *rules, const RulesSetup *setup, const RulesState *view, int seat,
+           guint64 seed)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (RulesAdvice));
+  RulesPlayer *adviser = rules_player_new (rules, setup, "level3");
+  RulesBits bits = rules_bits (seed);
+
+  if (!adviser)
+    g_error ("out of memory");
+  g_array_set_size (list, RULES_LEGAL_MAX);
+  g_array_set_size (
+      list, (guint)rules_player_advise (adviser, view, seat, &bits, (RulesAdvice *)list->data));
+  rules_player_free (adviser);
+  return list;
+}
+
+char *
+rt_advice_explain (const RulesGame *rules, const RulesSetup *setup, const GArray *list)
+{
+  const RulesAdvice *advice = (const RulesAdvice *)list->data;
+  char next[RULES_LINE_MAX];
+
+  if (list->len < 2)
+    return g_strdup (_ ("There is no other choice."));
+  rules_text_write_action (rules, setup, rules->verbs, &advice[1].action, next, sizeof next);
+  return g_strdup_printf (
+      _ ("Then you stand %+.1f points against the best of the others; next best is %s, %+.1f."),
+      advice[0].margin, next, advice[1].margin);
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * See rt-roll-words.h. Games tell how many dice they await and whose; what for is read from the
+ * state of the one game that rolls for many things.
+ */
+#include "rt-roll-words.h"
+
+#include "rules/rocketmen/rocketmen.h"
+
+#include <glib/gi18n.h>
+
+/* The wave's dice go to who boards, and then to a ship or a home base. */
+static char *
+wave_purpose (const RocketmenSetup *setup, const RocketmenState *state)
+{
+  int object = state->phase == PHASE_BOARD_ROLL ? state->actor_ship : state->target;
+  const char *ship =
+      object < ROCKETMEN_SHIPS_MAX ? rocketmen_ship_name (setup, object) : _ ("The home base");
+
+  if (state->phase == PHASE_BOARD_ROLL)
+    return g_strdup_printf (_ ("%s attacks: pair by pair, the higher die wins"), ship);
+  return g_strdup_printf (_ ("%s defends: pair by pair, the higher die wins"), ship);
+}
+
+/* What the dice must show. */
+static char *
+battle_purpose (const RocketmenSetup *setup, const RocketmenState *state)
+{
+  switch ((Phase)state->phase) {
+  case PHASE_FIRST_ROLL:
+    return g_strdup (_ ("The highest is the first player"));
+  case PHASE_SHOT_ROLL:
+    return state->number > 12 ? g_strdup (_ ("Only a natural 12 hits"))
+                              : g_strdup_printf (_ ("%d or more hits"), MAX (state->number, 3));
+  case PHASE_DODGE_ROLL:
+    return g_strdup (_ ("7 or more evades"));
+  case PHASE_DEFENSE_ROLL:
+    return g_strdup (_ ("9 or more fends it off"));
+  case PHASE_RAM_ROLL:
+  case PHASE_RAMMED_ROLL:
+    return g_strdup (_ ("7 or more does damage"));
+  case PHASE_MINE_ROLL:
+    return g_strdup (_ ("1–3 loads that many, 6 destroys one"));
+  case PHASE_BOARD_ROLL:
+  case PHASE_BOARDED_ROLL:
+    return wave_purpose (setup, state);
+  case PHASE_START:
+  case PHASE_DROP:
+  case PHASE_TURN:
+  case PHASE_CONTACT:
+  case PHASE_REROLL:
+  case PHASE_DODGE:
+  case PHASE_LOSS:
+  case PHASE_CREW_LOSS:
+  case PHASE_RAM:
+  case PHASE_MINE_DRAW:
+  case PHASE_LOAD_DRAW:
+  case PHASE_BOARD_LOSS:
+  case PHASE_LOOT:
+  case PHASE_FATE:
+  case PHASE_OVER:
+    return NULL;
+  }
+  return NULL;
+}
+
+RtRollWords
+rt_roll_words (const RulesGame *rules, const RulesSetup *setup, const RulesState *state,
+               const RulesUrn *urn)
+{
+  const char *name = urn->seat >= 0 ? setup->seat[urn->seat] : "";
+  gboolean is_battle = g_str_equal (rules->id, "rocketmen");
+  const RocketmenState *battle = (const RocketmenState *)state;
+  gboolean is_wave =
+      is_battle && (battle->phase == PHASE_BOARD_ROLL || battle->phase == PHASE_BOARDED_ROLL);
+  RtRollWords words = { 0 };
+
+  if (is_wave)
+    words.title = g_strdup_printf (ngettext ("%s’s wave: %d die", "%s’s wave: %d dice", urn->draws),
+                                   name, urn->draws);
+  else if (*name)
+    words.title = g_strdup_printf (_ ("%s rolls %dd6"), name, urn->draws);
+  else
+    words.title = g_strdup_printf (_ ("Roll %dd6"), urn->draws);
+  if (is_battle)
+    words.purpose = battle_purpose ((const RocketmenSetup *)setup, battle);
+  return words;
+}
+
+void
+rt_roll_words_clear (RtRollWords *words)
+{
+  g_clear_pointer (&words->title, g_free);
+  g_clear_pointer (&words->purpose, g_free);
+}

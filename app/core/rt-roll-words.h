@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a roll of dice is for, in the user's words: "Ada rolls 2d6", "10 or more hits". */
+#pragma once
+
+#include "rules/rules.h"
+
+#include <glib.h>
+
+typedef struct {
+  char *title;   /* who rolls what */
+  char *purpose; /* what it must show; NULL if there is nothing to say */
+} RtRollWords;
+
+/* Of the roll that the urn of this state describes. */
+RtRollWords rt_roll_words (const RulesGame *rules, const RulesSetup *setup, const RulesState *state,
+                           const RulesUrn *urn);
+void rt_roll_words_clear (RtRollWords *words);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RtRollWords, rt_roll_words_clear)

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Why something cannot be: one sentence, its rule, what would help, and the way to the rule's text.
+ * It stands above the dice tray until it is closed or something happens. "Read the rule" activates
+ * `room.rule`.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define RT_TYPE_REFUSAL_BAR (rt_refusal_bar_get_type ())
+G_DECLARE_FINAL_TYPE (RtRefusalBar, rt_refusal_bar, RT, REFUSAL_BAR, GtkWidget)
+
+/* Signal `cure`: what would help is to be done. */
+GtkWidget *rt_refusal_bar_new (void);
+/* `rule` and `cure` may be NULL. */
+void rt_refusal_bar_show (RtRefusalBar *self, const char *text, const char *rule, const char *cure);
+void rt_refusal_bar_hide (RtRefusalBar *self);

@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-room.h. */
+#include "rt-room.h"
+
+#include "app/ui/draw/rt-emblem.h"
+#include "app/ui/room/rt-plain-table.h"
+#include "app/ui/room/rt-refusal-bar.h"
+#include "app/ui/room/rt-rules-dialog.h"
+#include "app/ui/rt-widgets.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+struct _RtRoom {
+  GtkWidget parent_instance;
+
+  RtGame *game;
+  RtTable *table;
+  int shown_to; /* whose eyes are at the screen; -1: behind the curtain, or nobody's secret */
+  gboolean has_curtain;
+  gboolean has_seen_end; /* the end was shown and put away, to look at the table */
+  gsize depth;           /* of the game as it was last shown */
+  RulesAction cure;      /* what the bar offers */
+  GtkWidget *content;
+  RtEmblem *badge;
+  GtkLabel *actor;
+  GtkLabel *line;
+  GtkWidget *skip;
+  GtkStack *stack;
+  RtEmblem *curtain_badge;
+  GtkLabel *curtain_title;
+  AdwBin *end;
+  RtRefusalBar *bar;
+};
+
+G_DEFINE_FINAL_TYPE (RtRoom, rt_room, GTK_TYPE_WIDGET)
+
+enum { PACE_MS = 600 };
+
+/* Which game has a table of its own. */
+static const struct {
+  const char *game;
+  GType (*get_type) (void);
+} tables[] = {
+  { NULL, rt_plain_table_get_type }, /* the last: any other */
+};
+
+static RtTable *
+new_table (const RulesGame *rules)
+{
+  guint i = 0;
+
+  while (tables[i].game && strcmp (tables[i].game, rules->id) != 0)
+    i++;
+  return g_object_new (tables[i].get_type (), NULL);
+}
+
+/* ---- Who must act ---- */
+
+static gboolean
+is_person (RtRoom *self, int seat)
+{
+  return seat >= 0 && !rt_game_get_player (self->game, seat);
+}
+
+static char *
+describe_actor (RtRoom *self, int actor)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+  const RulesSetup *setup = rt_game_get_setup (self->game);
+  char *text = klass->describe_actor ? klass->describe_actor (self->table, actor) : NULL;
+
+  if (text)
+    return text;
+  if (actor == RULES_OVER)
+    return g_strdup (_ ("The game is over"));
+  if (actor < 0)
+    return g_strdup (_ ("Chance decides"));
+  if (!is_person (self, actor))
+    return g_strdup_printf (_ ("%s is thinking"), setup->seat[actor]);
+  return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
+}
+
+static void
+show_turn (RtRoom *self)
+{
+  static const char *const colors[] = { "actor-1", "actor-2", "actor-3", "actor-4" };
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+  const RulesSetup *setup = rt_game_get_setup (self->game);
+  int actor = rt_game_get_actor (self->game);
+  g_autofree char *name = describe_actor (self, actor);
+  g_autofree char *line = klass->describe_turn ? klass->describe_turn (self->table) : NULL;
+
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    rt_set_class (GTK_WIDGET (self->actor), colors[i], i == actor);
+  gtk_widget_set_visible (GTK_WIDGET (self->badge), actor >= 0);
+  if (actor >= 0)
+    rt_emblem_show_player (self->badge, actor, setup->seat[actor], TRUE);
+  gtk_label_set_text (self->actor, name);
+  gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
+  gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
+                                 rt_game_get_undoable (self->game) > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
+                                 rt_game_get_redoable (self->game) > 0);
+}
+
+/* ---- Whose eyes are at the screen ---- */
+
+static int
+only_person (RtRoom *self)
+{
+  int found = -1;
+
+  for (int i = 0; i < rt_game_get_setup (self->game)->n_seats; i++) {
+    if (!is_person (self, i))
+      continue;
+    if (found >= 0)
+      return -1;
+    found = i;
+  }
+  return found;
+}
+
+/* The only person's, or the acting one's once the curtain is up. */
+static void
+look_who_is_there (RtRoom *self)
+{
+  int actor = rt_game_get_actor (self->game);
+  int only = only_person (self);
+
+  self->has_curtain = FALSE;
+  if (!RT_TABLE_GET_CLASS (self->table)->has_secrets || actor == RULES_OVER)
+    self->shown_to = -1;
+  else if (only >= 0)
+    self->shown_to = only;
+  else if (is_person (self, actor) && self->shown_to != actor)
+    self->has_curtain = TRUE;
+  else if (actor >= 0 && !is_person (self, actor))
+    self->shown_to = -1;
+  if (self->has_curtain)
+    self->shown_to = -1;
+}
+
+static void
+show_curtain (RtRoom *self)
+{
+  int actor = rt_game_get_actor (self->game);
+  const char *name = rt_game_get_setup (self->game)->seat[actor];
+  g_autofree char *text = g_strdup_printf (_ ("%s, it is your turn"), name);
+
+  rt_table_clear (self->table);
+  rt_emblem_show_player (self->curtain_badge, actor, name, TRUE);
+  gtk_label_set_text (self->curtain_title, text);
+  gtk_stack_set_visible_child_name (self->stack, "curtain");
+}
+
+/* ---- How it ended ---- */
+
+static void
+look_at_table_cb (RtRoom *self)
+{
+  gtk_stack_set_visible_child_name (self->stack, "table");
+}
+
+/* Who won, in words. */
+static char *
+describe_winners (RtRoom *self)
+{
+  const RulesSetup *setup = rt_game_get_setup (self->game);
+  g_autoptr (GString) names = g_string_new (NULL);
+  RulesResult result;
+  int n = 0;
+
+  rt_game_get_rules (self->game)->result (setup, rt_game_get_state (self->game), &result);
+  for (int i = 0; i < setup->n_seats; i++)
+    if (result.winners >> i & 1)
+      g_string_append_printf (names, "%s%s", n++ ? ", " : "", setup->seat[i]);
+  if (n == 0)
+    return g_strdup (_ ("Nobody wins"));
+  return n == 1 ? g_strdup_printf (_ ("%s wins"), names->str)
+                : g_strdup_printf (_ ("A tie: %s"), names->str);
+}
+
+static GtkWidget *
+new_end (RtRoom *self)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 14, "page-pane end");
+  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidget *look = rt_button (_ ("Look at the table"), NULL, NULL);
+  g_autofree char *title = describe_winners (self);
+
+  gtk_box_append (GTK_BOX (box), rt_label (title, "end-title"));
+  if (klass->new_end)
+    gtk_box_append (GTK_BOX (box), klass->new_end (self->table));
+  g_signal_connect_object (look, "clicked", G_CALLBACK (look_at_table_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (buttons), rt_button (_ ("Leave"), NULL, "win.leave-room"));
+  gtk_box_append (GTK_BOX (buttons), look);
+  gtk_widget_set_halign (buttons, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), buttons);
+  return box;
+}
+
+/* Once: it can be put away to look at the table, and does not come back by itself. */
+static void
+show_end (RtRoom *self)
+{
+  if (!rt_game_is_over (self->game)) {
+    self->has_seen_end = FALSE;
+    return;
+  }
+  if (self->has_seen_end)
+    return;
+  self->has_seen_end = TRUE;
+  adw_bin_set_child (self->end, new_end (self));
+  gtk_stack_set_visible_child_name (self->stack, "end");
+}
+
+/* ---- All of it ---- */
+
+static void
+show (RtRoom *self)
+{
+  look_who_is_there (self);
+  if (self->has_curtain) {
+    show_curtain (self);
+    show_turn (self);
+    return;
+  }
+  rt_table_show (self->table, self->shown_to);
+  if (!rt_game_is_over (self->game)
+      || g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "end") != 0)
+    gtk_stack_set_visible_child_name (self->stack, "table");
+  show_turn (self);
+  show_end (self);
+}
+
+static void
+changed_cb (RtRoom *self)
+{
+  gsize depth = rt_game_get_depth (self->game);
+
+  /* What was refused stays until something happens. */
+  if (depth != self->depth)
+    rt_refusal_bar_hide (self->bar);
+  self->depth = depth;
+  if (is_person (self, rt_game_get_actor (self->game)))
+    rt_game_set_pace (self->game, PACE_MS);
+  show (self);
+}
+
+static void
+open_curtain_cb (RtRoom *self)
+{
+  self->shown_to = rt_game_get_actor (self->game);
+  show (self);
+}
+
+static void
+refused_cb (RtRoom *self, const char *text, const char *rule)
+{
+  rt_refusal_bar_show (self->bar, text, rule, NULL);
+}
+
+static void
+failed_cb (RtRoom *self, const char *text)
+{
+  rt_refusal_bar_show (self->bar, text, NULL, NULL);
+}
+
+static void
+told_cb (RtRoom *self, const char *text, const char *rule, const char *cure,
+         const RulesAction *cure_action)
+{
+  if (cure_action)
+    self->cure = *cure_action;
+  rt_refusal_bar_show (self->bar, text, rule, cure_action ? cure : NULL);
+}
+
+static void
+cure_cb (RtRoom *self)
+{
+  rt_table_do (self->table, &self->cure);
+}
+
+/* ---- Actions ---- */
+
+static void
+undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  rt_game_undo (RT_ROOM (widget)->game);
+}
+
+static void
+redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  rt_game_redo (RT_ROOM (widget)->game);
+}
+
+static void
+rule_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  (void)name;
+  gtk_window_present (
+      rt_rules_dialog_new (GTK_WINDOW (root), rt_game_get_rules (self->game),
+                           parameter ? g_variant_get_string (parameter, NULL) : NULL));
+}
+
+/* Computer players make their moves without a pause until a person acts. */
+static void
+skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  rt_game_set_pace (RT_ROOM (widget)->game, 0);
+}
+
+gboolean
+rt_room_take_key (RtRoom *self, guint key)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+  const char *page = gtk_stack_get_visible_child_name (self->stack);
+
+  if (g_strcmp0 (page, "table") != 0 || !klass->take_key)
+    return FALSE;
+  return klass->take_key (self->table, key);
+}
+
+/* ---- The widget ---- */
+
+static GMenuModel *
+new_menu (void)
+{
+  static const struct {
+    const char *label;
+    const char *action;
+  } items[] = {
+    { N_ ("_Rules"), "room.rules" },
+    { N_ ("_Table mode"), "win.table-mode" },
+    { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
+    { N_ ("_Preferences"), "app.preferences" },
+  };
+  GMenu *menu = g_menu_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    g_menu_append (menu, _ (items[i].label), items[i].action);
+  return G_MENU_MODEL (menu);
+}
+
+static GtkWidget *
+new_header_button (const char *icon, const char *name, const char *action)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, name);
+  rt_set_name (button, name);
+  return button;
+}
+
+static GtkWidget *
+new_title (RtRoom *self)
+{
+  GtkWidget *title = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidget *status = rt_table_get_status (self->table);
+
+  self->badge = RT_EMBLEM (rt_emblem_new (34));
+  self->actor = GTK_LABEL (rt_label (NULL, "turn-actor"));
+  self->line = GTK_LABEL (rt_label (NULL, "turn-line"));
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->actor));
+  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->line));
+  gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->badge));
+  gtk_box_append (GTK_BOX (title), words);
+  if (status) {
+    gtk_box_append (GTK_BOX (title), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+    gtk_box_append (GTK_BOX (title), status);
+  }
+  return title;
+}
+
+static GtkWidget *
+new_header (RtRoom *self)
+{
+  GtkWidget *bar = adw_header_bar_new ();
+  GtkWidget *menu = gtk_menu_button_new ();
+  g_autoptr (GMenuModel) model = new_menu ();
+
+  self->skip = rt_button (_ ("Skip"), NULL, "room.skip");
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
+  gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
+  rt_set_name (menu, _ ("Menu"));
+  adw_header_bar_pack_start (
+      ADW_HEADER_BAR (bar),
+      new_header_button ("go-previous-symbolic", _ ("Back"), "win.leave-room"));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
+                             new_header_button ("edit-undo-symbolic", _ ("Undo"), "room.undo"));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
+                             new_header_button ("edit-redo-symbolic", _ ("Redo"), "room.redo"));
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (bar), new_title (self));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), menu);
+  if (rt_table_get_command (self->table))
+    adw_header_bar_pack_end (ADW_HEADER_BAR (bar), rt_table_get_command (self->table));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->skip);
+  gtk_widget_add_css_class (bar, "room-header");
+  return bar;
+}
+
+static GtkWidget *
+new_curtain (RtRoom *self)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 24, "curtain");
+  GtkWidget *open = rt_button (_ ("Show my hand"), "suggested-action", NULL);
+
+  self->curtain_badge = RT_EMBLEM (rt_emblem_new (72));
+  self->curtain_title = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->curtain_title), "hero-title");
+  gtk_label_set_wrap (self->curtain_title, TRUE);
+  gtk_widget_set_halign (open, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (box, GTK_ALIGN_FILL);
+  g_signal_connect_object (open, "clicked", G_CALLBACK (open_curtain_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->curtain_badge), TRUE);
+  gtk_widget_set_valign (GTK_WIDGET (self->curtain_badge), GTK_ALIGN_END);
+  gtk_widget_set_vexpand (open, TRUE);
+  gtk_widget_set_valign (open, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->curtain_badge));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->curtain_title));
+  gtk_box_append (GTK_BOX (box), open);
+  return box;
+}
+
+static void
+rt_room_dispose (GObject *object)
+{
+  RtRoom *self = RT_ROOM (object);
+
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  if (self->game) {
+    g_signal_handlers_disconnect_by_data (self->game, self);
+    /* Here and not by its last reference, which a computer player's thread may hold. */
+    g_object_run_dispose (G_OBJECT (self->game));
+  }
+  g_clear_object (&self->game);
+  G_OBJECT_CLASS (rt_room_parent_class)->dispose (object);
+}
+
+static void
+rt_room_class_init (RtRoomClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = rt_room_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "room.undo", NULL, undo_cb);
+  gtk_widget_class_install_action (widget_class, "room.redo", NULL, redo_cb);
+  gtk_widget_class_install_action (widget_class, "room.rule", "s", rule_cb);
+  gtk_widget_class_install_action (widget_class, "room.rules", NULL, rule_cb);
+  gtk_widget_class_install_action (widget_class, "room.skip", NULL, skip_cb);
+}
+
+static void
+rt_room_init (RtRoom *self)
+{
+  self->shown_to = -1;
+  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+}
+
+static void
+fill (RtRoom *self)
+{
+  self->stack = GTK_STACK (gtk_stack_new ());
+  self->end = ADW_BIN (adw_bin_new ());
+  self->bar = RT_REFUSAL_BAR (rt_refusal_bar_new ());
+  gtk_stack_set_hhomogeneous (self->stack, FALSE);
+  gtk_stack_set_vhomogeneous (self->stack, FALSE);
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->table), "table");
+  gtk_stack_add_named (self->stack, new_curtain (self), "curtain");
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->end), "end");
+  gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
+  gtk_box_append (GTK_BOX (self->content), new_header (self));
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->stack));
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->bar));
+}
+
+GtkWidget *
+rt_room_new (const RtTableContext *context)
+{
+  RtRoom *self = g_object_new (RT_TYPE_ROOM, NULL);
+
+  self->game = g_object_ref (context->game);
+  self->table = new_table (rt_game_get_rules (context->game));
+  rt_table_open (self->table, context);
+  fill (self);
+  g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->game, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->game, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "refresh", G_CALLBACK (show_turn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->bar, "cure", G_CALLBACK (cure_cb), self, G_CONNECT_SWAPPED);
+  rt_game_set_pace (self->game, PACE_MS);
+  self->depth = rt_game_get_depth (self->game);
+  show (self);
+  rt_game_start (self->game);
+  return GTK_WIDGET (self);
+}
+
+RtGame *
+rt_room_get_game (RtRoom *self)
+{
+  return self->game;
+}
+
+RtTable *
+rt_room_get_table (RtRoom *self)
+{
+  return self->table;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The room where a game is played. Around the table of the game (rt-table.h) it shows who must act,
+ * undo and redo, a curtain between people who share the screen, why something is refused, the
+ * rules, and how it ended.
+ *
+ * Under the curtain the widgets of a hand do not exist, so neither eyes nor a screen reader find
+ * them.
+ *
+ * Actions: room.undo, room.redo, room.rule (id), room.rules, room.skip. Back is `win.leave-room`.
+ */
+#pragma once
+
+#include "rt-table.h"
+
+#define RT_TYPE_ROOM (rt_room_get_type ())
+G_DECLARE_FINAL_TYPE (RtRoom, rt_room, RT, ROOM, GtkWidget)
+
+/* With the table that the game has, or the plain one. The game belongs to the room: it ends with
+ * it. Starts the game. */
+GtkWidget *rt_room_new (const RtTableContext *context);
+RtGame *rt_room_get_game (RtRoom *self);
+RtTable *rt_room_get_table (RtRoom *self);
+/* A key that nothing else took. */
+gboolean rt_room_take_key (RtRoom *self, guint key);

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games as they are begun, kept and opened again; and battles from fleets. */
+#include "app/core/rt-battle-setup.h"
+#include "app/core/rt-games.h"
+#include "app/core/rt-library.h"
+#include "fleets/fleet-demonstration.h"
+#include "rules/rocketmen/rocketmen.h"
+
+#include <glib/gstdio.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+typedef struct {
+  gboolean is_done;
+  RtGame *game;
+  GError *error;
+} Heard;
+
+static void
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Heard *heard = data;
+
+  (void)source;
+  heard->game = rt_games_begin_finish (result, &heard->error);
+  heard->is_done = TRUE;
+}
+
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Heard *heard = data;
+
+  (void)source;
+  heard->game = rt_games_open_finish (result, &heard->error);
+  heard->is_done = TRUE;
+}
+
+static void
+wait_for (Heard *heard)
+{
+  while (!heard->is_done)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static RulesSetup *
+new_setup (const RulesGame *rules)
+{
+  RulesSetup *setup = rules_setup_new (rules);
+
+  setup->n_seats = 2;
+  g_strlcpy (setup->seat[0], "Ann", sizeof setup->seat[0]);
+  g_strlcpy (setup->seat[1], "Bob", sizeof setup->seat[1]);
+  return setup;
+}
+
+static RtGame *
+open_game (const char *path, GError **error)
+{
+  Heard heard = { 0 };
+
+  rt_games_open_async (path, NULL, 1, NULL, opened_cb, &heard);
+  wait_for (&heard);
+  if (heard.error)
+    g_propagate_error (error, heard.error);
+  return heard.game;
+}
+
+/* Options of the setup and who is a computer are there again; the caller's setup may go at once. */
+static void
+test_begin_and_open (void **data)
+{
+  const RulesGame *rules = rules_find_game ("rockets");
+  RulesSetup *setup = new_setup (rules);
+  RtGamesNew wanted = { .rules = rules, .setup = setup, .specs = { NULL, "level1" } };
+  RtRolls *rolls = rt_rolls_new (1);
+  Heard heard = { 0 };
+  int option = rules_option (rules, "tie");
+
+  (void)data;
+  assert_true (option >= 0);
+  setup->option[option] = (int16_t)!rules->options[option].usual;
+  rt_games_begin_async (&wanted, rolls, 1, NULL, begun_cb, &heard);
+  memset (setup, 0, rules->setup_size);
+  rules_setup_free (setup);
+  wait_for (&heard);
+  assert_non_null (heard.game);
+  assert_string_equal (rt_game_get_player (heard.game, 1), "level1");
+  assert_null (rt_game_get_player (heard.game, 0));
+  g_autofree char *path = g_strdup (rt_game_get_path (heard.game));
+
+  /* Nobody else gets it meanwhile. */
+  g_autoptr (GError) error = NULL;
+  assert_null (open_game (path, &error));
+  assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_BUSY));
+  g_object_unref (heard.game);
+
+  RtGame *game = open_game (path, NULL);
+  assert_non_null (game);
+  assert_null (rt_game_get_torn_path (game));
+  assert_string_equal (rt_game_get_player (game, 1), "level1");
+  assert_int_equal (rt_game_get_setup (game)->option[option], !rules->options[option].usual);
+  g_object_unref (game);
+  g_object_unref (rolls);
+}
+
+/* A line that a crash cut off is put aside, and that is told. */
+static void
+test_torn (void **data)
+{
+  const RulesGame *rules = rules_find_game ("rockets");
+  RulesSetup *setup = new_setup (rules);
+  const RtGamesNew wanted = { .rules = rules, .setup = setup };
+  RtGame *game = rt_games_begin (&wanted, NULL, 1, NULL);
+  g_autofree char *path = g_strdup (rt_game_get_path (game));
+
+  (void)data;
+  g_object_unref (game);
+  rules_setup_free (setup);
+  FILE *file = g_fopen (path, "a");
+  fputs ("chance deal Ann 3 5", file);
+  fclose (file);
+  game = open_game (path, NULL);
+  assert_non_null (game);
+  assert_non_null (rt_game_get_torn_path (game));
+  assert_true (g_file_test (rt_game_get_torn_path (game), G_FILE_TEST_EXISTS));
+  g_object_unref (game);
+}
+
+static void
+test_errors (void **data)
+{
+  const RulesGame *rules = rules_find_game ("rockets");
+  RulesSetup *setup = new_setup (rules);
+  const RtGamesNew wanted = { .rules = rules, .setup = setup };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *nowhere = rt_library_path ("games/nowhere.journal");
+
+  (void)data;
+  assert_null (open_game (nowhere, &error));
+  assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_UNREADABLE));
+  g_clear_error (&error);
+  g_strlcpy (setup->seat[1], "Ann", sizeof setup->seat[1]);
+  assert_null (rt_games_begin (&wanted, NULL, 1, &error));
+  assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_REFUSED));
+  rules_setup_free (setup);
+}
+
+/* ---- Battles ---- */
+
+static void
+test_battle (void **data)
+{
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
+  g_autoptr (GPtrArray) all = fleet_demonstration_fleets ();
+  Fleet *one = all->pdata[0];
+  const Fleet *const fleets[] = { one, all->pdata[1] };
+  const char *const names[] = { "Ann", "Bob" };
+  RulesAction start;
+
+  (void)data;
+  assert_non_null (catalogue);
+  RulesSetup *setup = rt_battle_setup_new (catalogue, fleets, names, 2, NULL);
+  assert_non_null (setup);
+  assert_int_equal (setup->n_seats, 2);
+  assert_string_equal (setup->seat[1], "Bob");
+  const RtGamesNew wanted = { .rules = rules_find_game ("rocketmen"), .setup = setup };
+  RtGame *game = rt_games_begin (&wanted, NULL, 1, NULL);
+  assert_non_null (game);
+  g_autofree char *path = g_strdup (rt_game_get_path (game));
+  g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof (RulesState));
+  g_object_unref (game);
+  game = open_game (path, NULL);
+  assert_true (rules_equal (wanted.rules, state, rt_game_get_state (game)));
+  g_object_unref (game);
+  rules_setup_free (setup);
+
+  /* Without names the players of the fleets; a fleet of unknown cards is told. */
+  setup = rt_battle_setup_new (catalogue, fleets, NULL, 2, NULL);
+  assert_true (*setup->seat[0]);
+  rules_setup_free (setup);
+  g_free (((FleetEntry *)one->active->pdata[0])->ship);
+  ((FleetEntry *)one->active->pdata[0])->ship = g_strdup ("no-such-card");
+  g_autoptr (GError) error = NULL;
+  assert_null (rt_battle_setup_new (catalogue, fleets, names, 2, &error));
+  assert_non_null (error);
+
+  g_free (one->start);
+  one->start = NULL;
+  assert_false (rt_battle_start_action (one, &start));
+  one->start = g_strdup ("newtonium");
+  assert_true (rt_battle_start_action (one, &start));
+  assert_int_equal (start.verb, VERB_START);
+  assert_int_equal (start.arg[0], 1);
+}
+
+/* The built-in fleets of seats that nobody took are no part of the game that is played. */
+static void
+test_untaken_seats (void **data)
+{
+  const RulesGame *rules = rules_find_game ("rocketmen");
+  RulesSetup *setup = new_setup (rules);
+  const RtGamesNew wanted = { .rules = rules, .setup = setup };
+  RtGame *game = rt_games_begin (&wanted, NULL, 1, NULL);
+  g_autofree char *path = g_strdup (rt_game_get_path (game));
+  g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof (RulesState));
+  const RocketmenSetup *cards = (const RocketmenSetup *)rt_game_get_setup (game);
+
+  (void)data;
+  for (int i = 0; i < cards->n_ships; i++)
+    assert_true (cards->ship[i].seat < 2);
+  g_object_unref (game);
+  game = open_game (path, NULL);
+  assert_true (rules_equal (rules, state, rt_game_get_state (game)));
+  g_object_unref (game);
+  rules_setup_free (setup);
+}
+
+/* ---- */
+
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *inside = g_build_filename (path, name, NULL);
+
+    if (g_file_test (inside, G_FILE_TEST_IS_DIR))
+      remove_folder (inside);
+    else
+      g_remove (inside);
+  }
+  g_rmdir (path);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_begin_and_open), cmocka_unit_test (test_torn),
+    cmocka_unit_test (test_errors),         cmocka_unit_test (test_battle),
+    cmocka_unit_test (test_untaken_seats),
+  };
+  g_autofree char *folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
+
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  int failed = cmocka_run_group_tests (tests, NULL, NULL);
+  remove_folder (folder);
+  return failed;
+}
