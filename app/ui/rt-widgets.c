@@ -2,6 +2,8 @@
 /* See rt-widgets.h. */
 #include "rt-widgets.h"
 
+#include "rt-wrap-layout.h"
+
 #include <glib/gi18n.h>
 
 void
@@ -51,6 +53,15 @@ rt_box (GtkOrientation orientation, int spacing, const char *style)
   GtkWidget *box = gtk_box_new (orientation, spacing);
 
   rt_add_classes (box, style);
+  return box;
+}
+
+GtkWidget *
+rt_wrap (int spacing, int line_spacing, const char *style)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, style);
+
+  gtk_widget_set_layout_manager (box, rt_wrap_layout_new (spacing, line_spacing));
   return box;
 }
 

@@ -9,6 +9,8 @@ GtkWidget *rt_label (const char *text, const char *style);
 /* The same, broken into lines. */
 GtkWidget *rt_text (const char *text, const char *style);
 GtkWidget *rt_box (GtkOrientation orientation, int spacing, const char *style);
+/* A row that breaks into lines where it has no room, see rt-wrap-layout.h. */
+GtkWidget *rt_wrap (int spacing, int line_spacing, const char *style);
 /* A button for fingers; `detailed_action` may be NULL. */
 GtkWidget *rt_button (const char *label, const char *style, const char *detailed_action);
 /* The id of a rule, as a small framed word. */

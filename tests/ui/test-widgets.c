@@ -27,7 +27,7 @@
 
 #include <cmocka.h>
 
-enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, NARROW_WIDTH = 360, LONG = 300 };
+enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, NARROW_WIDTH = 360, LONG = 300, MARGIN = 16 };
 
 static void
 wait_until_loaded (RtLibrary *library)
@@ -162,6 +162,12 @@ test_main_window (void **state)
   assert_window_goes (GTK_WIDGET (rt_window_new (*state)));
 }
 
+static const char *
+name_of (GtkWidget *widget)
+{
+  return widget ? G_OBJECT_TYPE_NAME (widget) : "nothing";
+}
+
 /* What makes it so wide: the innermost widgets that are wider than `most`. */
 static void
 blame (GtkWidget *widget, int most, GString *names)
@@ -178,9 +184,9 @@ blame (GtkWidget *widget, int most, GString *names)
        child = gtk_widget_get_next_sibling (child))
     blame (child, most, names);
   if (names->len == before)
-    g_string_append_printf (names, " %s.%s %d in %s;", G_OBJECT_TYPE_NAME (widget),
-                            gtk_widget_get_css_name (widget), width,
-                            G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)));
+    g_string_append_printf (names, " %s of %s and %s: %d;", G_OBJECT_TYPE_NAME (widget),
+                            name_of (gtk_widget_get_first_child (widget)),
+                            name_of (gtk_widget_get_last_child (widget)), width);
 }
 
 static void
@@ -197,7 +203,7 @@ assert_fits (GtkWidget *window, const char *page, int screen_width, int screen_h
                       NULL, NULL);
   if (width <= screen_width && height <= screen_height)
     return;
-  blame (window, screen_width, names);
+  blame (gtk_widget_get_first_child (window), screen_width - 2 * MARGIN, names);
   fail_msg ("with page %s the window needs %d × %d:%s", page, width, height, names->str);
 }
 
@@ -245,6 +251,8 @@ test_folds (void **state)
   fill_with_long_texts (*state);
   gtk_window_set_default_size (GTK_WINDOW (window), NARROW_WIDTH, SCREEN_WIDTH);
   gtk_window_present (GTK_WINDOW (window));
+  while (!gtk_widget_has_css_class (window, "narrow"))
+    g_main_context_iteration (NULL, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     assert_fits (window, pages[i], NARROW_WIDTH, SCREEN_WIDTH);
   assert_window_goes (window);

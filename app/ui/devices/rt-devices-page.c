@@ -7,6 +7,7 @@
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/range/rt-range-panel.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/rt-wrap-layout.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -356,6 +357,7 @@ rt_devices_page_class_init (RtDevicesPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   g_type_ensure (RT_TYPE_RANGE_PANEL);
   g_type_ensure (RT_TYPE_DEVICE_PANEL);
   g_type_ensure (RT_TYPE_EMBLEM);

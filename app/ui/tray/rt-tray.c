@@ -38,6 +38,8 @@ struct _RtTray {
 
 G_DEFINE_FINAL_TYPE (RtTray, rt_tray, GTK_TYPE_WIDGET)
 
+enum { PROP_IS_TYPING = 1 };
+
 /* More dice than this are drawn smaller, and on a small screen in two rows. */
 enum { MANY = 6, FACES = 6 };
 
@@ -65,8 +67,8 @@ is_compact (RtTray *self)
   return root && gtk_widget_has_css_class (root, "compact");
 }
 
-static gboolean
-is_typing (RtTray *self)
+gboolean
+rt_tray_is_typing (RtTray *self)
 {
   return gtk_toggle_button_get_active (self->type);
 }
@@ -76,7 +78,7 @@ die_size (RtTray *self, int n)
 {
   enum { TYPED = 88, TYPED_FEW = 60, TYPED_MANY = 40, USUAL = 46, SMALL = 34, SMALL_MANY = 26 };
 
-  if (is_typing (self))
+  if (rt_tray_is_typing (self))
     return n > MANY ? TYPED_MANY : n > 3 ? TYPED_FEW : TYPED;
   if (is_compact (self))
     return n > MANY ? SMALL_MANY : SMALL;
@@ -90,7 +92,8 @@ look_of (RtTray *self, int i)
 
   switch (slot->state) {
   case RT_SLOT_WAITING:
-    return is_typing (self) && rt_rolls_get_next (self->rolls) == i ? RT_DIE_CARET : RT_DIE_AWAITED;
+    return rt_tray_is_typing (self) && rt_rolls_get_next (self->rolls) == i ? RT_DIE_CARET
+                                                                            : RT_DIE_AWAITED;
   case RT_SLOT_ROLLING:
     return RT_DIE_ROLLING;
   case RT_SLOT_COCKED:
@@ -181,7 +184,7 @@ new_place (void)
 static int
 count_columns (RtTray *self, int n)
 {
-  return n > MANY && (is_compact (self) || is_typing (self)) ? (n + 1) / 2 : n;
+  return n > MANY && (is_compact (self) || rt_tray_is_typing (self)) ? (n + 1) / 2 : n;
 }
 
 static void
@@ -301,7 +304,7 @@ caption_text (RtTray *self)
     return _ ("COCKED");
   if (is_any (self, RT_SLOT_ROLLING, RT_SLOT_ROLLING))
     return _ ("ROLLING");
-  return is_typing (self) ? _ ("TYPE WHAT THE DICE SHOW") : _ ("AWAITING");
+  return rt_tray_is_typing (self) ? _ ("TYPE WHAT THE DICE SHOW") : _ ("AWAITING");
 }
 
 /* The most urgent thing: a die to roll again, what the roll comes to, what is awaited. */
@@ -359,7 +362,7 @@ show_words (RtTray *self)
 {
   g_autofree char *title = title_text (self);
   g_autofree char *notice = notice_text (self);
-  g_autofree char *hint = is_typing (self) ? rt_rolls_describe (self->rolls) : NULL;
+  g_autofree char *hint = rt_tray_is_typing (self) ? rt_rolls_describe (self->rolls) : NULL;
 
   set_line (self->caption, caption_text (self));
   set_line (self->title, title);
@@ -396,15 +399,15 @@ show_ways (RtTray *self)
 
   if (!wanted)
     gtk_toggle_button_set_active (self->type, FALSE);
-  gtk_widget_set_visible (self->ways, wanted && !is_typing (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->keypad), wanted && is_typing (self));
+  gtk_widget_set_visible (self->ways, wanted && !rt_tray_is_typing (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->keypad), wanted && rt_tray_is_typing (self));
   gtk_widget_set_visible (GTK_WIDGET (self->extra), !wanted && adw_bin_get_child (self->extra));
   gtk_widget_set_visible (self->accept, is_full);
   gtk_widget_set_visible (self->again, is_full && wanted->may_roll_again);
   gtk_widget_set_visible (GTK_WIDGET (self->type), !is_full);
   gtk_widget_set_visible (self->virtual_dice, !is_full);
-  gtk_orientable_set_orientation (self->left, is_typing (self) ? GTK_ORIENTATION_VERTICAL
-                                                               : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (
+      self->left, rt_tray_is_typing (self) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   show_keypad (self);
 }
 
@@ -460,7 +463,8 @@ type_toggled_cb (RtTray *self)
   GtkWidget *first = gtk_grid_get_child_at (self->keypad, 0, 0);
 
   show (self);
-  if (is_typing (self))
+  g_object_notify (G_OBJECT (self), "is-typing");
+  if (rt_tray_is_typing (self))
     gtk_widget_grab_focus (first);
 }
 
@@ -538,7 +542,7 @@ rt_tray_take_key (RtTray *self, guint key)
     return rt_rolls_erase (self->rolls);
   if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter)
     return rt_rolls_accept (self->rolls);
-  if (key == GDK_KEY_Escape && is_typing (self)) {
+  if (key == GDK_KEY_Escape && rt_tray_is_typing (self)) {
     gtk_toggle_button_set_active (self->type, FALSE);
     return TRUE;
   }
@@ -618,12 +622,26 @@ rt_tray_dispose (GObject *object)
 }
 
 static void
+rt_tray_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_IS_TYPING)
+    g_value_set_boolean (value, rt_tray_is_typing (RT_TRAY (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
 rt_tray_class_init (RtTrayClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_tray_dispose;
+  G_OBJECT_CLASS (klass)->get_property = rt_tray_get_property;
+  g_object_class_install_property (
+      G_OBJECT_CLASS (klass), PROP_IS_TYPING,
+      g_param_spec_boolean ("is-typing", NULL, NULL, FALSE,
+                            G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   widget_class->css_changed = rt_tray_css_changed;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-tray.ui");

@@ -13,6 +13,7 @@
 
 #include <gtk/gtk.h>
 
+/* Property `is-typing`: the sheet is open. */
 #define RT_TYPE_TRAY (rt_tray_get_type ())
 G_DECLARE_FINAL_TYPE (RtTray, rt_tray, RT, TRAY, GtkWidget)
 
@@ -25,5 +26,6 @@ void rt_tray_set_extra (RtTray *self, GtkWidget *extra);
 /* The roll that comes next if something is done first: so many dashed dice, "After Fire" under
  * them. A die that moves before that is a stray all the same. 0: none. */
 void rt_tray_set_next (RtTray *self, int n_dice, const char *when);
+gboolean rt_tray_is_typing (RtTray *self);
 /* 1 to 6, BackSpace and Enter, while a roll is awaited. TRUE if the key was one of them. */
 gboolean rt_tray_take_key (RtTray *self, guint key);
