@@ -46,8 +46,9 @@ new_points (Points *points, const char *title)
   points->left = rt_label (NULL, "tag numeric");
   points->meter = rt_meter_new ();
   gtk_widget_set_hexpand (name, TRUE);
-  gtk_label_set_width_chars (GTK_LABEL (name), 7);
   gtk_box_append (GTK_BOX (line), name);
+  gtk_label_set_ellipsize (GTK_LABEL (points->used), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_ellipsize (GTK_LABEL (points->left), PANGO_ELLIPSIZE_NONE);
   gtk_box_append (GTK_BOX (line), points->used);
   gtk_box_append (GTK_BOX (line), rt_label (limit, "dim numeric"));
   gtk_box_append (GTK_BOX (line), points->left);
@@ -447,7 +448,7 @@ rt_fleet_view_class_init (RtFleetViewClass *klass)
 static void
 rt_fleet_view_init (RtFleetView *self)
 {
-  GtkWidget *meters = rt_wrap (24, 8, "panel meters");
+  GtkWidget *meters = rt_wrap (16, 8, "panel meters");
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->content = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);

@@ -589,7 +589,8 @@ add_keys (RtTray *self)
   for (int face = 1; face <= FACES; face++)
     gtk_grid_attach (self->keypad, new_face_key (face), (face - 1) % 3, (face - 1) / 3, 1, 1);
   self->keypad_roll = new_key ("rt-virtual-symbolic", _ ("Roll"), "tray.virtual");
-  self->keypad_accept = rt_button ("", NULL, "tray.accept");
+  self->keypad_accept = gtk_button_new_with_label ("");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->keypad_accept), "tray.accept");
   gtk_grid_attach (self->keypad, new_key ("edit-undo-symbolic", _ ("Back"), "tray.erase"), 3, 0, 1,
                    1);
   gtk_grid_attach (self->keypad, self->keypad_roll, 3, 1, 1, 1);
