@@ -3,6 +3,7 @@
 #include "rt-room.h"
 
 #include "app/core/rt-games.h"
+#include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/room/rt-end-page.h"
 #include "app/ui/room/rt-log-view.h"
@@ -57,6 +58,7 @@ static const struct {
   const char *game;
   GType (*get_type) (void);
 } tables[] = {
+  { "rocketmen", rt_battle_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };
 
