@@ -998,6 +998,18 @@ rt_spacecraft_table_take_key (RtTable *table, guint key)
   return FALSE;
 }
 
+/* The goals to choose from. A reserved card was seen by all before; it is looked at by a tap. */
+static gboolean
+rt_spacecraft_table_hides_now (RtTable *table)
+{
+  g_autoptr (GArray) legal = rt_game_get_legal (rt_table_get_game (table));
+  const RulesGame *rules = rt_game_get_rules (rt_table_get_game (table));
+
+  return legal->len
+         && g_str_has_prefix (rules->verbs[g_array_index (legal, RulesAction, 0).verb].pattern,
+                              "choose ");
+}
+
 /* ---- How it ended ---- */
 
 static void
@@ -1303,6 +1315,7 @@ new_plan (RtSpacecraftTable *self)
 static GtkWidget *
 new_players (RtSpacecraftTable *self)
 {
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *panel = new_panel (
       new_head (rt_label (_ ("Players"), "heading"), rt_label (_ ("points so far"), "sc-note")));
 
@@ -1494,6 +1507,7 @@ rt_spacecraft_table_class_init (RtSpacecraftTableClass *klass)
   table_class->take_key = rt_spacecraft_table_take_key;
   table_class->new_end = rt_spacecraft_table_new_end;
   table_class->has_secrets = TRUE;
+  table_class->hides_now = rt_spacecraft_table_hides_now;
 }
 
 static void
