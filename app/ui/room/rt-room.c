@@ -2,6 +2,7 @@
 /* See rt-room.h. */
 #include "rt-room.h"
 
+#include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/room/rt-plain-table.h"
 #include "app/ui/room/rt-refusal-bar.h"
@@ -42,6 +43,7 @@ static const struct {
   const char *game;
   GType (*get_type) (void);
 } tables[] = {
+  { "rocketmen", rt_battle_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };
 
