@@ -52,13 +52,13 @@ typedef struct {
   const RocketmenSetup *setup;
   const RocketmenState *before;
   int target;
-  double damage, destroyed, crew, rolled;
+  long double damage, destroyed, crew, rolled; /* millions of small parts */
 } Count;
 
-static void count_from (Count *count, const RulesState *state, double weight);
+static void count_from (Count *count, const RulesState *state, long double weight);
 
 static void
-count_after (Count *count, const RulesState *state, const RulesAction *action, double weight)
+count_after (Count *count, const RulesState *state, const RulesAction *action, long double weight)
 {
   const RulesGame *rules = rules_find_game ("rocketmen");
   g_autofree RulesState *next = g_new0 (RulesState, 1);
@@ -70,7 +70,7 @@ count_after (Count *count, const RulesState *state, const RulesAction *action, d
 }
 
 static void
-count_end (Count *count, const RocketmenState *after, double weight)
+count_end (Count *count, const RocketmenState *after, long double weight)
 {
   const ShipState *ship = &after->ship[count->target];
   gboolean is_gone = ship->place != PLACE_ACTIVE;
@@ -88,7 +88,7 @@ count_end (Count *count, const RocketmenState *after, double weight)
 }
 
 static void
-count_from (Count *count, const RulesState *memory, double weight)
+count_from (Count *count, const RulesState *memory, long double weight)
 {
   const RocketmenState *state = (const RocketmenState *)memory;
 
@@ -174,10 +174,10 @@ compare_one (const RocketmenSetup *setup, const RocketmenState *state, const RtB
   RulesAction fire = rt_battle_fire (quote->ship, quote->target, quote->steps, FALSE, NULL);
 
   count_after (&count, (const RulesState *)state, &fire, 1);
-  assert_near (count.rolled, 1);
-  assert_near (quote->one.damage, count.damage);
-  assert_near (quote->one.destroyed, count.destroyed);
-  assert_near (quote->one.crew, count.crew);
+  assert_near ((double)count.rolled, 1);
+  assert_near (quote->one.damage, (double)count.damage);
+  assert_near (quote->one.destroyed, (double)count.destroyed);
+  assert_near (quote->one.crew, (double)count.crew);
 }
 
 /* How many attacks were compared. */
@@ -268,8 +268,8 @@ static const char everything[] = HEAD
     "skill Pim enemy-wr 2 always\n"
     "ability Wall own-wr -1 against-no-shield\n"
     "ability Wall ignore-armour 1 always\n"
-    "ability Gnat own-wr -2 cruiser\n"
-    "ability Wasp enemy-wr 1 fighter\n"
+    "ability Gnat own-wr -2 against-cruiser\n"
+    "ability Wasp enemy-wr 1 against-fighter\n"
     "begin\n";
 
 static void
@@ -286,7 +286,7 @@ play_at_random (const char *text, int n_actions, guint64 seed)
   for (int i = 0; i < n_actions && rules_actor (state) != RULES_OVER; i++) {
     RulesAction action;
 
-    if (i % 7 == 0)
+    if (i % 11 == 0)
       n += compare_position (battle->setup, (RocketmenState *)state);
     if (rules_actor (state) == RULES_CHANCE) {
       RulesUrn urn;
@@ -306,9 +306,8 @@ static void
 test_random (void **unused)
 {
   (void)unused;
-  for (guint64 seed = 1; seed <= 6; seed++)
-    play_at_random (everything, 200, seed);
-  play_at_random (HEAD "components assumed\nbegin\n", 300, 7);
+  for (guint64 seed = 1; seed <= 4; seed++)
+    play_at_random (everything, 150, seed);
 }
 
 #define OPENING                                                                                    \
