@@ -894,8 +894,8 @@ rt_battle_attack_pane_take_key (RtBattlePane *pane, guint key)
   return TRUE;
 }
 
-char *
-rt_battle_attack_describe_actor (const RocketmenSetup *setup, const RocketmenState *state)
+static char *
+describe_actor (const RocketmenSetup *setup, const RocketmenState *state)
 {
   const char *attacker = setup->common.seat[state->turn];
   const char *target =
@@ -922,7 +922,7 @@ rt_battle_attack_pane_describe_actor (RtBattlePane *pane, int actor)
   /* A computer is said to think. */
   if (actor >= 0 && rt_game_get_player (rt_table_get_game (RT_TABLE (table_of (self))), actor))
     return NULL;
-  return rt_battle_attack_describe_actor (setup_of (self), state_of (self));
+  return describe_actor (setup_of (self), state_of (self));
 }
 
 static char *
