@@ -318,6 +318,8 @@ rt_battle_aim_get_rolled (RtBattleAim *self, char **words)
   GListModel *log = rt_game_get_log (self->game);
   guint n = g_list_model_get_n_items (log);
 
+  if (self->ship < 0 || self->state->ship[self->ship].fired == 0)
+    return 0;
   /* Back over what the players decided about it, to the dice. */
   for (guint i = n; i-- > 0 && i + 8 > n;) {
     g_autoptr (RtLogLine) line = g_list_model_get_item (log, i);

@@ -23,11 +23,15 @@ struct _RtBattleAttackPane {
   gulong root_classes;
   guint idle;
   guint tick;
+  char *shown; /* what the parts show, in a word: only what has changed is made anew, so that */
+  char *shown_idea; /* a button does not go from under a finger when a reading comes */
+  char *shown_action;
   GPtrArray *parts; /* the leaves below, which change places with the size of the screen */
 
   GtkWidget *targets; /* a list, in a menu on a small screen */
   GtkWidget *target_menu;
   GtkWidget *target_bar;
+  GtkWidget *cancel; /* beside it */
   GtkWidget *lasers;
   GtkWidget *idea;
   GtkWidget *stepper;
@@ -77,6 +81,23 @@ is_aiming (RtBattleAttackPane *self)
   return state_of (self)->phase == PHASE_TURN;
 }
 
+static gboolean
+is_asking (RtBattleAttackPane *self)
+{
+  return state_of (self)->phase == PHASE_REROLL || state_of (self)->phase == PHASE_DODGE;
+}
+
+/* Is this something else than what is shown? */
+static gboolean
+is_new (char **shown, char *wanted)
+{
+  gboolean is_same = g_strcmp0 (*shown, wanted) == 0;
+
+  g_free (*shown);
+  *shown = wanted;
+  return !is_same;
+}
+
 /* ---- 1: targets ---- */
 
 static void
@@ -113,6 +134,7 @@ show_targets (RtBattleAttackPane *self)
   }
   rt_battle_target_bar_show (self->target_bar, setup_of (self), state_of (self), chosen);
   gtk_widget_set_sensitive (self->target_menu, is_aiming (self));
+  gtk_widget_set_sensitive (self->cancel, is_aiming (self));
 }
 
 /* ---- 2: lasers, and what would be better ---- */
@@ -131,6 +153,15 @@ describe_price (RtBattleAttackPane *self, const RtBattleQuote *quote)
   return g_strdup_printf (
       ngettext ("%d shot, %d AP, %d stay", "%d shots, %d AP, %d stay", (gulong)quote->shots),
       quote->shots, all, ap - all);
+}
+
+static GtkWidget *
+new_end_label (const char *text, const char *style)
+{
+  GtkWidget *label = rt_label (text, style);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  return label;
 }
 
 static void
@@ -162,8 +193,9 @@ show_lasers (RtBattleAttackPane *self)
   gtk_widget_set_halign (end, GTK_ALIGN_END);
   gtk_widget_set_halign (pips, GTK_ALIGN_END);
   gtk_box_append (GTK_BOX (end), pips);
-  gtk_box_append (GTK_BOX (end), rt_label (left, "card-line strong"));
-  gtk_box_append (GTK_BOX (end), rt_label (price, "card-line dim"));
+  gtk_box_append (GTK_BOX (end), new_end_label (left, "card-line strong"));
+  if (is_aiming (self))
+    gtk_box_append (GTK_BOX (end), new_end_label (price, "card-line dim"));
   gtk_box_append (GTK_BOX (row), end);
   adw_bin_set_child (ADW_BIN (self->lasers), row);
 }
@@ -200,9 +232,11 @@ show_idea (RtBattleAttackPane *self)
   gtk_widget_set_visible (self->idea, is_aiming (self) && (is_other || has_moving));
   if (!gtk_widget_get_visible (self->idea))
     return;
-  box = rt_box (GTK_ORIENTATION_VERTICAL, 6, "panel column idea");
   what = rt_battle_plan_describe (setup_of (self), has_moving ? &moving : &plan);
   promise = rt_battle_plan_promise (has_moving ? &moving : &plan);
+  if (!is_new (&self->shown_idea, g_strconcat (what, promise, NULL)))
+    return;
+  box = rt_box (GTK_ORIENTATION_VERTICAL, 6, "panel column idea");
   text = g_strdup_printf (_ ("Better: %s."), what);
   gtk_box_append (GTK_BOX (box), rt_text (text, "strong card-line"));
   gtk_box_append (GTK_BOX (box), rt_text (promise, "dim card-line"));
@@ -235,7 +269,9 @@ show_stepper (RtBattleAttackPane *self)
 {
   int steps = rt_battle_aim_get_steps (self->aim);
   g_autofree char *text = g_strdup_printf ("%d", steps);
-  gboolean can_extend = rt_battle_aim_can_extend (self->aim);
+  /* A question needs its place on a small screen. */
+  gboolean can_extend =
+      rt_battle_aim_can_extend (self->aim) && (is_aiming (self) || !self->is_compact);
 
   gtk_widget_set_visible (self->stepper, can_extend);
   gtk_widget_set_visible (self->stepper_text, can_extend);
@@ -284,10 +320,8 @@ add_line (GtkWidget *box, double chance, const char *what)
 {
   g_autofree char *percent = rt_battle_percent (chance);
   g_autofree char *text = g_strdup_printf ("%s %s", percent, what);
-  GtkWidget *label = rt_label (text, "card-line");
 
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), new_end_label (text, "card-line"));
 }
 
 static void
@@ -318,6 +352,8 @@ show_chance (RtBattleAttackPane *self)
       self->is_compact ? _ ("%d of 36 rolls hit") : _ ("to hit, %d of 36 rolls"), quote->hits);
   int rolled = is_aiming (self) ? 0 : rt_battle_aim_get_rolled (self->aim, NULL);
 
+  gtk_widget_set_visible (self->chance, !self->is_compact || !is_asking (self));
+  gtk_widget_set_visible (self->wells, quote->shots > 0);
   rt_wr_sum_show (RT_WR_SUM (self->sum), quote);
   show_terms (self, quote);
   gtk_label_set_text (self->percent, percent);
@@ -442,18 +478,26 @@ new_price (RtBattleAttackPane *self, const RtBattleQuote *quote)
 }
 
 static GtkWidget *
+new_cancel (RtBattleAttackPane *self)
+{
+  GtkWidget *cancel = rt_button (_ ("Cancel"), NULL, NULL);
+
+  g_signal_connect_object (cancel, "clicked", G_CALLBACK (close_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_valign (cancel, GTK_ALIGN_CENTER);
+  return cancel;
+}
+
+static GtkWidget *
 new_fire (RtBattleAttackPane *self)
 {
   const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  GtkWidget *cancel = rt_button (_ ("Cancel"), NULL, NULL);
   GtkWidget *fire = new_fire_button (self, quote);
 
-  g_signal_connect_object (cancel, "clicked", G_CALLBACK (close_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_valign (cancel, GTK_ALIGN_CENTER);
-  if (!self->is_compact)
+  if (!self->is_compact) {
     gtk_box_append (GTK_BOX (row), new_price (self, quote));
-  gtk_box_append (GTK_BOX (row), cancel);
+    gtk_box_append (GTK_BOX (row), new_cancel (self));
+  }
   gtk_box_append (GTK_BOX (row), fire);
   gtk_widget_set_hexpand (fire, self->is_compact);
   return row;
@@ -522,7 +566,9 @@ new_choice (RtBattleAttackPane *self, const char *title, const char *detail, con
   GtkWidget *more = gtk_label_new (detail);
 
   rt_add_classes (words, "fire-words");
+  rt_add_classes (more, "card-line");
   gtk_label_set_wrap (GTK_LABEL (more), TRUE);
+  gtk_label_set_justify (GTK_LABEL (more), GTK_JUSTIFY_CENTER);
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), more);
   gtk_button_set_child (GTK_BUTTON (button), box);
@@ -597,15 +643,25 @@ new_action (RtBattleAttackPane *self)
 static void
 show_all (RtBattleAttackPane *self)
 {
-  if (rt_battle_aim_get_ship (self->aim) < 0)
+  RtBattleAim *aim = self->aim;
+  gsize depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (table_of (self))));
+  gboolean has_target = rt_battle_aim_get_target (aim) >= 0;
+
+  if (rt_battle_aim_get_ship (aim) < 0)
     return;
-  show_targets (self);
-  show_lasers (self);
-  show_idea (self);
   show_stepper (self);
-  if (rt_battle_aim_get_target (self->aim) >= 0)
-    show_chance (self);
-  adw_bin_set_child (ADW_BIN (self->action), new_action (self));
+  show_idea (self);
+  if (is_new (&self->shown, g_strdup_printf ("%zu %d %d %d %d", depth, rt_battle_aim_get_ship (aim),
+                                             rt_battle_aim_get_target (aim),
+                                             rt_battle_aim_get_steps (aim), self->is_compact))) {
+    show_targets (self);
+    show_lasers (self);
+    if (has_target)
+      show_chance (self);
+  }
+  if (is_new (&self->shown_action,
+              g_strdup_printf ("%s %d %d", self->shown, has_target, rt_battle_aim_is_ready (aim))))
+    adw_bin_set_child (ADW_BIN (self->action), new_action (self));
 }
 
 /* What a reading changes; at most once a frame. */
@@ -684,21 +740,20 @@ new_distance (RtBattleAttackPane *self)
 {
   RtBattleRange *range = rt_battle_aim_get_range (self->aim);
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, self->is_compact ? 6 : 10, "panel column");
-  GtkWidget *title = rt_label (self->is_compact ? _ ("Distance") : _ ("3 · Distance"), "heading");
-  GtkWidget *head = new_row (8, title, rt_battle_range_get_source (range), NULL);
+  GtkWidget *title = rt_label (_ ("3 · Distance"), "heading");
   GtkWidget *clear =
       new_row (6, rt_battle_range_get_clear (range), rt_rule_button ("RM-AT-5"), NULL);
+  GtkWidget *head = self->is_compact
+                        ? new_row (8, clear, NULL, NULL)
+                        : new_row (8, title, rt_battle_range_get_source (range), clear);
 
-  gtk_widget_set_hexpand (rt_battle_range_get_source (range), TRUE);
-  if (!self->is_compact)
-    gtk_box_append (GTK_BOX (head), clear);
+  gtk_widget_set_hexpand (self->is_compact ? clear : rt_battle_range_get_source (range), TRUE);
   gtk_box_append (GTK_BOX (head), rt_battle_range_get_ways (range));
   gtk_box_append (GTK_BOX (panel), head);
   gtk_widget_set_hexpand (rt_battle_range_get_ruler (range), TRUE);
   if (self->is_compact) {
     gtk_box_append (GTK_BOX (panel), rt_battle_range_get_ruler (range));
     gtk_box_append (GTK_BOX (panel), rt_battle_range_get_verdict (range));
-    gtk_box_append (GTK_BOX (panel), clear);
   } else {
     GtkWidget *side = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
 
@@ -749,9 +804,11 @@ new_to_hit (RtBattleAttackPane *self)
 }
 
 static GtkWidget *
-new_scrolled (GtkWidget *child)
+new_scrolled (GtkWidget *child, int width)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  gtk_widget_set_size_request (child, width, -1);
 
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
@@ -760,13 +817,25 @@ new_scrolled (GtkWidget *child)
   return scrolled;
 }
 
+/* The left one as wide as it must be on a large screen; on a small one the right. */
+static GtkWidget *
+new_columns (int spacing, GtkWidget *left, int left_width, GtkWidget *right, int right_width)
+{
+  gboolean is_left_fixed = left_width < right_width;
+  GtkWidget *first = new_scrolled (left, left_width);
+  GtkWidget *second = new_scrolled (right, right_width);
+
+  gtk_widget_set_hexpand (first, !is_left_fixed);
+  gtk_widget_set_hexpand (second, is_left_fixed);
+  return new_row (spacing, first, second, NULL);
+}
+
 static GtkWidget *
 new_wide (RtBattleAttackPane *self)
 {
   GtkWidget *left = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
   GtkWidget *right = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
 
-  gtk_widget_set_size_request (left, 306, -1);
   gtk_box_append (GTK_BOX (left), rt_label (_ ("1 · Target"), "heading"));
   gtk_box_append (GTK_BOX (left), self->targets);
   gtk_box_append (GTK_BOX (left), rt_label (_ ("2 · Lasers"), "heading"));
@@ -777,8 +846,7 @@ new_wide (RtBattleAttackPane *self)
   gtk_box_append (GTK_BOX (right), self->action);
   gtk_widget_set_valign (self->action, GTK_ALIGN_END);
   gtk_widget_set_vexpand (self->action, TRUE);
-  gtk_widget_set_hexpand (right, TRUE);
-  return new_row (14, new_scrolled (left), new_scrolled (right), NULL);
+  return new_columns (14, left, 306, right, 560);
 }
 
 static GtkWidget *
@@ -790,7 +858,7 @@ new_narrow (RtBattleAttackPane *self)
       gtk_menu_button_get_popover (GTK_MENU_BUTTON (self->target_menu))
           ? GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (self->target_menu)))
           : gtk_popover_new ();
-  GtkWidget *bar = new_row (8, self->target_bar, self->target_menu, NULL);
+  GtkWidget *bar = new_row (8, self->target_bar, self->target_menu, self->cancel);
 
   gtk_popover_set_child (GTK_POPOVER (popover), self->targets);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->target_menu), popover);
@@ -799,13 +867,10 @@ new_narrow (RtBattleAttackPane *self)
   gtk_box_append (GTK_BOX (left), bar);
   gtk_box_append (GTK_BOX (left), new_distance (self));
   gtk_box_append (GTK_BOX (right), new_to_hit (self));
-  gtk_box_append (GTK_BOX (right), self->idea);
   gtk_box_append (GTK_BOX (right), self->action);
   gtk_widget_set_valign (self->action, GTK_ALIGN_END);
   gtk_widget_set_vexpand (self->action, TRUE);
-  gtk_widget_set_hexpand (left, TRUE);
-  gtk_widget_set_size_request (right, 340, -1);
-  return new_row (8, new_scrolled (left), new_scrolled (right), NULL);
+  return new_columns (8, left, 340, right, 340);
 }
 
 static void
@@ -815,7 +880,10 @@ arrange (RtBattleAttackPane *self, gboolean is_compact)
     return;
   self->is_compact = is_compact;
   self->is_arranged = TRUE;
+  g_clear_pointer (&self->shown, g_free);
+  g_clear_pointer (&self->shown_action, g_free);
   release (self);
+  rt_battle_range_set_small (rt_battle_aim_get_range (self->aim), is_compact);
   rt_battle_pane_set_child (RT_BATTLE_PANE (self),
                             is_compact ? new_narrow (self) : new_wide (self));
 }
@@ -975,6 +1043,9 @@ rt_battle_attack_pane_dispose (GObject *object)
     release (self);
   G_OBJECT_CLASS (rt_battle_attack_pane_parent_class)->dispose (object);
   g_clear_pointer (&self->parts, g_ptr_array_unref);
+  g_clear_pointer (&self->shown, g_free);
+  g_clear_pointer (&self->shown_idea, g_free);
+  g_clear_pointer (&self->shown_action, g_free);
   g_clear_object (&self->aim);
 }
 
@@ -1039,6 +1110,7 @@ rt_battle_attack_pane_init (RtBattleAttackPane *self)
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->target_menu), _ ("Target"));
   gtk_widget_add_css_class (self->target_menu, "touch-menu");
   self->target_bar = keep (self, rt_battle_target_bar_new ());
+  self->cancel = keep (self, new_cancel (self));
   self->lasers = keep (self, adw_bin_new ());
   rt_add_classes (self->lasers, "panel column");
   self->idea = keep (self, adw_bin_new ());

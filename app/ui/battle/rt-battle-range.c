@@ -16,6 +16,7 @@ struct _RtBattleRange {
   const RocketmenState *state;
   int ship;
   int steps;
+  gboolean is_small;
   gboolean is_filling; /* a button follows the state, nobody pressed it */
 
   GtkWidget *source;
@@ -228,6 +229,20 @@ show_reading (RtBattleRange *self)
 }
 
 static void
+show_type (RtBattleRange *self)
+{
+  gboolean is_inch = rt_measure_get_unit (self->measure) == RT_UNIT_INCH;
+  const char *words = is_inch ? _ ("Type inch") : _ ("Type mm");
+
+  if (self->is_small)
+    gtk_menu_button_set_icon_name (self->type, "rt-typed-symbolic");
+  else
+    gtk_menu_button_set_label (self->type, words);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->type), words);
+  rt_set_name (GTK_WIDGET (self->type), words);
+}
+
+static void
 show (RtBattleRange *self)
 {
   if (!self->setup)
@@ -236,9 +251,7 @@ show (RtBattleRange *self)
   gtk_toggle_button_set_active (self->hold, rt_measure_is_held (self->measure));
   self->is_filling = FALSE;
   gtk_widget_set_sensitive (GTK_WIDGET (self->hold), !rt_measure_is_typed (self->measure));
-  gtk_menu_button_set_label (self->type, rt_measure_get_unit (self->measure) == RT_UNIT_INCH
-                                             ? _ ("Type inch")
-                                             : _ ("Type mm"));
+  show_type (self);
   show_zones (self);
   show_reading (self);
 }
@@ -480,6 +493,21 @@ rt_battle_range_describe (RtBattleRange *self)
 
   return rt_battle_has_distance (&reading) ? reading_text (self, &reading)
                                            : g_strdup (_ ("No distance"));
+}
+
+void
+rt_battle_range_set_small (RtBattleRange *self, gboolean is_small)
+{
+  self->is_small = is_small;
+  if (is_small)
+    gtk_button_set_icon_name (GTK_BUTTON (self->hold), "media-playback-pause-symbolic");
+  else
+    gtk_button_set_label (GTK_BUTTON (self->hold), _ ("Hold"));
+  gtk_check_button_set_label (GTK_CHECK_BUTTON (self->clear),
+                              is_small ? _ ("Clear line") : _ ("Line of fire is clear"));
+  rt_set_name (GTK_WIDGET (self->hold), _ ("Hold"));
+  rt_set_name (self->clear, _ ("Line of fire is clear"));
+  show (self);
 }
 
 RtMeasure *

@@ -32,6 +32,9 @@ gboolean rt_battle_range_is_settled (RtBattleRange *self);
 char *rt_battle_range_describe (RtBattleRange *self) G_GNUC_WARN_UNUSED_RESULT;
 RtMeasure *rt_battle_range_get_measure (RtBattleRange *self);
 
+/* Buttons with icons instead of words, and fewer of those. */
+void rt_battle_range_set_small (RtBattleRange *self, gboolean is_small);
+
 /* The parts. */
 GtkWidget *rt_battle_range_get_source (RtBattleRange *self);
 GtkWidget *rt_battle_range_get_ruler (RtBattleRange *self);

@@ -52,7 +52,7 @@ new_porthole (const RocketmenSetup *setup, int ship, int size)
 
 static GtkWidget *
 new_lines (const RocketmenSetup *setup, const RocketmenState *state, const RtBattleTarget *target,
-           gboolean is_chosen)
+           gboolean is_chosen, gboolean is_refused)
 {
   GtkWidget *lines = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
   GtkWidget *first = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
@@ -60,8 +60,8 @@ new_lines (const RocketmenSetup *setup, const RocketmenState *state, const RtBat
   GtkWidget *name = rt_label (rocketmen_ship_name (setup, target->ship), "card-name");
   g_autofree char *needs = target->number > 12 ? g_strdup (_ ("only a 12"))
                                                : g_strdup_printf (_ ("needs %d+"), target->number);
-  GtkWidget *end = rt_label (target->why ? _ ("Why?") : needs,
-                             target->why ? "card-problem" : "card-line strong");
+  GtkWidget *end =
+      rt_label (is_refused ? _ ("Why?") : needs, is_refused ? "card-problem" : "card-line strong");
 
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (first), name);
@@ -84,18 +84,19 @@ rt_battle_target_row_new (const RocketmenSetup *setup, const RocketmenState *sta
   GtkWidget *button = gtk_button_new ();
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
   const char *name = rocketmen_ship_name (setup, target->ship);
-  g_autofree char *says = target->why ? g_strdup_printf (_ ("%s: why not?"), name)
+  gboolean is_refused = can_choose && target->why; /* in the middle of a shot everything is */
+  g_autofree char *says = is_refused ? g_strdup_printf (_ ("%s: why not?"), name)
                           : is_chosen
                               ? g_strdup_printf (_ ("%s, target, needs %d+"), name, target->number)
                               : g_strdup_printf (_ ("%s, needs %d+"), name, target->number);
 
   gtk_box_append (GTK_BOX (row), new_porthole (setup, target->ship, 40));
-  gtk_box_append (GTK_BOX (row), new_lines (setup, state, target, is_chosen));
+  gtk_box_append (GTK_BOX (row), new_lines (setup, state, target, is_chosen, is_refused));
   gtk_button_set_child (GTK_BUTTON (button), row);
   rt_add_classes (button, "ship target");
   rt_add_classes (button, player_styles[setup->ship[target->ship].seat]);
   rt_set_class (button, "chosen", is_chosen);
-  rt_set_class (button, "refused", target->why != NULL);
+  rt_set_class (button, "refused", is_refused);
   gtk_widget_set_sensitive (button, can_choose);
   rt_set_name (button, says);
   g_object_set_data (G_OBJECT (button), "ship", GINT_TO_POINTER (target->ship));
