@@ -5,6 +5,7 @@
 #include "app/core/rt-games.h"
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
+#include "app/ui/rockets/rt-rockets-table.h"
 #include "app/ui/room/rt-end-page.h"
 #include "app/ui/room/rt-log-view.h"
 #include "app/ui/room/rt-plain-table.h"
@@ -58,6 +59,7 @@ static const struct {
   const char *game;
   GType (*get_type) (void);
 } tables[] = {
+  { "rockets", rt_rockets_table_get_type },
   { "rocketmen", rt_battle_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };
@@ -590,7 +592,10 @@ new_title (RtRoom *self)
   gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->badge));
   gtk_box_append (GTK_BOX (title), words);
   if (status) {
-    gtk_box_append (GTK_BOX (title), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+    GtkWidget *line = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+
+    g_object_bind_property (status, "visible", line, "visible", G_BINDING_SYNC_CREATE);
+    gtk_box_append (GTK_BOX (title), line);
     gtk_box_append (GTK_BOX (title), status);
   }
   return title;
