@@ -98,6 +98,13 @@ test_rockets (void **state)
   open_and_close ("rockets");
 }
 
+static void
+test_score_sheet (void **state)
+{
+  (void)state;
+  open_and_close ("score-sheet");
+}
+
 static int
 set_up (void **state)
 {
@@ -121,6 +128,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_score_sheet),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);
