@@ -27,7 +27,7 @@
 
 #include <cmocka.h>
 
-enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, LONG = 300 };
+enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, NARROW_WIDTH = 360, LONG = 300, MARGIN = 16 };
 
 static void
 wait_until_loaded (RtLibrary *library)
@@ -162,19 +162,49 @@ test_main_window (void **state)
   assert_window_goes (GTK_WIDGET (rt_window_new (*state)));
 }
 
-static void
-assert_fits (GtkWidget *window, const char *page)
+static const char *
+name_of (GtkWidget *widget)
 {
+  return widget ? G_OBJECT_TYPE_NAME (widget) : "nothing";
+}
+
+/* What makes it so wide: the innermost widgets that are wider than `most`. */
+static void
+blame (GtkWidget *widget, int most, GString *names)
+{
+  gsize before = names->len;
+  int width;
+
+  if (!gtk_widget_should_layout (widget))
+    return;
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  if (width <= most)
+    return;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    blame (child, most, names);
+  if (names->len == before)
+    g_string_append_printf (names, " %s of %s and %s: %d;", G_OBJECT_TYPE_NAME (widget),
+                            name_of (gtk_widget_get_first_child (widget)),
+                            name_of (gtk_widget_get_last_child (widget)), width);
+}
+
+static void
+assert_fits (GtkWidget *window, const char *page, int screen_width, int screen_height)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
   int width;
   int height;
 
   rt_window_show_page (RT_WINDOW (window), page);
   let_things_settle ();
   gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
-  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, MAX (width, SCREEN_WIDTH), &height, NULL,
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, MAX (width, screen_width), &height, NULL,
                       NULL, NULL);
-  if (width > SCREEN_WIDTH || height > SCREEN_HEIGHT)
-    fail_msg ("with page %s the window needs %d × %d", page, width, height);
+  if (width <= screen_width && height <= screen_height)
+    return;
+  blame (gtk_widget_get_first_child (window), screen_width - 2 * MARGIN, names);
+  fail_msg ("with page %s the window needs %d × %d:%s", page, width, height, names->str);
 }
 
 /* Words of a length that nobody types, and as many dice as there may be. */
@@ -196,18 +226,35 @@ fill_with_long_texts (RtApplication *app)
   rt_rolls_await (rt_application_get_rolls (app), &wanted);
 }
 
+static const char *const pages[] = { "start", "fleets", "games", "devices", "statistics" };
+
 static void
 test_fits_small_screen (void **state)
 {
-  static const char *const pages[] = { "start", "fleets", "games", "devices", "statistics" };
   GtkWidget *window = GTK_WIDGET (rt_window_new (*state));
 
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    assert_fits (window, pages[i]);
+    assert_fits (window, pages[i], SCREEN_WIDTH, SCREEN_HEIGHT);
   fill_with_long_texts (*state);
   gtk_window_present (GTK_WINDOW (window));
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    assert_fits (window, pages[i]);
+    assert_fits (window, pages[i], SCREEN_WIDTH, SCREEN_HEIGHT);
+  assert_window_goes (window);
+}
+
+/* As wide as a telephone, and as high as one. */
+static void
+test_folds (void **state)
+{
+  GtkWidget *window = GTK_WIDGET (rt_window_new (*state));
+
+  fill_with_long_texts (*state);
+  gtk_window_set_default_size (GTK_WINDOW (window), NARROW_WIDTH, SCREEN_WIDTH);
+  gtk_window_present (GTK_WINDOW (window));
+  while (!gtk_widget_has_css_class (window, "narrow"))
+    g_main_context_iteration (NULL, TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    assert_fits (window, pages[i], NARROW_WIDTH, SCREEN_WIDTH);
   assert_window_goes (window);
 }
 
@@ -217,7 +264,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_empty_widgets),     cmocka_unit_test (test_filled_widgets),
     cmocka_unit_test (test_windows),           cmocka_unit_test (test_main_window),
-    cmocka_unit_test (test_fits_small_screen),
+    cmocka_unit_test (test_fits_small_screen), cmocka_unit_test (test_folds),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);
