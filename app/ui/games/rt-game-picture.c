@@ -47,17 +47,17 @@ paint_rockets (cairo_t *cr, double w, double h)
   enum { SPACES = 9 };
   double r = h * 0.055;
 
-  paint_disc (cr, w * 0.96, h * 0.34, h * 0.3, &cream, NULL);
+  paint_disc (cr, w * 0.96, h * 0.42, h * 0.3, &cream, NULL);
   for (int i = 0; i < SPACES; i++) {
     double t = i / (SPACES - 1.0);
-    double y = h * 0.88 - h * 0.5 * (1 - (1 - t) * (1 - t));
+    double y = h * 0.9 - h * 0.42 * (1 - (1 - t) * (1 - t));
     double x = w * (0.08 + 0.76 * t);
 
     paint_disc (cr, x, y, r, i == SPACES - 1 ? &brass : &slate, i % 4 == 0 ? &brass : &steel);
     if (i == 3)
-      paint_rocket (cr, x, y - r, h * 0.42, &violet);
+      paint_rocket (cr, x, y - r, h * 0.38, &violet);
     if (i == 5)
-      paint_rocket (cr, x, y - r, h * 0.42, &orange);
+      paint_rocket (cr, x, y - r, h * 0.38, &orange);
   }
 }
 
@@ -68,8 +68,8 @@ paint_pocket_rockets (cairo_t *cr, double w, double h)
   const GdkRGBA *const colors[] = { &sky_blue, &brass, &coral };
 
   for (int i = 0; i < 6; i++) {
-    double angle = i * G_PI / 3 - G_PI / 6;
-    double x = w / 2 + cos (angle) * h * 0.72;
+    double angle = i * G_PI / 3;
+    double x = w / 2 + cos (angle) * h * 0.86;
     double y = h / 2 + sin (angle) * h * 0.34;
 
     rt_paint_rounded (cr, x - h * 0.12, y - h * 0.1, h * 0.24, h * 0.2, h * 0.05);

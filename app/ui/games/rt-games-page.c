@@ -114,7 +114,7 @@ new_way (RtGamesPage *self, guint i)
   const RulesGame *rules = rules_find_game (tables[i].id);
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel way");
   GtkWidget *text = rt_text (_ (tables[i].text), "dim");
-  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkWidget *buttons = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
   g_autofree char *game = g_strdup_printf (_ ("New game of %s"), rules->title);
   g_autofree char *sheet_name = g_strdup_printf (_ ("Score sheet for %s"), rules->title);
 
@@ -127,7 +127,7 @@ new_way (RtGamesPage *self, guint i)
                                                      game, G_CALLBACK (new_game_cb)));
   gtk_box_append (GTK_BOX (buttons), new_way_button (self, i, _ ("Score sheet"), NULL, sheet_name,
                                                      G_CALLBACK (new_sheet_cb)));
-  gtk_box_append (GTK_BOX (box), rt_game_picture_new (tables[i].id, 180, 96));
+  gtk_box_append (GTK_BOX (box), rt_game_picture_new (tables[i].id, 160, 84));
   gtk_box_append (GTK_BOX (box), rt_label (rules->title, "way-title"));
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (box), buttons);
@@ -272,6 +272,7 @@ fill_ways (RtGamesPage *self)
 {
   GtkFlowBox *ways = GTK_FLOW_BOX (self->ways);
 
+  gtk_widget_set_vexpand (self->ways, FALSE);
   gtk_flow_box_set_selection_mode (ways, GTK_SELECTION_NONE);
   gtk_flow_box_set_homogeneous (ways, TRUE);
   gtk_flow_box_set_min_children_per_line (ways, 1);

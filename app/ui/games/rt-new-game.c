@@ -179,10 +179,13 @@ static void
 add_players (RtNewGame *self, GtkWidget *box)
 {
   g_autoptr (GVariant) last = g_settings_get_value (self->settings, "card-players");
+  g_autoptr (GtkSizeGroup) column = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
 
   gtk_box_append (GTK_BOX (box), rt_label (_ ("Players"), "heading"));
   for (guint i = 0; i < self->rules->max_seats; i++)
     gtk_box_append (GTK_BOX (box), new_seat (self, i));
+  for (guint i = 0; i < self->rules->max_seats; i++)
+    gtk_size_group_add_widget (column, GTK_WIDGET (self->players[i]));
   for (guint i = 0; i < MIN (self->rules->max_seats, g_variant_n_children (last)); i++) {
     const char *name;
     const char *spec;
