@@ -49,7 +49,7 @@ struct _RtTableClass {
   /* Is there such a thing now? Without it the curtain need not fall at every turn. NULL: always. */
   gboolean (*hides_now) (RtTable *self);
   gboolean has_dice; /* the dice tray stays open under it */
-  gboolean has_hint; /* a computer player can be asked */
+  gboolean has_hint; /* a computer player can be asked, unless it says FALSE */
   gboolean has_log;  /* it shows what has happened itself (rt-log-view.h) */
 };
 
