@@ -98,6 +98,13 @@ test_rockets (void **state)
   open_and_close ("rockets");
 }
 
+static void
+test_pocket_rockets (void **state)
+{
+  (void)state;
+  open_and_close ("pocket-rockets");
+}
+
 static int
 set_up (void **state)
 {
@@ -121,6 +128,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_pocket_rockets),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);

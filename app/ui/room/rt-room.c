@@ -5,6 +5,7 @@
 #include "app/core/rt-games.h"
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
+#include "app/ui/pocket-rockets/rt-pocket-table.h"
 #include "app/ui/rockets/rt-rockets-table.h"
 #include "app/ui/room/rt-end-page.h"
 #include "app/ui/room/rt-log-view.h"
@@ -61,6 +62,7 @@ static const struct {
 } tables[] = {
   { "rockets", rt_rockets_table_get_type },
   { "rocketmen", rt_battle_table_get_type },
+  { "pocket-rockets", rt_pocket_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };
 
