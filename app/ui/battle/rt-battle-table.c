@@ -3,7 +3,9 @@
 #include "rt-battle-table.h"
 
 #include "app/ui/battle/rt-battle-attack-pane.h"
+#include "app/ui/battle/rt-battle-big.h"
 #include "app/ui/battle/rt-battle-list-pane.h"
+#include "app/ui/battle/rt-battle-tray.h"
 #include "app/ui/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -32,6 +34,7 @@ static const struct {
 } panes[] = {
   { "attack", rt_battle_attack_pane_get_type,
     IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
+  { "big", rt_battle_big_get_type, 0 },          /* table mode */
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
 
@@ -44,12 +47,22 @@ find_pane (const char *name)
   return -1;
 }
 
+static gboolean
+is_table_mode (RtBattleTable *self)
+{
+  GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
+
+  return settings && g_settings_get_boolean (settings, "table-mode");
+}
+
 static guint
 wanted_pane (RtBattleTable *self)
 {
   guint phase = rt_battle_table_get_state (self)->phase;
   guint i = 0;
 
+  if (is_table_mode (self) && rt_battle_big_answers (phase))
+    return (guint)find_pane ("big");
   if (self->open && phase == PHASE_TURN)
     return (guint)find_pane (self->open);
   while (!(panes[i].phases >> phase & 1))
@@ -192,11 +205,15 @@ rt_battle_table_open (RtTable *table)
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane");
 
   self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
+  if (rt_table_get_context (table)->settings)
+    g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
+                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
   self->panes = GTK_STACK (gtk_stack_new ());
   gtk_stack_set_hhomogeneous (self->panes, FALSE);
   gtk_stack_set_vhomogeneous (self->panes, FALSE);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->panes));
   rt_table_set_child (table, box);
+  rt_table_set_tray_extra (table, rt_battle_tray_new (self));
 }
 
 static void
