@@ -185,8 +185,7 @@ paint_label (RtPairs *self, GtkSnapshot *snapshot, cairo_t *cr, const Place *pla
     g_autofree char *icon = g_strdup_printf ("rt-player-%d-symbolic", self->row[row].seat + 1);
     g_autofree char *color = g_strdup_printf ("rt_player_%d", self->row[row].seat + 1);
     GdkRGBA fill = rt_drawing_color (drawing, color);
-    double width = rt_drawing_text (drawing, cr, "−1", x - 2, y, 15, TRUE, &red, 1);
-    (void)width;
+    rt_drawing_text (drawing, cr, "–1", x - 2, y, 15, TRUE, &red, 1);
     rt_drawing_icon (drawing, snapshot, icon, x + 3, y - 7, 14, &fill);
     return;
   }
