@@ -6,6 +6,7 @@
 #include "table.h"
 
 #include "app/core/rt-battle-boarding.h"
+#include "app/core/rt-battle-summary.h"
 #include "app/core/rt-log-line.h"
 
 #include <math.h>
@@ -342,6 +343,32 @@ test_transcripts (void **state)
   assert_true (n >= 3);
 }
 
+/* ---- How it went ---- */
+
+static void
+test_summary (void **unused)
+{
+  (void)unused;
+  Battle battle;
+
+  begin_with (&battle, "option rounds 1\n", ROWS);
+  play (&battle, "Ann move Lance\nAnn fire Lance at Hulk steps 0 clear\nchance roll 5 4\n"
+                 "Ann end\nBob end\n");
+  g_autoptr (RtBattleSummary) summary = rt_battle_summary_new (battle.table->log);
+  assert_int_equal (summary->victory, RT_VICTORY_ROUNDS);
+  assert_int_equal (summary->seat[0].shots, 1);
+  assert_int_equal (summary->seat[0].hits, 1);
+  assert_near (summary->seat[0].hits_expected, 21.0 / 36); /* 7 or more */
+  assert_int_equal (summary->seat[0].damage, 1);
+  assert_int_equal (summary->seat[0].ap, 2);
+  assert_int_equal (summary->seat[0].n_dice, 4); /* those for the first player too */
+  assert_near (summary->seat[0].luck, (20 - 14) / sqrt (4 * 35.0 / 12));
+  assert_int_equal (summary->seat[1].ships, 2);
+  assert_int_equal (summary->seat[1].ships_lost, 0);
+  assert_int_equal (summary->seat[1].damage, 0);
+  end (&battle);
+}
+
 /* ---- Collisions and mining ---- */
 
 static void
@@ -404,6 +431,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_base_by_all_rolls),
     cmocka_unit_test (test_reads_wave),
     cmocka_unit_test_prestate (test_transcripts, argc > 1 ? argv[1] : NULL),
+    cmocka_unit_test (test_summary),
     cmocka_unit_test (test_collision),
     cmocka_unit_test (test_mining),
   };

@@ -443,7 +443,7 @@ rt_battle_boarding_pane_class_init (RtBattleBoardingPaneClass *klass)
   pane_class->take_key = rt_battle_boarding_pane_take_key;
   pane_class->describe_actor = rt_battle_boarding_pane_describe_actor;
   pane_class->describe_turn = rt_battle_boarding_pane_describe_turn;
-  pane_class->is_wide = TRUE;
+  pane_class->fills_table = TRUE;
 }
 
 static void
