@@ -174,26 +174,36 @@ show_wave (RtBattleBoardingPane *self, const RtBoardingQuote *quote)
 
 /* ---- The chances ---- */
 
+/* Four numbers, as wells or as lines. */
 static void
-add_wells (GtkWidget *panel, const RtBoardingQuote *quote, double before)
+add_numbers (GtkWidget *panel, const RtBoardingQuote *quote, double before, gboolean is_compact)
 {
-  GtkWidget *grid = gtk_grid_new ();
   g_autofree char *at_once = rt_odds_percent (quote->odds.attacker_wins_at_once);
   g_autofree char *waves = g_strdup_printf ("%.1f", quote->odds.expected_waves);
   g_autofree char *losses = g_strdup_printf ("%.1f", quote->losses[RT_ATTACKER]);
-  g_autofree char *others = g_strdup_printf ("%.1f", quote->losses[RT_DEFENDER]);
-  g_autofree char *then = rt_odds_percent (before);
+  g_autofree char *last =
+      before >= 0 ? rt_odds_percent (before) : g_strdup_printf ("%.1f", quote->losses[RT_DEFENDER]);
+  const struct {
+    const char *value;
+    const char *label;
+  } numbers[] = {
+    { at_once, _ ("captured next wave") },
+    { waves, _ ("expected waves") },
+    { losses, _ ("expected losses") },
+    { last, before >= 0 ? _ ("before this wave") : _ ("losses of theirs") },
+  };
+  GtkWidget *grid = gtk_grid_new ();
 
-  gtk_grid_set_row_spacing (GTK_GRID (grid), 8);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), is_compact ? 4 : 8);
   gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
   gtk_grid_set_column_homogeneous (GTK_GRID (grid), TRUE);
-  gtk_grid_attach (GTK_GRID (grid), rt_part_well (at_once, _ ("captured next wave")), 0, 0, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), rt_part_well (waves, _ ("expected waves")), 1, 0, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), rt_part_well (losses, _ ("expected losses")), 0, 1, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid),
-                   before >= 0 ? rt_part_well (then, _ ("before this wave"))
-                               : rt_part_well (others, _ ("losses of theirs")),
-                   1, 1, 1, 1);
+  for (int i = 0; i < (int)G_N_ELEMENTS (numbers); i++)
+    if (is_compact)
+      gtk_grid_attach (GTK_GRID (grid), rt_part_line (numbers[i].value, numbers[i].label), 0, i, 1,
+                       1);
+    else
+      gtk_grid_attach (GTK_GRID (grid), rt_part_well (numbers[i].value, numbers[i].label), i % 2,
+                       i / 2, 1, 1);
   gtk_box_append (GTK_BOX (panel), grid);
 }
 
@@ -236,7 +246,7 @@ show_odds (RtBattleBoardingPane *self, const RtBoardingQuote *quote, double befo
   rt_odds_bar_show (RT_ODDS_BAR (bar), seat_of (self, 0), seat_of (self, 1),
                     quote->odds.attacker_wins, words);
   gtk_box_append (GTK_BOX (panel), bar);
-  add_wells (panel, quote, before);
+  add_numbers (panel, quote, before, rt_part_is_compact (GTK_WIDGET (self)));
   if (left && before < 0 && !rt_part_is_compact (GTK_WIDGET (self)))
     gtk_box_append (GTK_BOX (panel), rt_text (left, "card-line"));
   gtk_box_append (GTK_BOX (panel), rt_text (exact, "dim card-line"));
@@ -468,5 +478,6 @@ rt_battle_boarding_pane_init (RtBattleBoardingPane *self)
   gtk_widget_set_hexpand (scrolled, FALSE);
   gtk_box_append (GTK_BOX (row), main_box);
   gtk_box_append (GTK_BOX (row), scrolled);
+  rt_part_follow_size (RT_BATTLE_PANE (self));
   rt_battle_pane_set_child (RT_BATTLE_PANE (self), row);
 }

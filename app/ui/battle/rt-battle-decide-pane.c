@@ -539,5 +539,6 @@ rt_battle_decide_pane_init (RtBattleDecidePane *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self->picker), TRUE);
   gtk_box_append (GTK_BOX (box), self->content);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->picker));
+  rt_part_follow_size (RT_BATTLE_PANE (self));
   rt_battle_pane_set_child (RT_BATTLE_PANE (self), rt_part_scrolled (box));
 }

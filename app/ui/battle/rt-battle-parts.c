@@ -132,6 +132,20 @@ rt_part_well (const char *value, const char *label)
   return well;
 }
 
+GtkWidget *
+rt_part_line (const char *value, const char *label)
+{
+  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkWidget *number = gtk_label_new (value);
+  GtkWidget *words = rt_label (label, "dim card-line");
+
+  gtk_widget_set_hexpand (words, TRUE);
+  rt_add_classes (number, "strong numeric");
+  gtk_box_append (GTK_BOX (row), words);
+  gtk_box_append (GTK_BOX (row), number);
+  return row;
+}
+
 static void
 add_tokens (GtkWidget *row, RtTokenLook look, int n, int size)
 {
@@ -264,4 +278,40 @@ rt_part_is_compact (GtkWidget *widget)
   GtkRoot *root = gtk_widget_get_root (widget);
 
   return root && gtk_widget_has_css_class (GTK_WIDGET (root), "compact");
+}
+
+/* Nothing may change while sizes are given, which is when the window finds out. */
+static gboolean
+show_again_cb (gpointer data)
+{
+  RtBattlePane *pane = data;
+
+  g_object_set_data (G_OBJECT (pane), "show-again", NULL);
+  if (gtk_widget_get_mapped (GTK_WIDGET (pane)))
+    rt_battle_pane_show (pane);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+classes_cb (GtkWidget *pane)
+{
+  if (g_object_get_data (G_OBJECT (pane), "show-again"))
+    return;
+  g_object_set_data (G_OBJECT (pane), "show-again", pane);
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_again_cb, g_object_ref (pane), g_object_unref);
+}
+
+static void
+mapped_cb (GtkWidget *pane)
+{
+  classes_cb (pane);
+  g_signal_handlers_disconnect_by_func (pane, mapped_cb, NULL);
+  g_signal_connect_object (gtk_widget_get_root (pane), "notify::css-classes",
+                           G_CALLBACK (classes_cb), pane, G_CONNECT_SWAPPED);
+}
+
+void
+rt_part_follow_size (RtBattlePane *pane)
+{
+  g_signal_connect (pane, "map", G_CALLBACK (mapped_cb), NULL);
 }

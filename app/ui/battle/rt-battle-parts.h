@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/core/rt-battle-boarding.h"
+#include "app/ui/battle/rt-battle-pane.h"
 #include "app/ui/draw/rt-token.h"
 
 /* "Vesper Lance", "Blaise's home base", "Central asteroid" */
@@ -27,6 +28,8 @@ GtkWidget *rt_part_question (GtkWidget *parent, const RulesSetup *setup, int sea
                              const char *title, const char *line, const char *rule);
 /* A number and what it is, in a well. */
 GtkWidget *rt_part_well (const char *value, const char *label);
+/* The same as a line, where there is less room. */
+GtkWidget *rt_part_line (const char *value, const char *label);
 /* A ship or base with what it has: pods and crew as tokens, and a word at the end. */
 GtkWidget *rt_part_object (const RocketmenSetup *setup, const RocketmenState *state, int object,
                            const char *end, const char *end_line);
@@ -43,3 +46,5 @@ void rt_part_flow_add (GtkWidget *flow, GtkWidget *tile);
 GtkWidget *rt_part_scrolled (GtkWidget *child);
 /* Is the screen a small one? */
 gboolean rt_part_is_compact (GtkWidget *widget);
+/* Shows this pane anew when it becomes one, or is no longer. Once, in `init`. */
+void rt_part_follow_size (RtBattlePane *pane);

@@ -235,6 +235,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->take_key = rt_battle_table_take_key;
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
+  table_class->has_hint = FALSE;
 }
 
 static void
