@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 static const RtCliCommand *const commands[] = {
-  &rt_cli_play,       &rt_cli_score,    &rt_cli_replay,         &rt_cli_history,
-  &rt_cli_review,     &rt_cli_simulate, &rt_cli_components,     &rt_cli_rules,
-  &rt_cli_odds,       &rt_cli_plan,     &rt_cli_fleet,          &rt_cli_catalogue,
-  &rt_cli_collection, &rt_cli_devices,  &rt_cli_listen_command, &rt_cli_range,
+  &rt_cli_play,           &rt_cli_score,    &rt_cli_replay,     &rt_cli_history,    &rt_cli_review,
+  &rt_cli_report,         &rt_cli_simulate, &rt_cli_components, &rt_cli_rules,      &rt_cli_odds,
+  &rt_cli_plan,           &rt_cli_fleet,    &rt_cli_catalogue,  &rt_cli_collection, &rt_cli_devices,
+  &rt_cli_listen_command, &rt_cli_range,
 };
 
 static void

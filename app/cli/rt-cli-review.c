@@ -1,82 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * rocket-table review: which choices of a game cost most. Each is judged by a searching player that
- * sees what the one who chose could see then, not what came afterwards.
- */
+/* rocket-table review: which choices of a game cost most (app/core/rt-review.h). */
 #include "rt-cli.h"
 
+#include "app/core/rt-review.h"
 #include "rules/players/players.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <unistd.h>
 
-typedef struct {
-  gsize number; /* of the action in the line of play, from 1 */
-  int seat;
-  RulesAction played;
-  RulesAction best;
-  double cost; /* points of margin */
-} Verdict;
-
-static int
-dearest_first_cb (gconstpointer a, gconstpointer b)
+/* Ctrl-C stops it, and what is known by then is printed. */
+static void
+progress_cb (gsize done, gsize all, gpointer cancellable)
 {
-  const Verdict *one = a;
-  const Verdict *other = b;
-
-  if (one->cost != other->cost)
-    return one->cost < other->cost ? 1 : -1;
-  return one->number < other->number ? -1 : 1;
-}
-
-/* What the choice cost, by the adviser's figures; FALSE if it had no better idea. */
-static gboolean
-judge (RulesPlayer *adviser, const RulesGame *game, const RulesSetup *setup,
-       const RulesState *state, const RulesEntry *entry, Verdict *verdict)
-{
-  g_autofree RulesAdvice *list = g_new (RulesAdvice, RULES_LEGAL_MAX);
-  RulesState view;
-  RulesBits bits = rules_bits (rules_hash (game, state));
-
-  rules_observe (game, setup, state, entry->actor, &view);
-  gsize n = rules_player_advise (adviser, &view, entry->actor, &bits, list);
-  for (gsize i = 1; i < n; i++)
-    if (rules_same_action (&list[i].action, &entry->action)) {
-      verdict->seat = entry->actor;
-      verdict->played = entry->action;
-      verdict->best = list[0].action;
-      verdict->cost = list[0].margin - list[i].margin;
-      return verdict->cost > 0;
-    }
-  return FALSE;
+  if (isatty (STDERR_FILENO))
+    fprintf (stderr, _ ("\r%zu of %zu"), done, all);
+  if (rt_cli_is_cancelled ())
+    g_cancellable_cancel (cancellable);
 }
 
 static GArray *
 review (const RulesLog *log, const char *player)
 {
-  const RulesGame *game = rules_log_game (log);
-  const RulesSetup *setup = rules_log_setup (log);
-  GArray *verdicts = g_array_new (FALSE, FALSE, sizeof (Verdict));
-  RulesPlayer *adviser = rules_player_new (game, setup, player);
-  RulesState state;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  GArray *verdicts = rt_review (log, player, cancellable, progress_cb, cancellable);
 
-  if (!adviser)
-    g_error ("out of memory");
-  rules_begin (game, setup, &state);
-  for (gsize i = 0; i < rules_log_depth (log) && !rt_cli_is_cancelled (); i++) {
-    const RulesEntry *entry = rules_log_played (log, i);
-    Verdict verdict = { .number = i + 1 };
-    if (entry->actor >= 0 && judge (adviser, game, setup, &state, entry, &verdict))
-      g_array_append_val (verdicts, verdict);
-    game->apply (setup, &state, &entry->action, NULL);
-    if (isatty (STDERR_FILENO))
-      fprintf (stderr, _ ("\r%zu of %zu"), i + 1, rules_log_depth (log));
-  }
   if (isatty (STDERR_FILENO))
     fputs ("\r\033[K", stderr);
-  rules_player_free (adviser);
-  g_array_sort (verdicts, dearest_first_cb);
   return verdicts;
 }
 
@@ -100,10 +50,10 @@ print_verdicts (const RulesLog *log, const GArray *verdicts, int most)
   json_builder_set_member_name (builder, "costly");
   json_builder_begin_array (builder);
   for (guint i = 0; i < verdicts->len && (int)i < most; i++) {
-    const Verdict *verdict = &g_array_index (verdicts, Verdict, i);
+    const RtVerdict *verdict = &g_array_index (verdicts, RtVerdict, i);
     json_builder_begin_object (builder);
     json_builder_set_member_name (builder, "action");
-    json_builder_add_int_value (builder, (gint64)verdict->number);
+    json_builder_add_int_value (builder, (gint64)verdict->index + 1);
     json_builder_set_member_name (builder, "player");
     json_builder_add_string_value (builder, rules_log_setup (log)->seat[verdict->seat]);
     add_action (builder, "played", log, &verdict->played);

@@ -29,6 +29,7 @@ extern const RtCliCommand rt_cli_score;
 extern const RtCliCommand rt_cli_replay;
 extern const RtCliCommand rt_cli_history;
 extern const RtCliCommand rt_cli_review;
+extern const RtCliCommand rt_cli_report;
 extern const RtCliCommand rt_cli_simulate;
 extern const RtCliCommand rt_cli_components;
 extern const RtCliCommand rt_cli_rules;

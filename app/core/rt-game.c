@@ -574,6 +574,12 @@ rt_game_describe_action (RtGame *self, const RulesAction *action)
   return g_strdup (text);
 }
 
+int
+rt_points (const RulesGame *rules, int score)
+{
+  return g_str_equal (rules->id, "rocketmen") ? score % 1000 : score;
+}
+
 /* ---- The log ---- */
 
 GListModel *
@@ -765,9 +771,9 @@ rt_game_set_bookmark (RtGame *self, gsize i, const char *text)
 
 /* Players and bookmarks as they stand beside the journal. */
 static void
-read_notes (RtGame *self)
+read_notes (RtGame *self, const char *journal)
 {
-  self->notes = rt_notes_load (rt_game_get_path (self));
+  self->notes = rt_notes_load (journal);
   g_autoptr (GArray) places = rt_notes_get_bookmarks (self->notes);
 
   for (int i = 0; i < self->setup->n_seats; i++)
@@ -1008,7 +1014,18 @@ rt_game_new (RtSession *session, RtRolls *rolls, guint64 seed)
   read_lines (self);
   take_over (self);
   if (rt_game_get_path (self))
-    read_notes (self);
+    read_notes (self, rt_game_get_path (self));
+  return self;
+}
+
+RtGame *
+rt_game_read (const char *path, guint64 seed, GError **error)
+{
+  RulesLog *log = rt_read_journal (path, error);
+  RtGame *self = log ? rt_game_new (rt_session_new_for_log (log), NULL, seed) : NULL;
+
+  if (self)
+    read_notes (self, path);
   return self;
 }
 

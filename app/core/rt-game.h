@@ -103,9 +103,15 @@ RulesLog *rt_game_copy_log (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
  * there. What is hidden from a seat stays hidden: show rt_game_get_view and rt_log_line_describe of
  * the seat that looks, as with the real game. */
 RtGame *rt_game_branch (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The same from a journal that is only looked at: nothing is locked, nothing written. */
+RtGame *rt_game_read (const char *path, guint64 seed, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* To the state after the first `depth` actions, back or forth, at once; computers and chance stop.
  * Only for branches. Depths go up to rt_game_get_depth + rt_game_get_redoable. */
 void rt_game_go_to (RtGame *self, gsize depth);
+
+/* A score as people are told it: Rocketmen's victory is worth a thousand, which is no point of
+ * anything. */
+int rt_points (const RulesGame *rules, int score);
 
 /* ---- Hints ---- */
 

@@ -81,6 +81,7 @@ rt_games_open (const char *path, RtRolls *rolls, guint64 seed, GError **error)
 
 typedef struct {
   char *path; /* of a game to be opened; NULL: begin one */
+  gboolean is_to_read;
   const RulesGame *rules;
   RulesSetup *setup;
   char *specs[RULES_SEATS_MAX];
@@ -113,7 +114,9 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   (void)cancellable;
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     wanted.specs[i] = job->specs[i];
-  game = job->path ? open_path (job->path, job->seed, &error) : begin (&wanted, job->seed, &error);
+  game = job->is_to_read ? rt_game_read (job->path, job->seed, &error)
+         : job->path     ? open_path (job->path, job->seed, &error)
+                         : begin (&wanted, job->seed, &error);
   if (game)
     g_task_return_pointer (task, game, g_object_unref);
   else
@@ -172,6 +175,23 @@ rt_games_open_async (const char *path, RtRolls *rolls, guint64 seed, GCancellabl
 
 RtGame *
 rt_games_open_finish (GAsyncResult *result, GError **error)
+{
+  return finish (result, error);
+}
+
+void
+rt_games_read_async (const char *path, guint64 seed, GCancellable *cancellable,
+                     GAsyncReadyCallback callback, gpointer data)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->path = g_strdup (path);
+  job->is_to_read = TRUE;
+  start (job, NULL, seed, cancellable, callback, data);
+}
+
+RtGame *
+rt_games_read_finish (GAsyncResult *result, GError **error)
 {
   return finish (result, error);
 }

@@ -34,6 +34,11 @@ void rt_games_open_async (const char *path, RtRolls *rolls, guint64 seed, GCance
                           GAsyncReadyCallback callback, gpointer data);
 RtGame *rt_games_open_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* One to look at and replay, in memory: see rt_game_read. */
+void rt_games_read_async (const char *path, guint64 seed, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer data);
+RtGame *rt_games_read_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* For dice and cards: from the operating system. */
 guint64 rt_fresh_seed (void);
 /* Their paths, the one played last first; ended by NULL. */

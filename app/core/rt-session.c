@@ -309,28 +309,60 @@ set_torn_line_aside (RtSession *self, const char *piece, gsize n, GError **error
   return fail_errno (error, RT_ERROR_DISK, _ ("too many cut-off lines were kept"), self->path);
 }
 
-static gboolean
-load (RtSession *self, const char *text, gsize length, GError **error)
+/* The log that the text tells, or NULL. `torn_at`: where a cut-off last line begins, -1: nowhere.
+ */
+static RulesLog *
+read_log (const char *path, const char *text, gsize length, gssize *torn_at, GError **error)
 {
   RulesReading reading = { 0 };
   RulesReadStatus status = rules_text_read_journal (text, length, &reading);
-
-  self->log = g_steal_pointer (&reading.log);
-  self->length = (off_t)reading.good_length;
   gboolean is_ok = status == RULES_READ_OK || status == RULES_READ_TORN;
+  RulesLog *log = is_ok ? g_steal_pointer (&reading.log) : NULL;
+
+  *torn_at = status == RULES_READ_TORN ? (gssize)reading.good_length : -1;
   if (status == RULES_READ_NO_MEMORY)
     g_error ("out of memory");
-  if (!is_ok) {
+  if (!log) {
     g_autofree char *problem =
-        rt_describe_problem (self->path, reading.game, reading.setup, &reading.problem);
+        rt_describe_problem (path, reading.game, reading.setup, &reading.problem);
     g_set_error (error, RT_ERROR,
                  status == RULES_READ_REFUSED ? RT_ERROR_REFUSED : RT_ERROR_UNREADABLE, "%s",
                  problem);
   }
   rules_reading_clear (&reading);
-  if (status == RULES_READ_TORN)
-    return set_torn_line_aside (self, text + self->length, length - (gsize)self->length, error);
-  return is_ok;
+  return log;
+}
+
+RulesLog *
+rt_read_journal (const char *path, GError **error)
+{
+  gsize length;
+  gssize torn_at;
+  g_autofree char *text = rt_read_file (path, &length, error);
+
+  return text ? read_log (path, text, length, &torn_at, error) : NULL;
+}
+
+RtSession *
+rt_session_new_for_log (RulesLog *log)
+{
+  RtSession *self = g_new0 (RtSession, 1);
+
+  self->log = log;
+  self->fd = -1;
+  return self;
+}
+
+static gboolean
+load (RtSession *self, const char *text, gsize length, GError **error)
+{
+  gssize torn_at;
+
+  self->log = read_log (self->path, text, length, &torn_at, error);
+  self->length = (off_t)(torn_at < 0 ? (gssize)length : torn_at);
+  if (torn_at < 0)
+    return self->log != NULL;
+  return set_torn_line_aside (self, text + torn_at, length - (gsize)torn_at, error);
 }
 
 RtSession *

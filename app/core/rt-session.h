@@ -39,6 +39,9 @@ typedef enum {
 RtSession *rt_session_new (const char *path, const RulesGame *game, const RulesSetup *setup,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A game in memory from a journal that was read, which it takes over. */
+RtSession *rt_session_new_for_log (RulesLog *log) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Goes on with a game. If its last line was cut off by a crash, that piece is put into a file of
  * its own beside it (rt_session_get_torn_path) and play goes on after the line before. */
 RtSession *rt_session_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -62,6 +65,10 @@ RtAppend rt_session_append (RtSession *self, const RulesEntry *entry, RulesOutco
 
 /* Reads a whole file that may be hostile: "-" is the standard input; at most 64 MiB. */
 char *rt_read_file (const char *path, gsize *length, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A journal from a file that is only looked at: nothing is locked, and a cut-off last line is
+ * passed over. NULL with an error if it is not one, or a rule says no to something in it. */
+RulesLog *rt_read_journal (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A reading's problem as "file:line:column: what", in the user's language. */
 char *rt_describe_problem (const char *path, const RulesGame *game, const RulesSetup *setup,

@@ -9,7 +9,7 @@ _rocket_table ()
   COMPREPLY=()
   case "$previous" in
     --file | --components | --check | --fleet | --catalogue | --collection | --output | \
-      --port | --capture | --record | replay | history | review | check | merge)
+      --port | --capture | --record | replay | history | review | report | --html | check | merge)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;

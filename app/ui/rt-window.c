@@ -35,7 +35,8 @@ struct _RtWindow {
   GtkWidget *redo;
   GSettings *settings;
   RtRolls *rolls;
-  guint awake; /* keeps the screen on */
+  char *replayed; /* the game whose copy is looked at; NULL: none, or it came from elsewhere */
+  guint awake;    /* keeps the screen on */
 };
 
 G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -166,24 +167,60 @@ tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ---- Rooms ---- */
 
-void
-rt_window_enter (RtWindow *self, RtGame *game)
+static void replay_cb (RtWindow *self, RtGame *branch, guint64 depth);
+
+static RtTableContext
+context_of (RtWindow *self, RtGame *game)
 {
   RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-  const RtTableContext context = {
+
+  return (RtTableContext){
     .game = game,
     .rolls = self->rolls,
     .measure = rt_application_get_measure (app),
     .library = rt_application_get_library (app),
     .settings = self->settings,
   };
-  GtkWidget *room = rt_room_new (&context);
+}
 
+static void
+enter (RtWindow *self, GtkWidget *room)
+{
+  g_signal_connect_object (room, "enter", G_CALLBACK (rt_window_enter), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (room, "replay", G_CALLBACK (replay_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (self->room, room);
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
   gtk_toggle_button_set_active (self->dice,
                                 RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice);
   show_undo (self);
+}
+
+void
+rt_window_enter (RtWindow *self, RtGame *game)
+{
+  const RtTableContext context = context_of (self, game);
+
+  g_clear_pointer (&self->replayed, g_free);
+  enter (self, rt_room_new (&context));
+}
+
+void
+rt_window_replay (RtWindow *self, RtGame *branch, gsize depth)
+{
+  const RtTableContext context = context_of (self, branch);
+
+  enter (self, rt_room_new_replay (&context, depth));
+}
+
+/* From the game's own room: its game is closed meanwhile, so that no die gets lost in it. */
+static void
+replay_cb (RtWindow *self, RtGame *branch, guint64 depth)
+{
+  const char *path = rt_game_get_path (rt_room_get_game (open_room (self)));
+
+  g_free (self->replayed);
+  self->replayed = g_strdup (path);
+  rt_window_replay (self, branch, depth);
 }
 
 static void
@@ -193,6 +230,14 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   (void)name;
   (void)parameter;
+  /* Out of a replay one comes back to the game. */
+  if (self->replayed) {
+    g_autofree char *path = g_steal_pointer (&self->replayed);
+
+    adw_bin_set_child (self->room, NULL);
+    rt_window_open_game (self, path);
+    return;
+  }
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
   gtk_toggle_button_set_active (self->dice, FALSE);
@@ -299,6 +344,7 @@ rt_window_dispose (GObject *object)
 
   g_clear_object (&self->settings);
   g_clear_object (&self->rolls);
+  g_clear_pointer (&self->replayed, g_free);
   G_OBJECT_CLASS (rt_window_parent_class)->dispose (object);
 }
 

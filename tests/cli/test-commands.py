@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The command line as a person meets it: words in, words out, exit codes."""
 
+import html.parser
 import json
 import os
 import re
@@ -9,8 +10,9 @@ import subprocess
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
-COMMANDS = ["play", "score", "replay", "history", "review", "simulate", "components", "rules",
-            "odds", "plan", "fleet", "catalogue", "collection", "devices", "listen", "range"]
+COMMANDS = ["play", "score", "replay", "history", "review", "report", "simulate", "components",
+            "rules", "odds", "plan", "fleet", "catalogue", "collection", "devices", "listen",
+            "range"]
 
 
 def write(name, text):
@@ -55,8 +57,8 @@ def completion_knows_options():
         helped = set(re.findall(r"^  (?:-\w, )?(--[a-z]+)", run(command, "--help").stdout, re.M))
         offered = set(run("--complete", command, "x").stdout.split())
         assert offered == helped, (command, offered ^ helped)
-        if command not in ("replay", "history", "review", "odds", "plan", "fleet", "catalogue",
-                           "collection", "devices", "listen", "range"):
+        if command not in ("replay", "history", "review", "report", "odds", "plan", "fleet",
+                           "catalogue", "collection", "devices", "listen", "range"):
             assert "rockets" in run("--complete", command).stdout.split()
     assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
     assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
@@ -323,6 +325,65 @@ def history_of_past_games():
     assert set(games[1]["scores"]) == {"Ann", "Bob", "Cid"}
 
 
+class Page(html.parser.HTMLParser):
+    """Every element is closed in its order, and nothing that runs or loads is in it."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open = []
+        self.words = []
+        self.feed(text)
+        self.close()
+        assert not self.open, self.open
+
+    def handle_starttag(self, tag, attrs):
+        assert tag not in ("script", "iframe", "img", "link", "object", "form"), tag
+        for name, value in attrs:
+            assert not name.startswith("on"), name
+            assert name not in ("src", "srcset", "action"), name
+            assert name != "href" or value.startswith("#"), value
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        assert tag in ("line", "path", "rect"), tag
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def report():
+    """A game in words, and as a page that is well formed and needs nothing from elsewhere."""
+    evil = '<img src=x onerror=1>"&amp;'
+    game = run("play", "rockets", "--players", f"Ann,{evil}", "--bots", "random,random", "--seed",
+               "3").stdout
+    path = write("evening.journal", game)
+    done = run("report", path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Rockets\n") and " wins." in done.stdout
+    numbers = [int(number) for number in re.findall(r"^ {0,4}(\d+)  \S.*: ", done.stdout, re.M)]
+    assert numbers == list(range(1, run_json("replay", path)["actions"] + 1))
+    assert "~ virtual" in done.stdout and "[RK-" in done.stdout
+
+    assert run("report", path, "--html", "evening.html").returncode == 0
+    with open("evening.html", encoding="utf-8") as file:
+        text = file.read()
+    assert "url(" not in text and "@import" not in text
+    page = Page(text)
+    assert evil in page.words
+    assert f"{len(numbers)}" in page.words and f"{len(numbers) + 1}" not in page.words
+
+    # Not over: what was dealt to one is not told.
+    begun = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5").stdout
+    text = run("report", write("begun.journal", begun)).stdout
+    assert "Not finished." in text and "gets 6 cards" in text and "gets a" not in text
+    assert run("report", write("bad.journal", "nonsense")).returncode == 2
+    assert run("report", path, "--html", "nowhere/x.html").returncode == 2
+
+
 def hint_and_review():
     """A hint names a legal action and how it stands; a review lists what cost most."""
     done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", text="legal\nhint\n")
@@ -372,5 +433,5 @@ if __name__ == "__main__":
           bad_words, play_writes_a_journal, play_takes_its_own_journal, replay_stops_early,
           refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
-          score_sheets_add_up, history_of_past_games, hint_and_review,
+          score_sheets_add_up, history_of_past_games, report, hint_and_review,
           plan_ranks_attacks, rules_are_told])

@@ -3,7 +3,11 @@
 #include "app/core/rt-battle-setup.h"
 #include "app/core/rt-games.h"
 #include "app/core/rt-library.h"
+#include "app/core/rt-report-figures.h"
+#include "app/core/rt-report.h"
+#include "app/core/rt-review.h"
 #include "fleets/fleet-demonstration.h"
+#include "rules/players/players.h"
 #include "rules/rocketmen/rocketmen.h"
 
 #include <glib/gstdio.h>
@@ -218,6 +222,185 @@ test_untaken_seats (void **data)
   rules_setup_free (setup);
 }
 
+/* ---- Figures, reports, reviews ---- */
+
+/* A battle of computers, with dice that are known. */
+static RulesLog *
+play_battle (void)
+{
+  const RulesGame *rules = rules_find_game ("rocketmen");
+  RulesSetup *setup = new_setup (rules);
+  RulesLog *log;
+  RulesBits bits = rules_bits (4);
+
+  setup->option[OPTION_ROUNDS] = 4;
+  log = rules_log_new (rules, setup);
+  rules_setup_free (setup);
+  while (rules_actor (rules_log_state (log)) != RULES_OVER) {
+    RulesEntry entry = { .type = RULES_ENTRY_ACTION, .actor = rules_actor (rules_log_state (log)) };
+    RulesUrn urn;
+
+    if (entry.actor == RULES_CHANCE) {
+      rules->chance (rules_log_setup (log), rules_log_state (log), &urn);
+      rules_draw (&urn, &bits, &entry.action);
+    } else {
+      RulesPlayer *player = rules_player_new (rules, rules_log_setup (log), "greedy");
+
+      rules_player_choose (player, rules_log_state (log), entry.actor, &bits, &entry.action);
+      rules_player_free (player);
+    }
+    assert_int_equal (rules_log_append (log, &entry, NULL), RULES_OK);
+  }
+  return log;
+}
+
+static int
+all_pods (const RulesLog *log, gsize depth, int seat)
+{
+  const RocketmenSetup *setup = (const RocketmenSetup *)rules_log_setup (log);
+  g_autofree RulesState *state = g_new0 (RulesState, 1);
+  int n = 0;
+
+  rules_log_state_at (log, depth, state);
+  for (int i = 0; i < setup->n_ships; i++)
+    if (setup->ship[i].seat == seat)
+      n += rocketmen_pods (&((const RocketmenState *)state)->ship[i]);
+  return n;
+}
+
+/* What the figures add up to can be counted another way. */
+static void
+test_figures (void **data)
+{
+  RulesLog *log = play_battle ();
+  RtFigures *figures = rt_figures_new (log);
+  double damage[2] = { 0 };
+  int n_dice = 0;
+  int sum = 0;
+
+  (void)data;
+  for (gsize i = 0; i < rules_log_depth (log); i++) {
+    const RulesEntry *entry = rules_log_played (log, i);
+
+    for (int k = 0; entry->action.verb == VERB_ROLL && k < entry->action.n_args; k++) {
+      n_dice++;
+      sum += entry->action.arg[k];
+    }
+  }
+  assert_true (n_dice > 4);
+  assert_int_equal (figures->n_dice[0] + figures->n_dice[1], n_dice);
+  assert_int_equal (figures->sum[0] + figures->sum[1], sum);
+  const RtFigure *luck = &g_array_index (figures->luck, RtFigure, figures->luck->len - 1);
+  assert_true (luck->value[0] + luck->value[1] == sum - n_dice * 3.5);
+
+  assert_int_equal (figures->n_rounds, 4);
+  for (guint i = 0; i < figures->damage->len; i++)
+    for (int s = 0; s < 2; s++)
+      damage[s] += g_array_index (figures->damage, RtFigure, i).value[s];
+  assert_true (damage[0] + damage[1] > 0);
+  assert_true (damage[0] <= all_pods (log, 0, 1) - all_pods (log, rules_log_depth (log), 1));
+  assert_true (damage[1] <= all_pods (log, 0, 0) - all_pods (log, rules_log_depth (log), 0));
+  assert_true (figures->ships->len > 2);
+  for (guint i = 0; i < figures->ships->len; i++) {
+    const RtShipFigures *ship = figures->ships->pdata[i];
+
+    assert_true (ship->used->len <= 4);
+    for (guint k = 0; k < ship->used->len; k++)
+      assert_in_range (g_array_index (ship->used, int, k), 0, 12);
+  }
+  rt_figures_free (figures);
+  rules_log_free (log);
+}
+
+/* What somebody wrote does not become part of the page, and the game's hidden things stay. */
+static void
+test_report (void **data)
+{
+  const RulesGame *rules = rules_find_game ("rockets");
+  RulesSetup *setup = new_setup (rules);
+  const RtGamesNew wanted = { .rules = rules, .setup = setup, .specs = { NULL, "level1" } };
+
+  (void)data;
+  g_strlcpy (setup->seat[0], "<i>&\"'", sizeof setup->seat[0]);
+  RtGame *game = rt_games_begin (&wanted, NULL, 1, NULL);
+  rules_setup_free (setup);
+  rt_game_start (game);
+  while (rt_game_get_actor (game) < 0 || rt_game_is_busy (game))
+    g_main_context_iteration (NULL, TRUE);
+  rt_game_set_bookmark (game, 0, "</mark><b>");
+  g_autoptr (RtLogLine) line = g_list_model_get_item (rt_game_get_log (game), 0);
+  while (!rt_log_line_get_bookmark (line))
+    g_main_context_iteration (NULL, TRUE);
+  g_autofree char *page = rt_report_write_html (game, 1000000000);
+  g_autofree char *text = rt_report_write_text (game, 0);
+  assert_null (strstr (page, "<i>&\""));
+  assert_null (strstr (page, "</mark><b>"));
+  assert_non_null (strstr (page, "&lt;i&gt;&amp;&quot;&apos;"));
+  assert_non_null (strstr (page, "&lt;/mark&gt;&lt;b&gt;"));
+  assert_non_null (strstr (page, "2001"));
+  assert_non_null (strstr (text, "<i>&\"'"));
+  assert_non_null (strstr (text, "Bob (computer, level1)"));
+  assert_non_null (strstr (text, "Not finished."));
+  assert_null (strstr (text, "gets a "));
+  assert_null (strstr (page, "gets a "));
+  g_object_unref (game);
+}
+
+typedef struct {
+  gboolean is_done;
+  guint n_told;
+  GArray *verdicts;
+  GError *error;
+} Reviewed;
+
+static void
+reviewed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Reviewed *reviewed = data;
+
+  (void)source;
+  reviewed->verdicts = rt_review_finish (result, &reviewed->error);
+  reviewed->is_done = TRUE;
+}
+
+static void
+told_cb (gsize done, gsize all, gpointer data)
+{
+  Reviewed *reviewed = data;
+
+  assert_true (done <= all && !reviewed->is_done);
+  reviewed->n_told++;
+}
+
+static void
+test_review (void **data)
+{
+  Reviewed reviewed = { 0 };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  (void)data;
+  rt_review_async (play_battle (), "search:5", NULL, told_cb, &reviewed, reviewed_cb, &reviewed);
+  while (!reviewed.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (reviewed.verdicts);
+  assert_true (reviewed.n_told > 0 && reviewed.verdicts->len > 0);
+  for (guint i = 1; i < reviewed.verdicts->len; i++)
+    assert_true (g_array_index (reviewed.verdicts, RtVerdict, i - 1).cost
+                 >= g_array_index (reviewed.verdicts, RtVerdict, i).cost);
+  g_array_unref (reviewed.verdicts);
+
+  reviewed = (Reviewed){ 0 };
+  rt_review_async (play_battle (), "search:2000", cancellable, told_cb, &reviewed, reviewed_cb,
+                   &reviewed);
+  g_cancellable_cancel (cancellable);
+  while (!reviewed.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  assert_null (reviewed.verdicts);
+  assert_true (g_error_matches (reviewed.error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  assert_int_equal (reviewed.n_told, 0);
+  g_clear_error (&reviewed.error);
+}
+
 /* ---- */
 
 static void
@@ -243,7 +426,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_begin_and_open), cmocka_unit_test (test_torn),
     cmocka_unit_test (test_errors),         cmocka_unit_test (test_battle),
-    cmocka_unit_test (test_untaken_seats),
+    cmocka_unit_test (test_untaken_seats),  cmocka_unit_test (test_figures),
+    cmocka_unit_test (test_report),         cmocka_unit_test (test_review),
   };
   g_autofree char *folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
 

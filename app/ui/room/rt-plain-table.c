@@ -3,6 +3,7 @@
 #include "rt-plain-table.h"
 
 #include "app/ui/draw/rt-emblem.h"
+#include "app/ui/room/rt-log-view.h"
 #include "app/ui/rt-widgets.h"
 #include "rules/rules-text.h"
 
@@ -15,12 +16,12 @@ struct _RtPlainTable {
   int shown_to;
   GtkWidget *facts;
   GtkWidget *actions;
-  GtkWidget *log;
+  RtLogView *log;
 };
 
 G_DEFINE_FINAL_TYPE (RtPlainTable, rt_plain_table, RT_TYPE_TABLE)
 
-enum { LOG_SHOWN = 40, ACTIONS_SHOWN = 80 };
+enum { ACTIONS_SHOWN = 80 };
 
 /* ---- What lies on the table ---- */
 
@@ -116,28 +117,6 @@ show_actions (RtPlainTable *self)
   gtk_widget_set_sensitive (self->actions, !rt_game_is_busy (self->game));
 }
 
-/* ---- What has happened ---- */
-
-static void
-show_log (RtPlainTable *self)
-{
-  gsize depth = rt_game_get_depth (self->game);
-
-  rt_clear_box (self->log);
-  for (gsize i = depth; i > 0 && depth - i < LOG_SHOWN; i--) {
-    g_autofree char *text = rt_game_describe_line (self->game, i - 1, self->shown_to);
-    const char *rule = rt_game_get_line_rule (self->game, i - 1);
-    const char *origin = rt_game_get_line_origin (self->game, i - 1);
-    g_autofree char *small =
-        g_strdup_printf ("%s%s%s", origin, *origin && rule ? " · " : "", rule ? rule : "");
-
-    if (!*text)
-      continue;
-    gtk_box_append (GTK_BOX (self->log), rt_text (text, NULL));
-    gtk_box_append (GTK_BOX (self->log), rt_label (small, "dim card-line told"));
-  }
-}
-
 /* ---- The widget ---- */
 
 static GtkWidget *
@@ -175,7 +154,9 @@ rt_plain_table_open (RtTable *table)
   gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
   gtk_box_append (GTK_BOX (box), new_column (NULL, &self->facts));
   gtk_box_append (GTK_BOX (box), new_column (_ ("You can"), &self->actions));
-  gtk_box_append (GTK_BOX (box), new_column (_ ("So far"), &self->log));
+  self->log = RT_LOG_VIEW (rt_log_view_new (self->game));
+  gtk_widget_add_css_class (GTK_WIDGET (self->log), "panel");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->log));
   rt_table_set_child (table, box);
 }
 
@@ -187,7 +168,7 @@ rt_plain_table_show (RtTable *table, int seat)
   self->shown_to = seat;
   show_facts (self);
   show_actions (self);
-  show_log (self);
+  rt_log_view_show (self->log, seat);
 }
 
 static void
@@ -197,7 +178,7 @@ rt_plain_table_clear (RtTable *table)
 
   rt_clear_box (self->facts);
   rt_clear_box (self->actions);
-  rt_clear_box (self->log);
+  rt_log_view_clear (self->log);
 }
 
 static void
@@ -209,6 +190,8 @@ rt_plain_table_class_init (RtPlainTableClass *klass)
   table_class->show = rt_plain_table_show;
   table_class->clear = rt_plain_table_clear;
   table_class->has_secrets = TRUE;
+  table_class->has_hint = TRUE;
+  table_class->has_log = TRUE;
 }
 
 static void

@@ -10,6 +10,8 @@ struct _RtRefusalBar {
   GtkWidget parent_instance;
 
   GtkWidget *revealer;
+  GtkWidget *box;
+  GtkImage *icon;
   GtkLabel *text;
   GtkWidget *rule;
   GtkWidget *cure;
@@ -34,9 +36,12 @@ rt_refusal_bar_hide (RtRefusalBar *self)
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
 }
 
-void
-rt_refusal_bar_show (RtRefusalBar *self, const char *text, const char *rule, const char *cure)
+static void
+show (RtRefusalBar *self, gboolean is_advice, const char *text, const char *rule, const char *cure)
 {
+  rt_set_class (self->box, "advice", is_advice);
+  gtk_image_set_from_icon_name (self->icon,
+                                is_advice ? "rt-hint-symbolic" : "dialog-warning-symbolic");
   gtk_label_set_text (self->text, text);
   gtk_widget_set_visible (self->rule, rule != NULL);
   gtk_widget_set_visible (self->read, rule != NULL);
@@ -50,6 +55,18 @@ rt_refusal_bar_show (RtRefusalBar *self, const char *text, const char *rule, con
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
 }
 
+void
+rt_refusal_bar_show (RtRefusalBar *self, const char *text, const char *rule, const char *cure)
+{
+  show (self, FALSE, text, rule, cure);
+}
+
+void
+rt_refusal_bar_advise (RtRefusalBar *self, const char *text, const char *cure)
+{
+  show (self, TRUE, text, NULL, cure);
+}
+
 static GtkWidget *
 new_words (RtRefusalBar *self)
 {
@@ -59,7 +76,8 @@ new_words (RtRefusalBar *self)
   self->text = GTK_LABEL (text);
   self->rule = rt_rule (NULL);
   gtk_widget_set_hexpand (text, TRUE);
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("dialog-warning-symbolic"));
+  self->icon = GTK_IMAGE (gtk_image_new ());
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->icon));
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (box), self->rule);
   gtk_widget_set_hexpand (box, TRUE);
@@ -88,9 +106,9 @@ rt_refusal_bar_class_init (RtRefusalBarClass *klass)
 static void
 rt_refusal_bar_init (RtRefusalBar *self)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, "refusal");
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
 
+  self->box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, "refusal");
   self->cure = rt_button (NULL, "suggested-action", NULL);
   self->read = rt_button (_ ("Read the rule"), NULL, NULL);
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->read), "room.rule::");
@@ -98,15 +116,15 @@ rt_refusal_bar_init (RtRefusalBar *self)
   rt_set_name (close, _ ("Close"));
   g_signal_connect_swapped (self->cure, "clicked", G_CALLBACK (cure_cb), self);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (rt_refusal_bar_hide), self);
-  gtk_box_append (GTK_BOX (box), new_words (self));
-  gtk_box_append (GTK_BOX (box), self->cure);
-  gtk_box_append (GTK_BOX (box), self->read);
-  gtk_box_append (GTK_BOX (box), close);
+  gtk_box_append (GTK_BOX (self->box), new_words (self));
+  gtk_box_append (GTK_BOX (self->box), self->cure);
+  gtk_box_append (GTK_BOX (self->box), self->read);
+  gtk_box_append (GTK_BOX (self->box), close);
   self->revealer = gtk_revealer_new ();
   gtk_revealer_set_transition_type (GTK_REVEALER (self->revealer),
                                     GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
   gtk_revealer_set_transition_duration (GTK_REVEALER (self->revealer), 150);
-  gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
+  gtk_revealer_set_child (GTK_REVEALER (self->revealer), self->box);
   gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
 }
 

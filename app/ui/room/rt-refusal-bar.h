@@ -15,4 +15,6 @@ G_DECLARE_FINAL_TYPE (RtRefusalBar, rt_refusal_bar, RT, REFUSAL_BAR, GtkWidget)
 GtkWidget *rt_refusal_bar_new (void);
 /* `rule` and `cure` may be NULL. */
 void rt_refusal_bar_show (RtRefusalBar *self, const char *text, const char *rule, const char *cure);
+/* The same place for good advice. */
+void rt_refusal_bar_advise (RtRefusalBar *self, const char *text, const char *cure);
 void rt_refusal_bar_hide (RtRefusalBar *self);

@@ -2,10 +2,14 @@
 /* See rt-room.h. */
 #include "rt-room.h"
 
+#include "app/core/rt-games.h"
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
+#include "app/ui/room/rt-end-page.h"
+#include "app/ui/room/rt-log-view.h"
 #include "app/ui/room/rt-plain-table.h"
 #include "app/ui/room/rt-refusal-bar.h"
+#include "app/ui/room/rt-replay-bar.h"
 #include "app/ui/room/rt-rules-dialog.h"
 #include "app/ui/rt-widgets.h"
 
@@ -19,15 +23,23 @@ struct _RtRoom {
   RtTable *table;
   int shown_to; /* whose eyes are at the screen; -1: behind the curtain, or nobody's secret */
   gboolean has_curtain;
-  gboolean has_seen_end; /* the end was shown and put away, to look at the table */
-  gsize depth;           /* of the game as it was last shown */
-  RulesAction cure;      /* what the bar offers */
+  gboolean has_seen_end;  /* the end was shown and put away, to look at the table */
+  gboolean is_replay;     /* a copy, to look at; TRUE for as long as nobody plays on */
+  gboolean is_copy;       /* a copy, whether it is looked at or played */
+  gboolean was_finished;  /* of a copy: the game is over, and nothing in it a secret any more */
+  gboolean may_take_back; /* somebody has said that what was seen may be taken back */
+  gsize depth;            /* of the game as it was last shown */
+  RulesAction cure;       /* what the bar offers */
   GtkWidget *content;
   RtEmblem *badge;
   GtkLabel *actor;
   GtkLabel *line;
   GtkWidget *skip;
+  GtkWidget *hint_button;
+  GtkWidget *replay_bar;
+  GtkLabel *news; /* what has happened, for screen readers */
   GtkStack *stack;
+  RtLogView *log;
   RtEmblem *curtain_badge;
   GtkLabel *curtain_title;
   AdwBin *end;
@@ -37,6 +49,9 @@ struct _RtRoom {
 G_DEFINE_FINAL_TYPE (RtRoom, rt_room, GTK_TYPE_WIDGET)
 
 enum { PACE_MS = 600 };
+
+enum { SIGNAL_ENTER, SIGNAL_REPLAY, N_SIGNALS };
+static guint signals[N_SIGNALS];
 
 /* Which game has a table of its own. */
 static const struct {
@@ -78,6 +93,8 @@ describe_actor (RtRoom *self, int actor)
     return g_strdup (_ ("The game is over"));
   if (actor < 0)
     return g_strdup (_ ("Chance decides"));
+  if (self->is_replay)
+    return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
   if (!is_person (self, actor))
     return g_strdup_printf (_ ("%s is thinking"), setup->seat[actor]);
   return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
@@ -100,7 +117,9 @@ show_turn (RtRoom *self)
     rt_emblem_show_player (self->badge, actor, setup->seat[actor], TRUE);
   gtk_label_set_text (self->actor, name);
   gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
-  gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor));
+  gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor) && !self->is_replay);
+  gtk_widget_set_visible (self->hint_button,
+                          klass->has_hint && is_person (self, actor) && !self->is_replay);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
                                  rt_game_get_undoable (self->game) > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
@@ -132,7 +151,11 @@ look_who_is_there (RtRoom *self)
   int only = only_person (self);
 
   self->has_curtain = FALSE;
-  if (!RT_TABLE_GET_CLASS (self->table)->has_secrets || actor == RULES_OVER)
+  if (self->is_replay && self->was_finished && actor >= 0)
+    self->shown_to = actor;
+  else if (self->is_replay)
+    self->shown_to = only;
+  else if (!RT_TABLE_GET_CLASS (self->table)->has_secrets || actor == RULES_OVER)
     self->shown_to = -1;
   else if (only >= 0)
     self->shown_to = only;
@@ -152,57 +175,13 @@ show_curtain (RtRoom *self)
   g_autofree char *text = g_strdup_printf (_ ("%s, it is your turn"), name);
 
   rt_table_clear (self->table);
+  rt_log_view_clear (self->log);
   rt_emblem_show_player (self->curtain_badge, actor, name, TRUE);
   gtk_label_set_text (self->curtain_title, text);
   gtk_stack_set_visible_child_name (self->stack, "curtain");
 }
 
 /* ---- How it ended ---- */
-
-static void
-look_at_table_cb (RtRoom *self)
-{
-  gtk_stack_set_visible_child_name (self->stack, "table");
-}
-
-/* Who won, in words. */
-static char *
-describe_winners (RtRoom *self)
-{
-  const RulesSetup *setup = rt_game_get_setup (self->game);
-  g_autoptr (GString) names = g_string_new (NULL);
-  RulesResult result;
-  int n = 0;
-
-  rt_game_get_rules (self->game)->result (setup, rt_game_get_state (self->game), &result);
-  for (int i = 0; i < setup->n_seats; i++)
-    if (result.winners >> i & 1)
-      g_string_append_printf (names, "%s%s", n++ ? ", " : "", setup->seat[i]);
-  if (n == 0)
-    return g_strdup (_ ("Nobody wins"));
-  return n == 1 ? g_strdup_printf (_ ("%s wins"), names->str)
-                : g_strdup_printf (_ ("A tie: %s"), names->str);
-}
-
-static GtkWidget *
-new_end (RtRoom *self)
-{
-  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 14, "page-pane end");
-  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  GtkWidget *look = rt_button (_ ("Look at the table"), NULL, NULL);
-  g_autofree char *title = describe_winners (self);
-
-  gtk_box_append (GTK_BOX (box), rt_label (title, "end-title"));
-  if (klass->new_end)
-    gtk_box_append (GTK_BOX (box), klass->new_end (self->table));
-  g_signal_connect_object (look, "clicked", G_CALLBACK (look_at_table_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (buttons), rt_button (_ ("Leave"), NULL, "win.leave-room"));
-  gtk_box_append (GTK_BOX (buttons), look);
-  gtk_widget_set_halign (buttons, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), buttons);
-  return box;
-}
 
 /* Once: it can be put away to look at the table, and does not come back by itself. */
 static void
@@ -212,14 +191,33 @@ show_end (RtRoom *self)
     self->has_seen_end = FALSE;
     return;
   }
-  if (self->has_seen_end)
+  if (self->has_seen_end || self->is_replay)
     return;
   self->has_seen_end = TRUE;
-  adw_bin_set_child (self->end, new_end (self));
+  adw_bin_set_child (self->end, rt_end_page_new (self->table));
   gtk_stack_set_visible_child_name (self->stack, "end");
 }
 
 /* ---- All of it ---- */
+
+static gboolean
+is_page (RtRoom *self, const char *name)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+}
+
+/* The last line of the log; a screen reader says it when it changes. */
+static void
+show_news (RtRoom *self)
+{
+  GListModel *log = rt_game_get_log (self->game);
+  guint n = g_list_model_get_n_items (log);
+  g_autoptr (RtLogLine) line = n ? g_list_model_get_item (log, n - 1) : NULL;
+  g_autofree char *text =
+      line ? rt_log_view_describe (self->game, line, self->shown_to) : g_strdup ("");
+
+  gtk_label_set_text (self->news, text);
+}
 
 static void
 show (RtRoom *self)
@@ -231,9 +229,10 @@ show (RtRoom *self)
     return;
   }
   rt_table_show (self->table, self->shown_to);
-  if (!rt_game_is_over (self->game)
-      || g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "end") != 0)
+  rt_log_view_show (self->log, self->shown_to);
+  if (is_page (self, "curtain") || (is_page (self, "end") && !rt_game_is_over (self->game)))
     gtk_stack_set_visible_child_name (self->stack, "table");
+  show_news (self);
   show_turn (self);
   show_end (self);
 }
@@ -289,11 +288,61 @@ cure_cb (RtRoom *self)
 /* ---- Actions ---- */
 
 static void
+take_back (RtRoom *self, gsize depth)
+{
+  rt_game_undo_to (self->game, depth);
+}
+
+static void
+answered_cb (AdwMessageDialog *dialog, const char *response, RtRoom *self)
+{
+  if (strcmp (response, "undo") != 0)
+    return;
+  self->may_take_back = TRUE;
+  take_back (self, GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (dialog), "depth")));
+}
+
+/* A die that has been seen cannot be unseen: somebody has to say that it is fine, once. */
+static void
+ask_and_take_back (RtRoom *self, gsize depth)
+{
+  GtkWidget *dialog;
+
+  if (self->may_take_back || self->is_copy
+      || !rt_game_undo_reveals (self->game, rt_game_get_depth (self->game) - depth)) {
+    take_back (self, depth);
+    return;
+  }
+  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                                   _ ("Take back what was seen?"),
+                                   _ ("Dice were rolled or cards drawn since. They will be rolled "
+                                      "or drawn anew. You are asked only once in this game."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("Leave it"), "undo",
+                                    _ ("Take it back"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "undo");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data (G_OBJECT (dialog), "depth", GSIZE_TO_POINTER (depth));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (answered_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  RtRoom *self = RT_ROOM (widget);
+  gsize n = rt_game_get_undoable (self->game);
+
   (void)name;
   (void)parameter;
-  rt_game_undo (RT_ROOM (widget)->game);
+  if (n > 0)
+    ask_and_take_back (self, rt_game_get_depth (self->game) - n);
+}
+
+static void
+undo_to_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  ask_and_take_back (RT_ROOM (widget), g_variant_get_uint64 (parameter));
 }
 
 static void
@@ -303,6 +352,162 @@ redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   (void)parameter;
   rt_game_redo (RT_ROOM (widget)->game);
 }
+
+static void
+bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  guint64 line = g_variant_get_uint64 (parameter);
+  g_autoptr (RtLogLine) there = g_list_model_get_item (rt_game_get_log (self->game), (guint)line);
+
+  (void)name;
+  if (there)
+    rt_game_set_bookmark (self->game, line, rt_log_line_get_bookmark (there) ? NULL : "");
+}
+
+/* A copy is looked at, or played. */
+static void
+look (RtRoom *self, gboolean is_replay)
+{
+  self->is_replay = is_replay;
+  gtk_widget_set_visible (self->replay_bar, is_replay);
+  rt_table_set_locked (self->table, is_replay);
+}
+
+static void
+replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  guint64 depth = g_variant_get_uint64 (parameter);
+  g_autoptr (RtGame) branch = NULL;
+
+  (void)name;
+  if (self->is_copy) {
+    look (self, TRUE);
+    rt_game_go_to (self->game, depth);
+    return;
+  }
+  branch = rt_game_branch (self->game);
+  g_signal_emit (self, signals[SIGNAL_REPLAY], 0, branch, depth);
+}
+
+/* From a replay: what if? */
+static void
+play_on_cb (RtRoom *self)
+{
+  look (self, FALSE);
+  show (self);
+  rt_game_start (self->game);
+}
+
+static void
+look_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  gtk_stack_set_visible_child_name (RT_ROOM (widget)->stack, "table");
+}
+
+/* ---- Once more ---- */
+
+static void
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
+
+  (void)source;
+  if (game)
+    g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
+  else
+    failed_cb (self, error->message);
+}
+
+/* The same players, rules and components. */
+static void
+rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  RtGamesNew wanted = { .rules = rt_game_get_rules (self->game),
+                        .setup = rt_game_get_setup (self->game) };
+
+  (void)name;
+  (void)parameter;
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    wanted.specs[i] = rt_game_get_player (self->game, i);
+  rt_games_begin_async (&wanted, rt_table_get_context (self->table)->rolls, rt_fresh_seed (), NULL,
+                        begun_cb, g_object_ref (self));
+}
+
+/* ---- Hints ---- */
+
+static void
+hinted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtHint) hint = rt_game_hint_finish (RT_GAME (source), result, &error);
+  g_autofree char *text = NULL;
+
+  if (!self->content)
+    return;
+  gtk_widget_set_sensitive (self->hint_button, TRUE);
+  if (!hint)
+    return;
+  text = g_strdup_printf ("%s\n%s", hint->text, hint->why);
+  self->cure = hint->action;
+  rt_refusal_bar_advise (self->bar, text, _ ("Do it"));
+}
+
+static void
+hint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_widget_set_sensitive (self->hint_button, FALSE);
+  rt_game_hint_async (self->game, NULL, hinted_cb, g_object_ref (self));
+}
+
+/* ---- The log ---- */
+
+static void
+log_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  if (self->has_curtain)
+    return;
+  rt_log_view_show (self->log, self->shown_to);
+  gtk_stack_set_visible_child_name (self->stack, "log");
+}
+
+static GtkWidget *
+new_log (RtRoom *self)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "page-pane");
+  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
+  GtkWidget *title = rt_label (_ ("What has happened"), "heading");
+  GtkWidget *clamp = adw_clamp_new ();
+
+  self->log = RT_LOG_VIEW (rt_log_view_new (self->game));
+  gtk_widget_add_css_class (GTK_WIDGET (self->log), "panel");
+  gtk_widget_set_vexpand (GTK_WIDGET (self->log), TRUE);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_box_append (GTK_BOX (head), title);
+  gtk_box_append (GTK_BOX (head), rt_button (_ ("Back to the table"), NULL, "room.look"));
+  gtk_box_append (GTK_BOX (box), head);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->log));
+  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 760);
+  adw_clamp_set_child (ADW_CLAMP (clamp), box);
+  return clamp;
+}
+
+/* ---- Rules ---- */
 
 static void
 rule_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -329,9 +534,8 @@ gboolean
 rt_room_take_key (RtRoom *self, guint key)
 {
   RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
-  const char *page = gtk_stack_get_visible_child_name (self->stack);
 
-  if (g_strcmp0 (page, "table") != 0 || !klass->take_key)
+  if (!is_page (self, "table") || !klass->take_key)
     return FALSE;
   return klass->take_key (self->table, key);
 }
@@ -345,7 +549,9 @@ new_menu (void)
     const char *label;
     const char *action;
   } items[] = {
-    { N_ ("_Rules"), "room.rules" },
+    { N_ ("_What has happened"), "room.log" },
+    { N_ ("_Replay"), "room.replay(uint64 0)" },
+    { N_ ("R_ules"), "room.rules" },
     { N_ ("_Table mode"), "win.table-mode" },
     { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
     { N_ ("_Preferences"), "app.preferences" },
@@ -398,6 +604,7 @@ new_header (RtRoom *self)
   g_autoptr (GMenuModel) model = new_menu ();
 
   self->skip = rt_button (_ ("Skip"), NULL, "room.skip");
+  self->hint_button = new_header_button ("rt-hint-symbolic", _ ("Hint"), "room.hint");
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
@@ -413,6 +620,7 @@ new_header (RtRoom *self)
   adw_header_bar_pack_end (ADW_HEADER_BAR (bar), menu);
   if (rt_table_get_command (self->table))
     adw_header_bar_pack_end (ADW_HEADER_BAR (bar), rt_table_get_command (self->table));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->hint_button);
   adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->skip);
   gtk_widget_add_css_class (bar, "room-header");
   return bar;
@@ -465,9 +673,20 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_action (widget_class, "room.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "room.redo", NULL, redo_cb);
+  gtk_widget_class_install_action (widget_class, "room.undo-to", "t", undo_to_cb);
+  gtk_widget_class_install_action (widget_class, "room.bookmark", "t", bookmark_cb);
+  gtk_widget_class_install_action (widget_class, "room.replay", "t", replay_cb);
+  gtk_widget_class_install_action (widget_class, "room.hint", NULL, hint_cb);
+  gtk_widget_class_install_action (widget_class, "room.log", NULL, log_cb);
+  gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
+  gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
   gtk_widget_class_install_action (widget_class, "room.rule", "s", rule_cb);
   gtk_widget_class_install_action (widget_class, "room.rules", NULL, rule_cb);
   gtk_widget_class_install_action (widget_class, "room.skip", NULL, skip_cb);
+  signals[SIGNAL_ENTER] = g_signal_new ("enter", RT_TYPE_ROOM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 1, RT_TYPE_GAME);
+  signals[SIGNAL_REPLAY] = g_signal_new ("replay", RT_TYPE_ROOM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                         NULL, G_TYPE_NONE, 2, RT_TYPE_GAME, G_TYPE_UINT64);
 }
 
 static void
@@ -484,19 +703,24 @@ fill (RtRoom *self)
   self->stack = GTK_STACK (gtk_stack_new ());
   self->end = ADW_BIN (adw_bin_new ());
   self->bar = RT_REFUSAL_BAR (rt_refusal_bar_new ());
+  self->news = GTK_LABEL (
+      g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL));
+  rt_add_classes (GTK_WIDGET (self->news), "news");
   gtk_stack_set_hhomogeneous (self->stack, FALSE);
   gtk_stack_set_vhomogeneous (self->stack, FALSE);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->table), "table");
   gtk_stack_add_named (self->stack, new_curtain (self), "curtain");
+  gtk_stack_add_named (self->stack, new_log (self), "log");
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->end), "end");
   gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
   gtk_box_append (GTK_BOX (self->content), new_header (self));
   gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->stack));
   gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->bar));
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->news));
 }
 
-GtkWidget *
-rt_room_new (const RtTableContext *context)
+static RtRoom *
+new_room (const RtTableContext *context)
 {
   RtRoom *self = g_object_new (RT_TYPE_ROOM, NULL);
 
@@ -512,8 +736,33 @@ rt_room_new (const RtTableContext *context)
   g_signal_connect_object (self->bar, "cure", G_CALLBACK (cure_cb), self, G_CONNECT_SWAPPED);
   rt_game_set_pace (self->game, PACE_MS);
   self->depth = rt_game_get_depth (self->game);
+  return self;
+}
+
+GtkWidget *
+rt_room_new (const RtTableContext *context)
+{
+  RtRoom *self = new_room (context);
+
   show (self);
   rt_game_start (self->game);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+rt_room_new_replay (const RtTableContext *context, gsize depth)
+{
+  RtRoom *self = new_room (context);
+
+  self->is_copy = TRUE;
+  self->was_finished = rt_game_is_over (self->game);
+  self->replay_bar = rt_replay_bar_new (self->game);
+  g_signal_connect_object (self->replay_bar, "play-on", G_CALLBACK (play_on_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->content), self->replay_bar);
+  look (self, TRUE);
+  rt_game_go_to (self->game, depth);
+  show (self);
   return GTK_WIDGET (self);
 }
 

@@ -7,7 +7,9 @@
  * Under the curtain the widgets of a hand do not exist, so neither eyes nor a screen reader find
  * them.
  *
- * Actions: room.undo, room.redo, room.rule (id), room.rules, room.skip. Back is `win.leave-room`.
+ * Actions: room.undo, room.redo, room.undo-to (depth), room.bookmark (line), room.replay (depth),
+ * room.hint, room.skip, room.rule (id), room.rules, room.log, room.look, room.rematch. Back is
+ * `win.leave-room`.
  */
 #pragma once
 
@@ -16,9 +18,17 @@
 #define RT_TYPE_ROOM (rt_room_get_type ())
 G_DECLARE_FINAL_TYPE (RtRoom, rt_room, RT, ROOM, GtkWidget)
 
+/*
+ * Signals:
+ *   enter (game)           leave this room and play that: a rematch
+ *   replay (game, depth)   leave this room and look at that copy of the game, from there
+ */
+
 /* With the table that the game has, or the plain one. The game belongs to the room: it ends with
  * it. Starts the game. */
 GtkWidget *rt_room_new (const RtTableContext *context);
+/* A room to look at a copy of a game (rt_game_branch), step by step. */
+GtkWidget *rt_room_new_replay (const RtTableContext *context, gsize depth);
 RtGame *rt_room_get_game (RtRoom *self);
 RtTable *rt_room_get_table (RtRoom *self);
 /* A key that nothing else took. */

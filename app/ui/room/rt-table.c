@@ -9,6 +9,7 @@
 typedef struct {
   RtTableContext context;
   int seat;
+  gboolean is_locked;
   GtkWidget *child;
   GtkWidget *status;
   GtkWidget *command;
@@ -31,7 +32,18 @@ get_private (RtTable *self)
 void
 rt_table_do (RtTable *self, const RulesAction *action)
 {
-  rt_game_do (get_private (self)->context.game, action, "");
+  RtTablePrivate *private = get_private (self);
+
+  if (private->is_locked)
+    rt_table_tell (self, _ ("This is a replay. Play on from here to try something else."));
+  else
+    rt_game_do (private->context.game, action, "");
+}
+
+void
+rt_table_set_locked (RtTable *self, gboolean is_locked)
+{
+  get_private (self)->is_locked = is_locked;
 }
 
 static const char *

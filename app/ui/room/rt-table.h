@@ -47,6 +47,8 @@ struct _RtTableClass {
 
   gboolean has_secrets; /* people who share the screen must not see each other's hand */
   gboolean has_dice;    /* the dice tray stays open under it */
+  gboolean has_hint;    /* a computer player can be asked */
+  gboolean has_log;     /* it shows what has happened itself (rt-log-view.h) */
 };
 
 void rt_table_open (RtTable *self, const RtTableContext *context);
@@ -90,6 +92,8 @@ void rt_table_set_tray_extra (RtTable *self, GtkWidget *extra);
 
 /* ---- For the room ---- */
 
+/* Nothing can be done, only looked at: a replay. */
+void rt_table_set_locked (RtTable *self, gboolean is_locked);
 GtkWidget *rt_table_get_status (RtTable *self);
 GtkWidget *rt_table_get_command (RtTable *self);
 GtkWidget *rt_table_get_tray_extra (RtTable *self);

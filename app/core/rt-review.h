@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Which choices of a game cost most. Each is judged by a searching player that sees what the one
+ * who chose could see then, not what came afterwards. Costs are points of margin over the best of
+ * the others, on average; small ones are within chance.
+ */
+#pragma once
+
+#include "rules/rules-log.h"
+
+#include <gio/gio.h>
+
+typedef struct {
+  gsize index; /* of the action in the line of play, from 0 */
+  int seat;
+  RulesAction played;
+  RulesAction best;
+  double cost; /* points of margin */
+} RtVerdict;
+
+/* `done` of `all` actions have been looked at. */
+typedef void (*RtReviewFunc) (gsize done, gsize all, gpointer data);
+
+/* The choices that cost something, the dearest first: an array of RtVerdict. `player` judges
+ * ("search:300"). Cancelled, it gives what it has. `progress` may be NULL. */
+GArray *rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
+                   RtReviewFunc progress, gpointer data) G_GNUC_WARN_UNUSED_RESULT;
+
+/* In the background; takes the log over (rt_game_copy_log). `progress` is called on the main loop,
+ * and not any more once it is cancelled or done. */
+void rt_review_async (RulesLog *log, const char *player, GCancellable *cancellable,
+                      RtReviewFunc progress, gpointer progress_data, GAsyncReadyCallback callback,
+                      gpointer data);
+GArray *rt_review_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How a game ended: who won, the scores, what the table has to say of it, and what to do next. */
+#pragma once
+
+#include "rt-table.h"
+
+/* Its buttons activate actions of the room: look, rematch, replay, report; and win.leave-room. */
+GtkWidget *rt_end_page_new (RtTable *table);
