@@ -8,8 +8,7 @@
 /* "Rocketship" */
 const char *rt_battle_class_name (ShipClass ship_class);
 /* "Vesper Lance", "Blaise's home base", "Central asteroid", "A microid" */
-char *rt_battle_object_name (const RocketmenSetup *setup,
-                             int object) G_GNUC_WARN_UNUSED_RESULT;
+char *rt_battle_object_name (const RocketmenSetup *setup, int object) G_GNUC_WARN_UNUSED_RESULT;
 /* The picture of it. */
 const char *rt_battle_object_icon (const RocketmenSetup *setup, int object);
 /* "Rocketship · move M · laser M", "Cruiser · docked to Iron Dune" */

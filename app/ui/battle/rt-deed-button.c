@@ -11,6 +11,7 @@ struct _RtDeedButton {
   GtkButton parent_instance;
 
   gboolean is_possible;
+  gboolean is_small;
   GtkImage *tile;
   GtkLabel *name;
   GtkLabel *line;
@@ -33,7 +34,7 @@ show_cost (RtDeedButton *self, int cost)
 {
   g_autofree char *text = describe_cost (MAX (cost, 0));
 
-  gtk_widget_set_visible (self->price, cost >= 0 && self->is_possible);
+  gtk_widget_set_visible (self->price, cost >= 0 && self->is_possible && !self->is_small);
   gtk_widget_set_visible (GTK_WIDGET (self->pips), cost > 0);
   rt_pips_show (self->pips, MAX (cost, 0), MAX (cost, 0), 0);
   gtk_label_set_text (self->cost, text);
@@ -46,6 +47,13 @@ say (RtDeedButton *self)
   g_autofree char *refused = g_strdup_printf (_ ("%s: why not?"), name);
 
   rt_set_name (GTK_WIDGET (self), self->is_possible ? name : refused);
+}
+
+void
+rt_deed_button_set_small (RtDeedButton *self, gboolean is_small)
+{
+  self->is_small = is_small;
+  rt_set_class (GTK_WIDGET (self), "small", is_small);
 }
 
 void
@@ -68,7 +76,7 @@ rt_deed_button_show (RtDeedButton *self, const char *line, int cost, gboolean is
   rt_set_class (GTK_WIDGET (self), "refused", !is_possible);
   gtk_label_set_text (self->line, line ? line : "");
   gtk_widget_set_visible (GTK_WIDGET (self->line), line != NULL);
-  gtk_widget_set_visible (self->why, !is_possible);
+  gtk_widget_set_visible (self->why, !is_possible && !self->is_small);
   show_cost (self, cost);
   say (self);
 }

@@ -11,6 +11,8 @@ G_DECLARE_FINAL_TYPE (RtDeedButton, rt_deed_button, RT, DEED_BUTTON, GtkButton)
 enum { RT_DEED_NO_COST = -1 };
 
 GtkWidget *rt_deed_button_new (const char *icon, const char *name);
+/* Without its cost, and dashed without a word. */
+void rt_deed_button_set_small (RtDeedButton *self, gboolean is_small);
 void rt_deed_button_set_icon (RtDeedButton *self, const char *icon);
 void rt_deed_button_set_name (RtDeedButton *self, const char *name);
 /* `line` may be NULL. The cost in AP; 0 is "free". */

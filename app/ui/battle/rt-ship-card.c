@@ -36,19 +36,6 @@ enum { FULL_TOKEN = 28, SMALL_TOKEN = 18, FULL_CARGO = 22 };
 
 /* ---- Showing ---- */
 
-static void
-move_to (GtkWidget *widget, GtkWidget *box)
-{
-  GtkWidget *parent = gtk_widget_get_parent (widget);
-
-  if (parent == box)
-    return;
-  g_object_ref (widget);
-  gtk_box_remove (GTK_BOX (parent), widget);
-  gtk_box_append (GTK_BOX (box), widget);
-  g_object_unref (widget);
-}
-
 /* Pods and seats stand in a row of their own, or beside the AP. */
 static void
 arrange (RtShipCard *self, gboolean is_full)
@@ -61,8 +48,8 @@ arrange (RtShipCard *self, gboolean is_full)
   gtk_widget_set_visible (GTK_WIDGET (self->small_porthole), !is_full);
   gtk_widget_set_visible (GTK_WIDGET (self->kind), is_full);
   gtk_widget_set_visible (self->second_row, is_full);
-  move_to (GTK_WIDGET (self->pods), row);
-  move_to (GTK_WIDGET (self->seats), row);
+  rt_move_to_box (GTK_WIDGET (self->pods), row);
+  rt_move_to_box (GTK_WIDGET (self->seats), row);
   gtk_widget_set_hexpand (GTK_WIDGET (self->pods), is_full);
 }
 

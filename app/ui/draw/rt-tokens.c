@@ -67,8 +67,7 @@ void
 rt_tokens_show (RtTokens *self, const RtTokenLook *looks, guint n, int size)
 {
   n = MIN (n, RT_TOKENS_MAX);
-  if (n == self->n && size == self->size
-      && memcmp (looks, self->looks, n * sizeof looks[0]) == 0)
+  if (n == self->n && size == self->size && memcmp (looks, self->looks, n * sizeof looks[0]) == 0)
     return;
   memcpy (self->looks, looks, n * sizeof looks[0]);
   self->n = n;
