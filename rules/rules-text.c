@@ -402,7 +402,7 @@ static void
 note_failure (Furthest *furthest, const RulesSetup *setup, const Part *part, const Token *token,
               bool is_end)
 {
-  if (furthest->has_any && token->at < furthest->at)
+  if (!furthest || (furthest->has_any && token->at < furthest->at))
     return;
   if (!furthest->has_any || token->at > furthest->at) {
     furthest->wanted = (Buffer){ furthest->wanted_text, sizeof furthest->wanted_text, 0 };
@@ -469,15 +469,15 @@ match (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows, const c
 }
 
 static bool
-read_verb (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows, const RulesVerb *verbs,
-           Cursor *cursor, RulesAction *action, RulesProblem *problem)
+read_verb_noting (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows,
+                  const RulesVerb *verbs, Cursor *cursor, RulesAction *action, Furthest *furthest,
+                  RulesProblem *problem)
 {
-  Furthest furthest = { 0 };
   RulesAction read = { 0 };
   Cursor after;
 
   for (unsigned i = 0; verbs[i].pattern; i++) {
-    if (match (game, setup, rows, verbs[i].pattern, *cursor, &read, &after, &furthest, problem)) {
+    if (match (game, setup, rows, verbs[i].pattern, *cursor, &read, &after, furthest, problem)) {
       read.verb = (uint8_t)i;
       *action = read;
       *cursor = after;
@@ -486,6 +486,21 @@ read_verb (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows, con
     if (problem->text)
       return false;
   }
+  return false;
+}
+
+static bool
+read_verb (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows, const RulesVerb *verbs,
+           Cursor *cursor, RulesAction *action, RulesProblem *problem)
+{
+  Furthest furthest = { 0 };
+
+  /* Nearly every line is right; only one that is not is read again for what would have been. */
+  if (read_verb_noting (game, setup, rows, verbs, cursor, action, NULL, problem))
+    return true;
+  if (problem->text)
+    return false;
+  read_verb_noting (game, setup, rows, verbs, cursor, action, &furthest, problem);
   set_place (problem, cursor->line, furthest.at);
   if (!furthest.wanted_text[0])
     return complain (problem, problem_extra, NULL, furthest.found);

@@ -1202,6 +1202,24 @@ rt_devices_describe_batteries (RtDevices *self)
   return g_string_free (text, FALSE);
 }
 
+gboolean
+rt_devices_find_battery (RtDevices *self, const char *name, int *percent)
+{
+  for (guint i = 0; i < self->list->len; i++) {
+    RtDevice *device = g_ptr_array_index (self->list, i);
+
+    for (guint k = 0; device->mood == RT_DEVICE_WORKING && k < device->batteries->len; k++) {
+      const Battery *battery = &g_array_index (device->batteries, Battery, k);
+
+      if (g_strcmp0 (battery->name, name) != 0)
+        continue;
+      *percent = battery->percent;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 const RtDriverName *
 rt_devices_get_drivers (RtDevices *self)
 {

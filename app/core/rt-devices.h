@@ -126,5 +126,8 @@ gboolean rt_devices_has_dice (RtDevices *self);
 /* The batteries of all that works, "D1 81 % · D2 low, 8 %"; empty: none has told. Free it. */
 char *rt_devices_describe_batteries (RtDevices *self);
 
+/* Of a die by its name, among all that works. FALSE: it has not told. */
+gboolean rt_devices_find_battery (RtDevices *self, const char *name, int *percent);
+
 /* Every serial driver; ended by one without an id. */
 const RtDriverName *rt_devices_get_drivers (RtDevices *self);

@@ -17,6 +17,9 @@ struct _RtRolls {
   RtRollWanted wanted; /* its texts are owned */
   RtRollSlot slots[RT_ROLLS_DICE_MAX];
   GHashTable *names; /* of (device, die) to an interned name */
+  int stray;         /* the face of a die that is not used; 0: none */
+  const char *stray_name;
+  guint acceptance;  /* the time until a complete roll is taken runs */
   guint32 n_by_hand; /* faces typed or virtual so far: each is a die of its own */
 };
 
@@ -34,6 +37,8 @@ clear_wanted (RtRolls *self)
   g_free ((char *)self->wanted.player);
   g_free ((char *)self->wanted.title);
   g_free ((char *)self->wanted.purpose);
+  g_free ((char *)self->wanted.success);
+  g_free ((char *)self->wanted.failure);
   self->wanted = (RtRollWanted){ 0 };
 }
 
@@ -158,6 +163,7 @@ finish (RtRolls *self)
 
   for (int i = 0; i < self->wanted.n_dice; i++)
     faces[i] = self->slots[i].face;
+  g_clear_handle_id (&self->acceptance, g_source_remove);
   self->is_open = FALSE;
   device_roll_close (&self->roll);
   tell_rolled (self);
@@ -166,11 +172,34 @@ finish (RtRolls *self)
 }
 
 static void
+time_is_up_cb (gpointer data)
+{
+  RtRolls *self = data;
+
+  self->acceptance = 0;
+  finish (self);
+}
+
+static void
 changed (RtRolls *self)
 {
+  g_clear_handle_id (&self->acceptance, g_source_remove);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
-  if (self->is_open && rt_rolls_is_full (self) && self->accept == RT_ACCEPT_AT_ONCE)
+  if (!rt_rolls_is_full (self))
+    return;
+  switch (self->accept) {
+  case RT_ACCEPT_AT_ONCE:
     finish (self);
+    break;
+  case RT_ACCEPT_WHEN_CONFIRMED:
+    break;
+  case RT_ACCEPT_AFTER_ONE_SECOND:
+    self->acceptance = g_timeout_add_once (1000, time_is_up_cb, self);
+    break;
+  case RT_ACCEPT_AFTER_THREE_SECONDS:
+    self->acceptance = g_timeout_add_once (3000, time_is_up_cb, self);
+    break;
+  }
 }
 
 /* ---- From hardware ---- */
@@ -207,6 +236,11 @@ notice_cb (const RollNotice *notice, void *data)
     text = g_strdup (_ ("The other dice did not come. Roll, type or call off."));
     break;
   }
+  if (notice->kind == ROLL_NOTICE_STRAY_NOT_AWAITED || notice->kind == ROLL_NOTICE_STRAY_NOT_ALLOWED
+      || notice->kind == ROLL_NOTICE_STRAY_OTHER_SIDES) {
+    self->stray = notice->face;
+    self->stray_name = name;
+  }
   g_signal_emit (self, signals[SIGNAL_STRAY], 0, text);
 }
 
@@ -229,6 +263,22 @@ rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEven
 
 /* ---- By hand ---- */
 
+static void
+open_roll (RtRolls *self)
+{
+  const RollExpectation expectation = {
+    .n_dice = (uint8_t)self->wanted.n_dice,
+    .sides = (uint8_t)self->wanted.sides,
+    .is_patient = true,
+  };
+
+  self->is_open = device_roll_open (&self->roll, &expectation);
+  /* Numbered anew for each roll: else typed faces would crowd real dice out of roll.h's memory. */
+  self->n_by_hand = 0;
+  show_dice (self);
+  changed (self);
+}
+
 void
 rt_rolls_await (RtRolls *self, const RtRollWanted *wanted)
 {
@@ -241,16 +291,19 @@ rt_rolls_await (RtRolls *self, const RtRollWanted *wanted)
   self->wanted.player = g_strdup (wanted->player);
   self->wanted.title = g_strdup (wanted->title);
   self->wanted.purpose = g_strdup (wanted->purpose);
-  const RollExpectation expectation = {
-    .n_dice = (uint8_t)wanted->n_dice,
-    .sides = (uint8_t)wanted->sides,
-    .is_patient = true,
-  };
-  self->is_open = device_roll_open (&self->roll, &expectation);
-  /* Numbered anew for each roll: else typed faces would crowd real dice out of roll.h's memory. */
-  self->n_by_hand = 0;
-  show_dice (self);
-  changed (self);
+  self->wanted.success = g_strdup (wanted->success);
+  self->wanted.failure = g_strdup (wanted->failure);
+  self->stray = 0;
+  open_roll (self);
+}
+
+gboolean
+rt_rolls_roll_again (RtRolls *self)
+{
+  if (!self->is_open || !self->wanted.may_roll_again)
+    return FALSE;
+  open_roll (self);
+  return TRUE;
 }
 
 void
@@ -258,6 +311,7 @@ rt_rolls_cancel (RtRolls *self)
 {
   if (!self->is_open)
     return;
+  g_clear_handle_id (&self->acceptance, g_source_remove);
   self->is_open = FALSE;
   device_roll_close (&self->roll);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
@@ -364,6 +418,62 @@ rt_rolls_is_full (RtRolls *self)
   return self->is_open && rt_rolls_get_next (self) < 0;
 }
 
+/* ---- What the faces mean ---- */
+
+static gboolean
+is_success (RtRolls *self, int sum)
+{
+  int n = self->wanted.n_dice;
+
+  if (self->wanted.ends_decide && sum == n)
+    return FALSE;
+  if (self->wanted.ends_decide && sum == n * self->wanted.sides)
+    return TRUE;
+  return sum >= self->wanted.target;
+}
+
+static char *
+describe_whole (RtRolls *self, int sum)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const char *meaning = is_success (self, sum) ? self->wanted.success : self->wanted.failure;
+
+  for (int i = 0; i < self->wanted.n_dice; i++)
+    g_string_append_printf (text, "%s%d", i ? " + " : "", self->slots[i].face);
+  if (self->wanted.n_dice > 1)
+    g_string_append_printf (text, " = %d", sum);
+  if (self->wanted.target > 0 && meaning)
+    /* A sum, and what it means: "6 + 5 = 11, a hit". */
+    return g_strdup_printf (_ ("%s, %s"), text->str, meaning);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+rt_rolls_describe (RtRolls *self)
+{
+  int sum = 0;
+  int n_missing = 0;
+
+  for (int i = 0; i < self->wanted.n_dice; i++) {
+    sum += self->slots[i].face;
+    n_missing += self->slots[i].face == 0;
+  }
+  if (self->wanted.n_dice == 0 || n_missing == self->wanted.n_dice)
+    return NULL;
+  if (n_missing == 0)
+    return describe_whole (self, sum);
+  if (self->wanted.target > sum)
+    return g_strdup_printf (_ ("%d so far, %d or more to go"), sum, self->wanted.target - sum);
+  return g_strdup_printf (_ ("%d so far"), sum);
+}
+
+int
+rt_rolls_get_stray (RtRolls *self, const char **name)
+{
+  *name = self->stray_name;
+  return self->stray;
+}
+
 void
 rt_rolls_set_accept (RtRolls *self, RtAccept accept)
 {
@@ -377,6 +487,7 @@ rt_rolls_finalize (GObject *object)
 {
   RtRolls *self = RT_ROLLS (object);
 
+  g_clear_handle_id (&self->acceptance, g_source_remove);
   g_hash_table_unref (self->names);
   clear_wanted (self);
   G_OBJECT_CLASS (rt_rolls_parent_class)->finalize (object);

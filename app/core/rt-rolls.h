@@ -40,9 +40,20 @@ typedef struct {
   const char *player;  /* "Ada" */
   const char *title;   /* "Ada rolls 2d6" */
   const char *purpose; /* "10 or more hits" */
+  /* The sum that is needed, so that the tray can say what the dice mean; 0: none. */
+  int target;
+  const char *success;     /* "a hit" */
+  const char *failure;     /* "a miss" */
+  gboolean ends_decide;    /* all ones fail and all highest faces succeed, whatever the target */
+  gboolean may_roll_again; /* the rules allow it; else a roll that lies there counts */
 } RtRollWanted;
 
-typedef enum { RT_ACCEPT_AT_ONCE, RT_ACCEPT_WHEN_CONFIRMED } RtAccept;
+typedef enum {
+  RT_ACCEPT_AT_ONCE,
+  RT_ACCEPT_WHEN_CONFIRMED,
+  RT_ACCEPT_AFTER_ONE_SECOND, /* time to see it, and to take back what was mistyped */
+  RT_ACCEPT_AFTER_THREE_SECONDS,
+} RtAccept;
 
 #define RT_TYPE_ROLLS (rt_rolls_get_type ())
 G_DECLARE_FINAL_TYPE (RtRolls, rt_rolls, RT, ROLLS, GObject)
@@ -73,6 +84,9 @@ void rt_rolls_roll_virtual (RtRolls *self);
 /* Confirms, by key, button or tap. FALSE while dice are missing. */
 gboolean rt_rolls_accept (RtRolls *self);
 
+/* Forgets all faces and waits again. FALSE where the rules do not allow it. */
+gboolean rt_rolls_roll_again (RtRolls *self);
+
 /* From hardware. `device` numbers the device; `name` is what people call the die. */
 void rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEvent *event,
                     gint64 time_us);
@@ -84,3 +98,9 @@ const RtRollSlot *rt_rolls_get_slot (RtRolls *self, int i);
 /* The slot that a typed face would fill, -1: none. */
 int rt_rolls_get_next (RtRolls *self);
 gboolean rt_rolls_is_full (RtRolls *self);
+/* What the faces mean so far, "6 + 5 = 11, a hit" or "6 so far, 4 or more to go"; NULL: nothing is
+ * to be said yet. Of the last roll too, once nothing is awaited. */
+char *rt_rolls_describe (RtRolls *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The face of a die that came to rest and is not used, and what people call it; 0: none since a
+ * roll was last awaited. */
+int rt_rolls_get_stray (RtRolls *self, const char **name);

@@ -79,6 +79,19 @@ use_theme (RtApplication *self)
                                       schemes[g_settings_get_enum (self->settings, "theme")]);
 }
 
+/* The setting can only take away: who has them off in the system has them off here. */
+static void
+use_animations (RtApplication *self)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+
+  if (!settings)
+    return;
+  gtk_settings_reset_property (settings, "gtk-enable-animations");
+  if (!g_settings_get_boolean (self->settings, "animations"))
+    g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
+}
+
 static void
 use_dice (RtApplication *self)
 {
@@ -112,6 +125,7 @@ static void
 follow_settings (RtApplication *self)
 {
   follow (self, "changed::theme", G_CALLBACK (use_theme));
+  follow (self, "changed::animations", G_CALLBACK (use_animations));
   follow (self, "changed::accept-dice", G_CALLBACK (use_dice));
   follow (self, "changed::ruler-s", G_CALLBACK (use_ruler));
   follow (self, "changed::ruler-m", G_CALLBACK (use_ruler));
@@ -121,6 +135,7 @@ follow_settings (RtApplication *self)
   follow (self, "changed::sensor-scale", G_CALLBACK (use_ruler));
   follow (self, "changed::air-temperature", G_CALLBACK (use_ruler));
   use_theme (self);
+  use_animations (self);
   use_dice (self);
   use_ruler (self);
 }

@@ -2,6 +2,8 @@
 /* See rt-widgets.h. */
 #include "rt-widgets.h"
 
+#include "rt-wrap-layout.h"
+
 #include <glib/gi18n.h>
 
 void
@@ -55,6 +57,15 @@ rt_box (GtkOrientation orientation, int spacing, const char *style)
 }
 
 GtkWidget *
+rt_wrap (int spacing, int line_spacing, const char *style)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, style);
+
+  gtk_widget_set_layout_manager (box, rt_wrap_layout_new (spacing, line_spacing));
+  return box;
+}
+
+GtkWidget *
 rt_button (const char *label, const char *style, const char *detailed_action)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
@@ -99,6 +110,38 @@ rt_clear_box (GtkWidget *box)
 
   while ((child = gtk_widget_get_first_child (box)))
     gtk_box_remove (GTK_BOX (box), child);
+}
+
+typedef struct {
+  RtShow show;
+} Due;
+
+/* Where a widget keeps that it is due. */
+static const char due_key[] = "rt-due";
+
+static gboolean
+show_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  Due *due = data;
+
+  (void)clock;
+  g_object_set_data (G_OBJECT (widget), due_key, NULL);
+  due->show (widget);
+  return G_SOURCE_REMOVE;
+}
+
+void
+rt_show_soon (gpointer widget, RtShow show)
+{
+  Due *due;
+
+  if (g_object_get_data (widget, due_key))
+    return;
+  due = g_new (Due, 1);
+  due->show = show;
+  g_object_set_data (widget, due_key, due);
+  /* Forgotten with the widget, if that goes first. */
+  gtk_widget_add_tick_callback (widget, show_cb, due, g_free);
 }
 
 void

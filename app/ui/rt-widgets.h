@@ -9,6 +9,8 @@ GtkWidget *rt_label (const char *text, const char *style);
 /* The same, broken into lines. */
 GtkWidget *rt_text (const char *text, const char *style);
 GtkWidget *rt_box (GtkOrientation orientation, int spacing, const char *style);
+/* A row that breaks into lines where it has no room, see rt-wrap-layout.h. */
+GtkWidget *rt_wrap (int spacing, int line_spacing, const char *style);
 /* A button for fingers; `detailed_action` may be NULL. */
 GtkWidget *rt_button (const char *label, const char *style, const char *detailed_action);
 /* The id of a rule, as a small framed word. */
@@ -18,8 +20,15 @@ GtkWidget *rt_rule_button (const char *id);
 void rt_add_classes (GtkWidget *widget, const char *classes);
 void rt_set_class (GtkWidget *widget, const char *name, gboolean is_on);
 void rt_clear_box (GtkWidget *box);
+<<<<<<< HEAD
 /* From the box it is in, if any, to the end of another; nothing if it is there. */
 void rt_move_to_box (GtkWidget *widget, GtkWidget *box);
+=======
+/* Calls `show` with the widget at its next frame: once, however often it is asked for until then.
+ * What devices tell is shown in this way. */
+typedef void (*RtShow) (gpointer widget);
+void rt_show_soon (gpointer widget, RtShow show);
+>>>>>>> main
 void rt_set_name (GtkWidget *widget, const char *name);
 /* What is chosen is cut short if it has no room; else the longest word would say how wide a window
  * must be. For words that people give themselves. The drop-down has its expression already. */

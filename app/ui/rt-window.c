@@ -21,6 +21,7 @@ struct _RtWindow {
   AdwToastOverlay *toasts;
   AdwViewStack *pages;
   AdwViewSwitcherTitle *switcher_title;
+  AdwViewSwitcherBar *switcher_bar;
   RtFleetsPage *fleets;
   RtGamesPage *games;
   RtDevicesPage *devices;
@@ -29,6 +30,7 @@ struct _RtWindow {
   GtkWidget *shell;
   RtStatisticsPage *statistics;
   RtTray *tray;
+  GtkScrolledWindow *above_tray;
   GtkToggleButton *dice;
   GtkWidget *dice_dot;
   GtkWidget *undo;
@@ -43,11 +45,43 @@ G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* Under these sizes things stand closer and are made for fingers: a 7" screen. */
 enum { COMPACT_WIDTH = 1000, COMPACT_HEIGHT = 600 };
+/* Under this one pane is all there is room for, and it may be as narrow as a telephone. */
+enum { NARROW_WIDTH = 600 };
+
+/* What follows from the size, with the next frame: a header cannot change while it is given its
+ * place. On a small screen it has room for one window button, and where it has none for the tabs
+ * they stand at the bottom. */
+static void
+show_size (gpointer widget)
+{
+  RtWindow *self = widget;
+  GtkSettings *settings = gtk_widget_get_settings (widget);
+
+  adw_view_switcher_bar_set_reveal (
+      self->switcher_bar, adw_view_switcher_title_get_title_visible (self->switcher_title));
+
+  if (gtk_widget_has_css_class (widget, "compact"))
+    g_object_set (settings, "gtk-decoration-layout", ":close", NULL);
+  else
+    gtk_settings_reset_property (settings, "gtk-decoration-layout");
+}
+
+static void
+title_visible_cb (RtWindow *self)
+{
+  rt_show_soon (self, show_size);
+}
 
 static void
 rt_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  rt_set_class (widget, "compact", width < COMPACT_WIDTH || height < COMPACT_HEIGHT);
+  gboolean is_compact = width < COMPACT_WIDTH || height < COMPACT_HEIGHT;
+
+  rt_set_class (widget, "narrow", width < NARROW_WIDTH);
+  if (is_compact != gtk_widget_has_css_class (widget, "compact")) {
+    rt_set_class (widget, "compact", is_compact);
+    rt_show_soon (widget, show_size);
+  }
   GTK_WIDGET_CLASS (rt_window_parent_class)->size_allocate (widget, width, height, baseline);
 }
 
@@ -192,6 +226,7 @@ enter (RtWindow *self, GtkWidget *room)
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
   gtk_toggle_button_set_active (self->dice,
                                 RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice);
+  rt_tray_set_extra (self->tray, rt_table_get_tray_extra (rt_room_get_table (RT_ROOM (room))));
   show_undo (self);
 }
 
@@ -240,6 +275,7 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
+  rt_tray_set_extra (self->tray, NULL);
   gtk_toggle_button_set_active (self->dice, FALSE);
   rt_games_page_refresh (self->games);
   show_undo (self);
@@ -366,6 +402,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_title);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_bar);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, games);
@@ -375,6 +412,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, statistics);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, above_tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, redo);
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_cb);
@@ -393,6 +431,16 @@ rt_window_class_init (RtWindowClass *klass)
                                        "win.redo", NULL);
 }
 
+/* The sheet for typing dice may take the room of what is above it, which is then cut. */
+static void
+tray_typing_cb (RtWindow *self)
+{
+  gboolean is_typing = rt_tray_is_typing (self->tray);
+
+  gtk_scrolled_window_set_policy (self->above_tray, GTK_POLICY_NEVER,
+                                  is_typing ? GTK_POLICY_EXTERNAL : GTK_POLICY_NEVER);
+}
+
 static void
 rt_window_init (RtWindow *self)
 {
@@ -404,6 +452,10 @@ rt_window_init (RtWindow *self)
   rt_set_name (GTK_WIDGET (self->dice), _ ("Dice tray"));
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect_object (self->switcher_title, "notify::title-visible",
+                           G_CALLBACK (title_visible_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->tray, "notify::is-typing", G_CALLBACK (tray_typing_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* ---- Remembering ---- */
@@ -465,12 +517,10 @@ static void
 devices_changed_cb (RtWindow *self, RtDevices *devices)
 {
   gboolean has_dice = rt_devices_has_dice (devices);
-  g_autofree char *batteries = rt_devices_describe_batteries (devices);
 
   gtk_widget_set_visible (self->dice_dot, has_dice);
   rt_set_name (GTK_WIDGET (self->dice),
                has_dice ? _ ("Dice tray, dice are connected") : _ ("Dice tray"));
-  rt_tray_set_batteries (self->tray, batteries);
 }
 
 /* It can be read later on the devices page, so it goes by itself. */
@@ -514,7 +564,11 @@ static void
 test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const RtRollWanted wanted = {
-    .n_dice = 2, .sides = 6, .seat = -1, .title = _ ("Test roll of two dice")
+    .n_dice = 2,
+    .sides = 6,
+    .seat = -1,
+    .title = _ ("Test roll of two dice"),
+    .may_roll_again = TRUE,
   };
 
   (void)name;
@@ -532,6 +586,7 @@ rt_window_new (RtApplication *app)
   self->settings = g_object_ref (rt_application_get_settings (app));
   self->rolls = g_object_ref (rt_application_get_rolls (app));
   rt_tray_set_rolls (self->tray, self->rolls);
+  rt_tray_set_devices (self->tray, devices);
   rt_fleets_page_set_library (self->fleets, library);
   add_dice_dot (self);
   rt_devices_page_set_devices (self->devices, devices, rt_application_get_measure (app),
@@ -541,7 +596,7 @@ rt_window_new (RtApplication *app)
   g_signal_connect_object (devices, "notice", G_CALLBACK (devices_notice_cb), self,
                            G_CONNECT_SWAPPED);
   devices_changed_cb (self, devices);
-  rt_games_page_set_rolls (self->games, self->rolls);
+  rt_games_page_set_up (self->games, self->rolls, self->settings);
   g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,

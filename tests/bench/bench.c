@@ -824,7 +824,8 @@ static const Row rows[] = {
   { NULL },
 };
 
-static const Row *const tables[] = { rows, bench_fleet_rows, bench_device_rows, NULL };
+static const Row *const tables[] = { rows, bench_fleet_rows, bench_device_rows, bench_game_rows,
+                                     NULL };
 
 /* What is printed is what is judged, so the figure is rounded first. */
 static const char *

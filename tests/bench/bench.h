@@ -41,3 +41,4 @@ void bench_need (bool is_good, const char *what);
 /* Ended by a row without a name. */
 extern const Row bench_fleet_rows[];
 extern const Row bench_device_rows[];
+extern const Row bench_game_rows[];

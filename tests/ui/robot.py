@@ -153,7 +153,9 @@ class Tree:
             (thing.parent.children if thing.parent else self.top).append(thing)
         for thing in things.values():
             thing.children.sort(key=lambda child: child.place)
-        return [thing for thing in things.values() if len(thing.children) < thing.count]
+        # Children that were hidden are still told of, all in the first place.
+        return [thing for thing in things.values()
+                if len({child.place for child in thing.children}) < thing.count]
 
     def ask(self, reference):
         """Asks for what is in it, but not where nothing is shown: that is most of the window."""

@@ -2,13 +2,17 @@
 /* Every widget by itself: it goes when nobody holds it, and the window fits a screen of 800 × 480
  * whatever the texts in it. Criticals are fatal. Runs on a screen that on-screen.py gives it. */
 #include "app/ui/devices/rt-devices-page.h"
+#include "app/ui/draw/rt-card-face.h"
 #include "app/ui/draw/rt-die.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/draw/rt-meter.h"
+#include "app/ui/draw/rt-odds.h"
 #include "app/ui/draw/rt-pips.h"
+#include "app/ui/draw/rt-rocket.h"
 #include "app/ui/draw/rt-ruler.h"
 #include "app/ui/draw/rt-sky.h"
 #include "app/ui/draw/rt-token.h"
+#include "app/ui/draw/rt-wr-sum.h"
 #include "app/ui/fleets/rt-card-editor.h"
 #include "app/ui/fleets/rt-card-panel.h"
 #include "app/ui/fleets/rt-catalogue-list.h"
@@ -27,7 +31,7 @@
 
 #include <cmocka.h>
 
-enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, LONG = 300 };
+enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, NARROW_WIDTH = 360, LONG = 300, MARGIN = 16 };
 
 static void
 wait_until_loaded (RtLibrary *library)
@@ -76,7 +80,8 @@ test_empty_widgets (void **state)
     RT_TYPE_CARD_PANEL, RT_TYPE_CATALOGUE_LIST, RT_TYPE_DEVICES_PAGE, RT_TYPE_DIE,
     RT_TYPE_EMBLEM,     RT_TYPE_FLEETS_PAGE,    RT_TYPE_FLEET_VIEW,   RT_TYPE_METER,
     RT_TYPE_PIPS,       RT_TYPE_RANGE_PANEL,    RT_TYPE_RULER,        RT_TYPE_SKY,
-    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,
+    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,         RT_TYPE_ODDS,
+    RT_TYPE_WR_SUM,     RT_TYPE_CARD_FACE,      RT_TYPE_ROCKET,
   };
 
   (void)state;
@@ -162,19 +167,49 @@ test_main_window (void **state)
   assert_window_goes (GTK_WIDGET (rt_window_new (*state)));
 }
 
-static void
-assert_fits (GtkWidget *window, const char *page)
+static const char *
+name_of (GtkWidget *widget)
 {
+  return widget ? G_OBJECT_TYPE_NAME (widget) : "nothing";
+}
+
+/* What makes it so wide: the innermost widgets that are wider than `most`. */
+static void
+blame (GtkWidget *widget, int most, GString *names)
+{
+  gsize before = names->len;
+  int width;
+
+  if (!gtk_widget_should_layout (widget))
+    return;
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  if (width <= most)
+    return;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    blame (child, most, names);
+  if (names->len == before)
+    g_string_append_printf (names, " %s of %s and %s: %d;", G_OBJECT_TYPE_NAME (widget),
+                            name_of (gtk_widget_get_first_child (widget)),
+                            name_of (gtk_widget_get_last_child (widget)), width);
+}
+
+static void
+assert_fits (GtkWidget *window, const char *page, int screen_width, int screen_height)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
   int width;
   int height;
 
   rt_window_show_page (RT_WINDOW (window), page);
   let_things_settle ();
   gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
-  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, MAX (width, SCREEN_WIDTH), &height, NULL,
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, MAX (width, screen_width), &height, NULL,
                       NULL, NULL);
-  if (width > SCREEN_WIDTH || height > SCREEN_HEIGHT)
-    fail_msg ("with page %s the window needs %d × %d", page, width, height);
+  if (width <= screen_width && height <= screen_height)
+    return;
+  blame (gtk_widget_get_first_child (window), screen_width - 2 * MARGIN, names);
+  fail_msg ("with page %s the window needs %d × %d:%s", page, width, height, names->str);
 }
 
 /* Words of a length that nobody types, and as many dice as there may be. */
@@ -196,18 +231,35 @@ fill_with_long_texts (RtApplication *app)
   rt_rolls_await (rt_application_get_rolls (app), &wanted);
 }
 
+static const char *const pages[] = { "start", "fleets", "games", "devices", "statistics" };
+
 static void
 test_fits_small_screen (void **state)
 {
-  static const char *const pages[] = { "start", "fleets", "games", "devices", "statistics" };
   GtkWidget *window = GTK_WIDGET (rt_window_new (*state));
 
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    assert_fits (window, pages[i]);
+    assert_fits (window, pages[i], SCREEN_WIDTH, SCREEN_HEIGHT);
   fill_with_long_texts (*state);
   gtk_window_present (GTK_WINDOW (window));
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    assert_fits (window, pages[i]);
+    assert_fits (window, pages[i], SCREEN_WIDTH, SCREEN_HEIGHT);
+  assert_window_goes (window);
+}
+
+/* As wide as a telephone, and as high as one. */
+static void
+test_folds (void **state)
+{
+  GtkWidget *window = GTK_WIDGET (rt_window_new (*state));
+
+  fill_with_long_texts (*state);
+  gtk_window_set_default_size (GTK_WINDOW (window), NARROW_WIDTH, SCREEN_WIDTH);
+  gtk_window_present (GTK_WINDOW (window));
+  while (!gtk_widget_has_css_class (window, "narrow"))
+    g_main_context_iteration (NULL, TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    assert_fits (window, pages[i], NARROW_WIDTH, SCREEN_WIDTH);
   assert_window_goes (window);
 }
 
@@ -217,7 +269,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_empty_widgets),     cmocka_unit_test (test_filled_widgets),
     cmocka_unit_test (test_windows),           cmocka_unit_test (test_main_window),
-    cmocka_unit_test (test_fits_small_screen),
+    cmocka_unit_test (test_fits_small_screen), cmocka_unit_test (test_folds),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "app/ui/battle/rt-battle-aim.h"
 #include "app/ui/battle/rt-battle-pane.h"
 #include "app/ui/room/rt-table.h"
 #include "rules/rocketmen/rocketmen.h"
@@ -26,6 +27,9 @@ const RocketmenState *rt_battle_table_get_state (RtBattleTable *self);
 gboolean rt_battle_table_is_asked (RtBattleTable *self);
 /* Is there little room, as on a 7-inch screen? */
 gboolean rt_battle_table_is_small (RtBattleTable *self);
+
+/* The shot that is aimed: target, steps, distance, plans. */
+RtBattleAim *rt_battle_table_get_aim (RtBattleTable *self);
 
 /* The ship whose turn is looked at, -1: none. */
 int rt_battle_table_get_ship (RtBattleTable *self);

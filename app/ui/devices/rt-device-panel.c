@@ -23,7 +23,6 @@ struct _RtDevicePanel {
   RtDevice *device;
   GtkWidget *content;
   char *shown; /* the state that the panel was built for */
-  guint tick;
   /* Live. */
   GtkWidget *count;
   GtkWidget *times[LINES_SHOWN];
@@ -549,33 +548,28 @@ signature (RtDevice *device)
       rt_device_get_recording (device, NULL), setup ? setup->temperature_tenths : 0);
 }
 
-static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+static void
+show (gpointer widget)
 {
-  RtDevicePanel *self = RT_DEVICE_PANEL (widget);
+  RtDevicePanel *self = widget;
   g_autofree char *now = NULL;
 
-  (void)clock;
-  (void)data;
-  self->tick = 0;
   if (!self->device)
-    return G_SOURCE_REMOVE;
+    return;
   now = signature (self->device);
   if (g_strcmp0 (now, self->shown) == 0) {
     show_live (self);
-    return G_SOURCE_REMOVE;
+    return;
   }
   g_free (self->shown);
   self->shown = g_steal_pointer (&now);
   build (self);
-  return G_SOURCE_REMOVE;
 }
 
 static void
 changed_cb (RtDevicePanel *self)
 {
-  if (!self->tick)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  rt_show_soon (self, show);
 }
 
 void
@@ -603,9 +597,6 @@ rt_device_panel_dispose (GObject *object)
 {
   RtDevicePanel *self = RT_DEVICE_PANEL (object);
 
-  if (self->tick)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
   if (self->device)
     g_signal_handlers_disconnect_by_data (self->device, self);
   g_clear_pointer (&self->content, gtk_widget_unparent);

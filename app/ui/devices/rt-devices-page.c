@@ -7,6 +7,7 @@
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/range/rt-range-panel.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/rt-wrap-layout.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -71,7 +72,6 @@ typedef struct {
   GtkWidget *battery_box;
   GtkLabel *batteries[BATTERIES_SHOWN];
   RtEmblem *mark;
-  guint tick;
 } Row;
 
 /* "D1 81 %", a line for each die; one that is low stands out. */
@@ -97,9 +97,10 @@ show_batteries (Row *row, RtDevice *device)
 }
 
 static void
-show_row (GtkWidget *widget, RtDevice *device)
+show_row (gpointer widget)
 {
-  Row *row = g_object_get_data (G_OBJECT (widget), "row");
+  Row *row = g_object_get_data (widget, "row");
+  RtDevice *device = g_object_get_data (widget, "device");
   gboolean is_working = rt_device_get_mood (device) == RT_DEVICE_WORKING;
   const char *live = is_working ? rt_device_get_live (device) : rt_device_get_state (device);
   gboolean has_batteries = is_working && rt_device_get_n_batteries (device) > 0;
@@ -120,26 +121,10 @@ show_row (GtkWidget *widget, RtDevice *device)
   rt_set_name (widget, sentence);
 }
 
-static gboolean
-row_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  Row *row = g_object_get_data (G_OBJECT (widget), "row");
-
-  (void)clock;
-  row->tick = 0;
-  show_row (widget, data);
-  return G_SOURCE_REMOVE;
-}
-
-/* Two hundred events a second are still one redraw a frame. */
 static void
-row_changed_cb (RtDevice *device, GtkWidget *widget)
+row_changed_cb (GtkWidget *widget)
 {
-  Row *row = g_object_get_data (G_OBJECT (widget), "row");
-
-  if (!row->tick)
-    row->tick =
-        gtk_widget_add_tick_callback (widget, row_tick_cb, g_object_ref (device), g_object_unref);
+  rt_show_soon (widget, show_row);
 }
 
 static GtkWidget *
@@ -179,8 +164,9 @@ new_row_cb (gpointer item, gpointer data)
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
   g_object_set_data_full (G_OBJECT (widget), "row", row, g_free);
   g_object_set_data_full (G_OBJECT (widget), "device", g_object_ref (device), g_object_unref);
-  show_row (widget, device);
-  g_signal_connect_object (device, "changed", G_CALLBACK (row_changed_cb), widget, 0);
+  show_row (widget);
+  g_signal_connect_object (device, "changed", G_CALLBACK (row_changed_cb), widget,
+                           G_CONNECT_SWAPPED);
   return widget;
 }
 
@@ -371,6 +357,7 @@ rt_devices_page_class_init (RtDevicesPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   g_type_ensure (RT_TYPE_RANGE_PANEL);
   g_type_ensure (RT_TYPE_DEVICE_PANEL);
   g_type_ensure (RT_TYPE_EMBLEM);

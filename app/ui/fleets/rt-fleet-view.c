@@ -47,6 +47,8 @@ new_points (Points *points, const char *title)
   points->meter = rt_meter_new ();
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (line), name);
+  gtk_label_set_ellipsize (GTK_LABEL (points->used), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_ellipsize (GTK_LABEL (points->left), PANGO_ELLIPSIZE_NONE);
   gtk_box_append (GTK_BOX (line), points->used);
   gtk_box_append (GTK_BOX (line), rt_label (limit, "dim numeric"));
   gtk_box_append (GTK_BOX (line), points->left);
@@ -174,8 +176,10 @@ new_ship_row (RtFleetView *self, const FleetEntry *entry, gboolean is_reserve)
   const FleetShip *ship = fleet_catalogue_find_ship (catalogue, entry->ship);
   GtkWidget *button = gtk_toggle_button_new ();
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidget *middle = rt_wrap (10, 4, NULL);
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *first = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
+  GtkWidget *title = rt_label (fleet_entry_name (entry, ship), "card-name");
   GtkWidget *cost = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *emblem = rt_emblem_new (40);
   GtkWidget *points;
@@ -186,7 +190,8 @@ new_ship_row (RtFleetView *self, const FleetEntry *entry, gboolean is_reserve)
 
   rt_emblem_show_porthole (RT_EMBLEM (emblem),
                            rt_class_icon (ship ? ship->ship_class : CLASS_PLAIN), "");
-  gtk_box_append (GTK_BOX (first), rt_label (name, "card-name"));
+  gtk_label_set_width_chars (GTK_LABEL (title), 12);
+  gtk_box_append (GTK_BOX (first), title);
   if (problems) {
     g_autofree char *text =
         g_strdup_printf (ngettext ("%u problem", "%u problems", problems), problems);
@@ -204,9 +209,12 @@ new_ship_row (RtFleetView *self, const FleetEntry *entry, gboolean is_reserve)
   gtk_box_append (GTK_BOX (cost), points);
   gtk_box_append (GTK_BOX (cost), rt_label (_ ("pts"), "dim card-line"));
   gtk_widget_set_valign (cost, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (middle, TRUE);
+  gtk_widget_set_valign (middle, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (middle), words);
+  gtk_box_append (GTK_BOX (middle), new_tokens (self, entry, ship));
   gtk_box_append (GTK_BOX (box), emblem);
-  gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), new_tokens (self, entry, ship));
+  gtk_box_append (GTK_BOX (box), middle);
   gtk_box_append (GTK_BOX (box), cost);
 
   gtk_button_set_child (GTK_BUTTON (button), box);
@@ -440,7 +448,7 @@ rt_fleet_view_class_init (RtFleetViewClass *klass)
 static void
 rt_fleet_view_init (RtFleetView *self)
 {
-  GtkWidget *meters = rt_box (GTK_ORIENTATION_HORIZONTAL, 24, "panel meters");
+  GtkWidget *meters = rt_wrap (16, 8, "panel meters");
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->content = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);

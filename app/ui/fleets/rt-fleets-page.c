@@ -9,6 +9,7 @@
 #include "app/ui/fleets/rt-fleet-view.h"
 #include "app/ui/fleets/rt-import-dialog.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/rt-wrap-layout.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -213,6 +214,7 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   g_type_ensure (RT_TYPE_FLEET_DOCUMENT);
   g_type_ensure (RT_TYPE_CATALOGUE_LIST);
   g_type_ensure (RT_TYPE_CARD_PANEL);

@@ -9,13 +9,13 @@ struct _RtPreferences {
   AdwPreferencesWindow parent_instance;
 
   AdwComboRow *accept;
-  GtkWidget *sounds;
   GtkWidget *ruler_s;
   GtkWidget *ruler_m;
   GtkWidget *ruler_l;
   AdwComboRow *unit;
   AdwComboRow *theme;
   GtkWidget *table_mode;
+  GtkWidget *animations;
   AdwComboRow *language;
 };
 
@@ -44,7 +44,8 @@ set_tenths (const GValue *value, const GVariantType *type, gpointer data)
 }
 
 /* An enum's words, in the order of its rows. */
-static const char *const accept_words[] = { "at-once", "when-confirmed", NULL };
+static const char *const accept_words[] = { "at-once", "after-one-second", "after-three-seconds",
+                                            "when-confirmed", NULL };
 static const char *const unit_words[] = { "mm", "inch", NULL };
 static const char *const theme_words[] = { "system", "light", "dark", NULL };
 
@@ -121,7 +122,7 @@ rt_preferences_class_init (RtPreferencesClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-preferences.ui");
   gtk_widget_class_bind_template_child (widget_class, RtPreferences, accept);
-  gtk_widget_class_bind_template_child (widget_class, RtPreferences, sounds);
+  gtk_widget_class_bind_template_child (widget_class, RtPreferences, animations);
   gtk_widget_class_bind_template_child (widget_class, RtPreferences, ruler_s);
   gtk_widget_class_bind_template_child (widget_class, RtPreferences, ruler_m);
   gtk_widget_class_bind_template_child (widget_class, RtPreferences, ruler_l);
@@ -149,7 +150,7 @@ rt_preferences_new (GtkWindow *parent, GSettings *settings)
   bind_length (settings, "ruler-s", self->ruler_s);
   bind_length (settings, "ruler-m", self->ruler_m);
   bind_length (settings, "ruler-l", self->ruler_l);
-  g_settings_bind (settings, "sounds", self->sounds, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "table-mode", self->table_mode, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (settings, "language", self->language, "selected",
                                 G_SETTINGS_BIND_DEFAULT, get_language, set_language, NULL, NULL);

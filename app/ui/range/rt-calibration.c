@@ -27,7 +27,6 @@ struct _RtCalibration {
   GtkWidget *scale;
   GtkSpinButton *air;
   GtkSwitch *air_known;
-  guint tick;
 };
 
 G_DEFINE_FINAL_TYPE (RtCalibration, rt_calibration, ADW_TYPE_WINDOW)
@@ -70,8 +69,9 @@ say (RtCalibration *self, const char *text)
 }
 
 static void
-show (RtCalibration *self)
+show (gpointer widget)
 {
+  RtCalibration *self = widget;
   RangeReading reading;
   gboolean is_there = rt_measure_read_sensor (self->measure, &reading);
   g_autofree char *sensed =
@@ -95,23 +95,10 @@ show (RtCalibration *self)
     gtk_widget_set_sensitive (self->from_sensor[i], is_there);
 }
 
-static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  RtCalibration *self = RT_CALIBRATION (widget);
-
-  (void)clock;
-  (void)data;
-  self->tick = 0;
-  show (self);
-  return G_SOURCE_REMOVE;
-}
-
 static void
 changed_cb (RtCalibration *self)
 {
-  if (!self->tick)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  rt_show_soon (self, show);
 }
 
 /* ---- The cards ---- */
@@ -367,9 +354,6 @@ rt_calibration_dispose (GObject *object)
 {
   RtCalibration *self = RT_CALIBRATION (object);
 
-  if (self->tick)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
   g_clear_object (&self->measure);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (rt_calibration_parent_class)->dispose (object);

@@ -2,13 +2,12 @@
 /* See rt-range-panel.h. */
 #include "rt-range-panel.h"
 
-#include "app/ui/draw/rt-emblem.h"
-#include "app/ui/draw/rt-ruler.h"
 #include "app/ui/range/rt-calibration.h"
+#include "app/ui/range/rt-range-view.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 struct _RtRangePanel {
   GtkWidget parent_instance;
@@ -17,11 +16,8 @@ struct _RtRangePanel {
   GtkWidget *content;
   GtkLabel *source;
   GtkToggleButton *hold;
-  RtRuler *ruler;
-  GtkWidget *verdict;
-  RtEmblem *mark;
-  GtkLabel *words;
-  GtkLabel *numbers;
+  RtRangeView *view;
+  GtkWidget *choice;
   GtkWidget *weapons;
   GtkWidget *fewer;
   GtkWidget *more;
@@ -31,207 +27,32 @@ struct _RtRangePanel {
   GtkWidget *calibrate;
   GSettings *settings;
   gboolean is_filling; /* the list of sensors, which is not a choice of the user's */
-  guint tick;
 };
 
 G_DEFINE_FINAL_TYPE (RtRangePanel, rt_range_panel, GTK_TYPE_WIDGET)
 
 static const char *const length_names[] = { "S", "M", "L" };
 
-/* ---- The ruler ---- */
+/* ---- What is shown ---- */
 
 static const char *
-zone_name (int steps)
+source_text (RtMeasure *measure)
 {
-  g_autofree char *text = NULL;
-
-  if (steps == 0)
-    return g_intern_string (_ ("no step"));
-  text = g_strdup_printf (ngettext ("%d step", "%d steps", (gulong)steps), steps);
-  return g_intern_string (text);
-}
-
-static const char *
-mark_name (RtLength weapon, int steps)
-{
-  g_autofree char *text = NULL;
-
-  if (steps == 0)
-    return length_names[weapon];
-  text = g_strdup_printf ("%d%s", steps + 1, length_names[weapon]);
-  return g_intern_string (text);
-}
-
-static void
-show_zones (RtRangePanel *self)
-{
-  RtLength weapon = rt_measure_get_weapon (self->measure);
-  int length = rt_measure_get_length (self->measure, weapon);
-  int chosen = rt_measure_get_steps (self->measure);
-  int n = MIN (MAX (chosen + 2, 3), RT_RULER_ZONES_MAX);
-  RtRulerZone zones[RT_RULER_ZONES_MAX];
-
-  for (int i = 0; i < n; i++) {
-    g_autofree char *reach = rt_measure_format (self->measure, length * (i + 1), 1);
-
-    zones[i] = (RtRulerZone){ length * (i + 1), zone_name (i), mark_name (weapon, i),
-                              g_intern_string (reach) };
-  }
-  rt_ruler_set_inch (self->ruler, rt_measure_get_unit (self->measure) == RT_UNIT_INCH);
-  rt_ruler_set_zones (self->ruler, zones, n, chosen);
-}
-
-/* ---- The verdict ---- */
-
-static RtRulerTone
-tone_of (RangeVerdict verdict)
-{
-  switch (verdict) {
-  case RANGE_VERDICT_IN:
-    return RT_RULER_IN;
-  case RANGE_VERDICT_TOO_CLOSE:
-    return RT_RULER_CLOSE;
-  case RANGE_VERDICT_OUT:
-    return RT_RULER_OUT;
-  }
-  return RT_RULER_NEUTRAL;
-}
-
-static void
-say (RtRangePanel *self, RtMark mark, const char *style, const char *words, const char *numbers)
-{
-  rt_emblem_show_mark (self->mark, mark, "");
-  rt_set_class (self->verdict, "close", g_strcmp0 (style, "close") == 0);
-  rt_set_class (self->verdict, "out", g_strcmp0 (style, "out") == 0);
-  gtk_label_set_text (self->words, words);
-  gtk_label_set_text (self->numbers, numbers);
-}
-
-static char *
-reach_text (int steps)
-{
-  if (steps == 0)
-    return g_strdup (_ ("In range without a step"));
-  return g_strdup_printf (
-      ngettext ("In range with %d step", "In range with %d steps", (gulong)steps), steps);
-}
-
-/* Whole millimetres, or hundredths of an inch. */
-static int
-decimals (RtRangePanel *self)
-{
-  return rt_measure_get_unit (self->measure) == RT_UNIT_INCH ? 1 : 0;
-}
-
-static void
-show_verdict (RtRangePanel *self, const RangeReading *reading)
-{
-  int steps = rt_measure_get_steps (self->measure);
-  RtLength weapon = rt_measure_get_weapon (self->measure);
-  int limit = rt_measure_get_length (self->measure, weapon) * (steps + 1);
-  RangeVerdict verdict =
-      device_range_judge (reading->tenths_mm, reading->uncertainty_tenths_mm, limit);
-  g_autofree char *low = rt_measure_format (
-      self->measure, MAX (0, reading->tenths_mm - reading->uncertainty_tenths_mm), decimals (self));
-  g_autofree char *high = rt_measure_format (
-      self->measure, reading->tenths_mm + reading->uncertainty_tenths_mm, decimals (self));
-  g_autofree char *reach = rt_measure_format (self->measure, limit, 1);
-  g_autofree char *excess =
-      rt_measure_format (self->measure, MAX (0, reading->tenths_mm - limit), decimals (self));
-  const char *mark = mark_name (weapon, steps);
-  g_autofree char *words = NULL;
-  g_autofree char *numbers = NULL;
-  RangeSteps all;
-
-  switch (verdict) {
-  case RANGE_VERDICT_IN:
-    words = reach_text (steps);
-    numbers = g_strdup_printf (_ ("%s to %s; %s reaches %s"), low, high, mark, reach);
-    say (self, RT_MARK_GOOD, NULL, words, numbers);
-    return;
-  case RANGE_VERDICT_TOO_CLOSE:
-    numbers = g_strdup_printf (_ ("%s to %s around %s = %s. Measure again or agree."), low, high,
-                               mark, reach);
-    say (self, RT_MARK_CLOSE, "close", _ ("Too close to call"), numbers);
-    return;
-  case RANGE_VERDICT_OUT:
-    if (rt_measure_judge (self->measure, &all) && all.first_certain > steps)
-      numbers = g_strdup_printf (ngettext ("%s too far. %d step would reach: +%d AP, +%d to WR.",
-                                           "%s too far. %d steps would reach: +%d AP, +%d to WR.",
-                                           (gulong)all.first_certain),
-                                 excess, all.first_certain, all.first_certain, all.first_certain);
-    else
-      numbers = g_strdup_printf (_ ("%s too far."), excess);
-    say (self, RT_MARK_BAD, "out", _ ("Out of range"), numbers);
-    return;
-  }
-}
-
-static const char *
-refusal_text (RangeStatus status)
-{
-  switch (status) {
-  case RANGE_NEAR:
-    return _ ("Too near for this sensor");
-  case RANGE_FAR:
-    return _ ("Too far, or nothing comes back");
-  case RANGE_WEAK:
-  case RANGE_SATURATED:
-  case RANGE_AMBIENT:
-  case RANGE_FAILED:
-  case RANGE_OK:
-    break;
-  }
-  return _ ("The sensor cannot tell");
-}
-
-static char *
-reading_text (RtRangePanel *self, const RangeReading *reading)
-{
-  g_autofree char *length = rt_measure_format (self->measure, reading->tenths_mm, decimals (self));
-  gboolean is_inch = rt_measure_get_unit (self->measure) == RT_UNIT_INCH;
-
-  return g_strdup_printf (_ ("%s ± %.*f"), length, is_inch ? 2 : 1,
-                          reading->uncertainty_tenths_mm / (is_inch ? 254.0 : 10.0));
-}
-
-static void
-show_reading (RtRangePanel *self)
-{
-  RangeReading reading = rt_measure_read (self->measure);
-  RtLength weapon = rt_measure_get_weapon (self->measure);
-  int limit =
-      rt_measure_get_length (self->measure, weapon) * (rt_measure_get_steps (self->measure) + 1);
-  g_autofree char *text = NULL;
-
-  switch (reading.state) {
+  if (rt_measure_is_typed (measure))
+    return _ ("typed");
+  if (rt_measure_is_held (measure))
+    return _ ("held");
+  switch (rt_measure_read (measure).state) {
   case RANGE_READING_STEADY:
+    return _ ("from the sensor, still");
   case RANGE_READING_MOVING:
-    text = reading_text (self, &reading);
-    rt_ruler_set_reading (
-        self->ruler, reading.tenths_mm, reading.uncertainty_tenths_mm,
-        tone_of (device_range_judge (reading.tenths_mm, reading.uncertainty_tenths_mm, limit)),
-        text);
-    show_verdict (self, &reading);
-    break;
-  case RANGE_READING_REFUSED:
-    rt_ruler_set_reading (self->ruler, -1, 0, RT_RULER_NEUTRAL, NULL);
-    say (self, RT_MARK_WARN, "close", refusal_text (reading.status),
-         _ ("Measure by tape and type the distance."));
-    break;
+    return _ ("from the sensor, moving");
   case RANGE_READING_NONE:
   case RANGE_READING_EXPIRED:
-    rt_ruler_set_reading (self->ruler, -1, 0, RT_RULER_NEUTRAL, NULL);
-    say (self, RT_MARK_WARN, "close", _ ("No distance"),
-         _ ("No sensor speaks. Type what a tape measure says."));
+  case RANGE_READING_REFUSED:
     break;
   }
-  gtk_label_set_text (self->source,
-                      rt_measure_is_typed (self->measure)     ? _ ("typed")
-                      : rt_measure_is_held (self->measure)    ? _ ("held")
-                      : reading.state == RANGE_READING_STEADY ? _ ("from the sensor, still")
-                      : reading.state == RANGE_READING_MOVING ? _ ("from the sensor, moving")
-                                                              : "");
+  return "";
 }
 
 static gboolean
@@ -279,8 +100,9 @@ show_sensors (RtRangePanel *self)
 }
 
 static void
-show (RtRangePanel *self)
+show (gpointer widget)
 {
+  RtRangePanel *self = widget;
   int steps = rt_measure_get_steps (self->measure);
   g_autofree char *text = g_strdup_printf ("%d", steps);
   GtkWidget *button = gtk_widget_get_first_child (self->weapons);
@@ -296,28 +118,14 @@ show (RtRangePanel *self)
                                   rt_measure_get_unit (self->measure) == RT_UNIT_INCH
                                       ? _ ("inch, or 118 mm")
                                       : _ ("mm, or 4 in"));
+  gtk_label_set_text (self->source, source_text (self->measure));
   show_sensors (self);
-  show_zones (self);
-  show_reading (self);
-}
-
-static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  RtRangePanel *self = RT_RANGE_PANEL (widget);
-
-  (void)clock;
-  (void)data;
-  self->tick = 0;
-  show (self);
-  return G_SOURCE_REMOVE;
 }
 
 static void
 changed_cb (RtRangePanel *self)
 {
-  if (!self->tick)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  rt_show_soon (self, show);
 }
 
 /* ---- What is done ---- */
@@ -375,31 +183,11 @@ calibrate_cb (RtRangePanel *self)
       GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->measure, self->settings)));
 }
 
-/* "118", "118,5", "4.5 in", "4 1/2" is not understood. Empty goes back to the sensor. A number
- * alone is in the unit of the settings. */
 static void
 typed_cb (RtRangePanel *self)
 {
-  g_autofree char *text = g_strdelimit (g_strdup (gtk_editable_get_text (self->typed)), ",", '.');
-  char *end = NULL;
-  double value = g_ascii_strtod (text, &end);
-  gboolean is_inch;
-
-  if (*g_strstrip (text) == '\0') {
-    rt_measure_type (self->measure, -1, 0);
-    gtk_widget_remove_css_class (GTK_WIDGET (self->typed), "error");
-    return;
-  }
-  end += strspn (end, " ");
-  is_inch = g_str_equal (end, "in") || g_str_equal (end, "\"")
-            || (*end == '\0' && rt_measure_get_unit (self->measure) == RT_UNIT_INCH);
-  if (!(value >= 0 && value < 10000) || (!is_inch && *end && !g_str_equal (end, "mm"))) {
-    gtk_widget_add_css_class (GTK_WIDGET (self->typed), "error");
-    return;
-  }
-  gtk_widget_remove_css_class (GTK_WIDGET (self->typed), "error");
-  /* A tape is read to half a millimetre, or to a thirty-second of an inch. */
-  rt_measure_type (self->measure, (int)lround (value * (is_inch ? 254 : 10)), is_inch ? 8 : 5);
+  rt_set_class (GTK_WIDGET (self->typed), "error",
+                !rt_measure_type_text (self->measure, gtk_editable_get_text (self->typed)));
 }
 
 void
@@ -408,7 +196,16 @@ rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure, GSettings *s
   g_set_object (&self->measure, measure);
   g_set_object (&self->settings, settings);
   g_signal_connect_object (measure, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  rt_range_view_set_measure (self->view, measure);
   show (self);
+}
+
+void
+rt_range_panel_set_embedded (RtRangePanel *self, gboolean is_embedded)
+{
+  rt_set_class (self->content, "panel", !is_embedded);
+  gtk_widget_set_visible (self->choice, !is_embedded);
+  gtk_widget_set_visible (self->calibrate, !is_embedded);
 }
 
 /* ---- The widget ---- */
@@ -418,9 +215,6 @@ rt_range_panel_dispose (GObject *object)
 {
   RtRangePanel *self = RT_RANGE_PANEL (object);
 
-  if (self->tick)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_RANGE_PANEL);
   g_clear_object (&self->measure);
   g_clear_object (&self->settings);
@@ -432,19 +226,16 @@ rt_range_panel_class_init (RtRangePanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_RULER);
-  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_RANGE_VIEW);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_range_panel_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-range-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, content);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, source);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, hold);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, ruler);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, verdict);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, mark);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, words);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, numbers);
+  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, view);
+  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, choice);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, weapons);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, fewer);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, more);
@@ -460,7 +251,6 @@ rt_range_panel_init (RtRangePanel *self)
   GtkWidget *first = NULL;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  rt_drawing_set_size (RT_DRAWING (self->mark), 32, 32);
   for (int i = 0; i < N_RT_LENGTHS; i++) {
     GtkWidget *button = gtk_toggle_button_new_with_label (length_names[i]);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The distance on a drawn ruler, and whether it is in range: in words, by shape, and by colour. */
+/* The distance and its verdict (rt-range-view.h), with where it comes from: sensor or tape measure,
+ * held or live; and the weapon that it is meant for. */
 #pragma once
 
 #include "app/core/rt-measure.h"
@@ -10,3 +11,5 @@
 G_DECLARE_FINAL_TYPE (RtRangePanel, rt_range_panel, RT, RANGE_PANEL, GtkWidget)
 
 void rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure, GSettings *settings);
+/* On a page that chooses the weapon and the steps itself, and has a frame of its own. */
+void rt_range_panel_set_embedded (RtRangePanel *self, gboolean is_embedded);

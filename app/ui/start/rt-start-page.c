@@ -10,6 +10,8 @@
 struct _RtStartPage {
   GtkWidget parent_instance;
   GtkWidget *content;
+  GtkOverlay *sky;
+  GtkWidget *hero;
   GtkFlowBox *ways;
 };
 
@@ -94,6 +96,8 @@ rt_start_page_class_init (RtStartPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, RtStartPage, content);
+  gtk_widget_class_bind_template_child (widget_class, RtStartPage, sky);
+  gtk_widget_class_bind_template_child (widget_class, RtStartPage, hero);
   gtk_widget_class_bind_template_child (widget_class, RtStartPage, ways);
 }
 
@@ -101,6 +105,8 @@ static void
 rt_start_page_init (RtStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* The sky is at least as high as the words in front of it. */
+  gtk_overlay_set_measure_overlay (self->sky, self->hero, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++) {
     GtkWidget *child = gtk_flow_box_child_new ();
 
