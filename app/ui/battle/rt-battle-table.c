@@ -2,12 +2,9 @@
 /* See rt-battle-table.h. */
 #include "rt-battle-table.h"
 
-<<<<<<< HEAD
 #include "app/core/rt-battle-ships.h"
-#include "app/ui/battle/rt-battle-fleet.h"
-=======
 #include "app/ui/battle/rt-battle-attack-pane.h"
->>>>>>> main
+#include "app/ui/battle/rt-battle-fleet.h"
 #include "app/ui/battle/rt-battle-list-pane.h"
 #include "app/ui/battle/rt-battle-setup-pane.h"
 #include "app/ui/battle/rt-battle-touch-pane.h"
@@ -39,7 +36,6 @@ struct _RtBattleTable {
   Layout layout;
   guint layout_source;
   GtkStack *panes;
-<<<<<<< HEAD
 
   GtkBox *all;                        /* rail, middle, far side */
   GtkWidget *fleets[RULES_SEATS_MAX]; /* owned here, wherever they stand */
@@ -58,9 +54,7 @@ struct _RtBattleTable {
   GtkLabel *last_source;
   GtkLabel *done;
   GtkWidget *end;
-=======
   RtBattleAim *aim;
->>>>>>> main
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleTable, rt_battle_table, RT_TYPE_TABLE)
@@ -74,17 +68,14 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
-<<<<<<< HEAD
   { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
   { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) },
   { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
   { "move", rt_battle_touch_pane_get_type, 0 },
   { "dock", rt_battle_touch_pane_get_type, 0 },
   { "load", rt_battle_touch_pane_get_type, 0 },
-=======
   { "attack", rt_battle_attack_pane_get_type,
     IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
->>>>>>> main
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
 
@@ -151,7 +142,6 @@ rt_battle_table_get_state (RtBattleTable *self)
   return (const RocketmenState *)&self->view;
 }
 
-<<<<<<< HEAD
 static gboolean
 is_person (RtBattleTable *self, int seat)
 {
@@ -168,12 +158,12 @@ gboolean
 rt_battle_table_is_small (RtBattleTable *self)
 {
   return self->layout != LAYOUT_WIDE;
-=======
+}
+
 RtBattleAim *
 rt_battle_table_get_aim (RtBattleTable *self)
 {
   return self->aim;
->>>>>>> main
 }
 
 int
@@ -695,7 +685,6 @@ new_middle (RtBattleTable *self)
 {
   GtkWidget *middle = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
 
-  self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
   self->panes = GTK_STACK (gtk_stack_new ());
   gtk_stack_set_hhomogeneous (self->panes, FALSE);
   gtk_stack_set_vhomogeneous (self->panes, FALSE);
@@ -720,6 +709,7 @@ rt_battle_table_open (RtTable *table)
   }
   self->log = g_object_ref_sink (rt_log_view_new (rt_table_get_game (table)));
   gtk_widget_set_vexpand (self->log, TRUE);
+  self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
   self->all = GTK_BOX (rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane battle"));
   gtk_box_append (self->all, new_rail (self, setup->common.n_seats));
   gtk_box_append (self->all, new_middle (self));
@@ -742,13 +732,7 @@ rt_battle_table_dispose (GObject *object)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
-}
-
-static void
-rt_battle_table_dispose (GObject *object)
-{
-  G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
-  g_clear_object (&RT_BATTLE_TABLE (object)->aim);
+  g_clear_object (&self->aim);
 }
 
 static void
@@ -758,11 +742,8 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_battle_table_dispose;
-<<<<<<< HEAD
   widget_class->measure = rt_battle_table_measure;
   widget_class->size_allocate = rt_battle_table_size_allocate;
-=======
->>>>>>> main
   table_class->open = rt_battle_table_open;
   table_class->show = rt_battle_table_show;
   table_class->describe_actor = rt_battle_table_describe_actor;
