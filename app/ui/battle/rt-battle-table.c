@@ -751,6 +751,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->take_key = rt_battle_table_take_key;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;
+  table_class->has_hint = FALSE;
 }
 
 static void
