@@ -93,7 +93,7 @@ add_objects (RtBattleTouchPane *self, const Question *q, int verb, gboolean has_
   }
 }
 
-/* ---- Move, dock, load ---- */
+/* ---- Move, dock ---- */
 
 static void
 ask_move (RtBattleTouchPane *self, const Question *q)
@@ -126,23 +126,6 @@ ask_dock (RtBattleTouchPane *self, const Question *q)
 
   rt_choices_begin (self->choices, title, _ ("It docks to something in contact."), "RM-MV-6");
   add_objects (self, q, VERB_DOCK_SHIP, TRUE);
-  add_back (self);
-}
-
-static void
-ask_load (RtBattleTouchPane *self, const Question *q)
-{
-  g_autofree char *text =
-      g_strdup_printf (_ ("%s loads the one it is docked to, and others that touch it."), q->name);
-
-  rt_choices_begin (self->choices, _ ("How many microids?"), text, "RM-MI-2");
-  for (gint16 n = 1; n <= 12; n++) {
-    const RulesAction load = { .verb = VERB_LOAD, .n_args = 2, .arg = { q->ship, n } };
-    g_autofree char *name = g_strdup_printf ("%d", n);
-
-    if (rt_battle_may (q->setup, q->state, &load, NULL))
-      add_action (self, q, "rt-titanium-symbolic", name, NULL, &load);
-  }
   add_back (self);
 }
 
@@ -269,8 +252,6 @@ rt_battle_touch_pane_show (RtBattlePane *pane)
 
     if (g_strcmp0 (open, "dock") == 0)
       ask_dock (self, &q);
-    else if (g_strcmp0 (open, "load") == 0)
-      ask_load (self, &q);
     else
       ask_move (self, &q);
   }

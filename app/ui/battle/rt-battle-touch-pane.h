@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the miniature has done: it moved, and perhaps touched something; it docks to what it
- * touches; it loads so many microids. Then, on contact: evade, dock or collide. */
+ * touches. Then, on contact: evade, dock or collide. */
 #pragma once
 
 #include "app/ui/battle/rt-battle-pane.h"

@@ -38,7 +38,7 @@ static const struct {
   [RT_DEED_ATTACK] = { "rt-laser-symbolic", N_ ("Attack"), "attack", FALSE },
   [RT_DEED_DOCK] = { "rt-dock-symbolic", N_ ("Dock"), "dock", FALSE },
   [RT_DEED_BOARD] = { "rt-board-symbolic", N_ ("Board"), "boarding", FALSE },
-  [RT_DEED_MINE] = { "rt-mine-symbolic", N_ ("Mine"), NULL, FALSE },
+  [RT_DEED_MINE] = { "rt-mine-symbolic", N_ ("Mine"), "mine", FALSE },
   [RT_DEED_LOAD] = { "rt-cargo-symbolic", N_ ("Load"), "load", TRUE },
   [RT_DEED_UNLOAD] = { "go-down-symbolic", N_ ("Unload"), NULL, TRUE },
   [RT_DEED_CREW] = { "rt-crew-symbolic", N_ ("Crew"), "crew", TRUE },
