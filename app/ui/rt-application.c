@@ -56,14 +56,17 @@ rt_application_activate (GApplication *app)
 {
   RtApplication *self = RT_APPLICATION (app);
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (app));
+  gboolean is_new = !window;
 
-  if (!window)
+  if (is_new)
     window = GTK_WINDOW (rt_window_new (self));
   if (self->page)
     rt_window_show_page (RT_WINDOW (window), self->page);
   gtk_window_present (window);
   if (self->game)
     rt_window_open_game (RT_WINDOW (window), self->game);
+  else if (is_new && !self->page)
+    rt_window_go_on (RT_WINDOW (window));
   g_clear_pointer (&self->game, g_free);
 }
 

@@ -230,6 +230,13 @@ enter (RtWindow *self, GtkWidget *room)
   show_undo (self);
 }
 
+/* It is opened again at the next start, also after a crash. NULL: none is open. */
+static void
+remember_game (RtWindow *self, const char *path)
+{
+  g_settings_set_string (self->settings, "game", path ? path : "");
+}
+
 void
 rt_window_enter (RtWindow *self, RtGame *game)
 {
@@ -237,6 +244,7 @@ rt_window_enter (RtWindow *self, RtGame *game)
 
   g_clear_pointer (&self->replayed, g_free);
   enter (self, rt_room_new (&context));
+  remember_game (self, rt_game_get_path (game));
 }
 
 void
@@ -273,6 +281,7 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     rt_window_open_game (self, path);
     return;
   }
+  remember_game (self, NULL);
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
   rt_tray_set_extra (self->tray, NULL);
@@ -354,6 +363,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
     return; /* closed meanwhile */
   if (!game) {
     notice_cb (self, error->message);
+    if (!open_room (self))
+      adw_leaflet_set_visible_child (self->rooms, self->shell);
     return;
   }
   rt_window_enter (self, game);
@@ -621,6 +632,15 @@ rt_window_new (RtApplication *app)
                            G_CONNECT_SWAPPED);
   show_undo (self);
   return self;
+}
+
+void
+rt_window_go_on (RtWindow *self)
+{
+  g_autofree char *path = g_settings_get_string (self->settings, "game");
+
+  if (*path && g_file_test (path, G_FILE_TEST_EXISTS))
+    rt_window_open_game (self, path);
 }
 
 void

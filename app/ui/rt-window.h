@@ -15,5 +15,7 @@ void rt_window_show_page (RtWindow *self, const char *page);
 void rt_window_enter (RtWindow *self, RtGame *game);
 /* The same with a game that was kept; what is wrong with it is told. */
 void rt_window_open_game (RtWindow *self, const char *path);
+/* The same with the game that was open when the program ended, if any. */
+void rt_window_go_on (RtWindow *self);
 /* Looks at a copy of a game (rt_game_branch), from `depth` on. */
 void rt_window_replay (RtWindow *self, RtGame *branch, gsize depth);
