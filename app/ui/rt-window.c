@@ -217,9 +217,22 @@ context_of (RtWindow *self, RtGame *game)
   };
 }
 
+/* The demonstration's dice roll for no other game, and it is said whose they are. */
+static void
+show_demo (RtWindow *self, const char *path)
+{
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  gboolean is_demo = rt_demo_is_game (path);
+
+  rt_tray_set_remark (self->tray, is_demo ? _ ("DEMONSTRATION") : NULL);
+  rt_demo_set_active (rt_application_get_demo (app), is_demo);
+}
+
 static void
 enter (RtWindow *self, GtkWidget *room)
 {
+  const char *path = rt_game_get_path (rt_room_get_game (RT_ROOM (room)));
+
   g_signal_connect_object (room, "enter", G_CALLBACK (rt_window_enter), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (room, "replay", G_CALLBACK (replay_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (self->room, room);
@@ -227,14 +240,10 @@ enter (RtWindow *self, GtkWidget *room)
   gtk_toggle_button_set_active (self->dice,
                                 RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice);
   rt_tray_set_extra (self->tray, rt_table_get_tray_extra (rt_room_get_table (RT_ROOM (room))));
+  show_demo (self, path);
+  if (path)
+    g_settings_set_string (self->settings, "game", path);
   show_undo (self);
-}
-
-/* It is opened again at the next start, also after a crash. NULL: none is open. */
-static void
-remember_game (RtWindow *self, const char *path)
-{
-  g_settings_set_string (self->settings, "game", path ? path : "");
 }
 
 void
@@ -244,7 +253,6 @@ rt_window_enter (RtWindow *self, RtGame *game)
 
   g_clear_pointer (&self->replayed, g_free);
   enter (self, rt_room_new (&context));
-  remember_game (self, rt_game_get_path (game));
 }
 
 void
@@ -281,10 +289,11 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     rt_window_open_game (self, path);
     return;
   }
-  remember_game (self, NULL);
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
   rt_tray_set_extra (self->tray, NULL);
+  show_demo (self, NULL);
+  g_settings_set_string (self->settings, "game", "");
   gtk_toggle_button_set_active (self->dice, FALSE);
   rt_games_page_refresh (self->games);
   show_undo (self);
@@ -376,6 +385,12 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 
     notice_cb (self, text);
   }
+}
+
+void
+rt_window_tell (RtWindow *self, const char *text)
+{
+  notice_cb (self, text);
 }
 
 void
@@ -635,7 +650,7 @@ rt_window_new (RtApplication *app)
 }
 
 void
-rt_window_go_on (RtWindow *self)
+rt_window_restore (RtWindow *self)
 {
   g_autofree char *path = g_settings_get_string (self->settings, "game");
 
