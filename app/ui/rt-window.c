@@ -30,6 +30,7 @@ struct _RtWindow {
   GtkWidget *shell;
   RtStatisticsPage *statistics;
   RtTray *tray;
+  gboolean hides_tray; /* the room shows the dice */
   GtkScrolledWindow *above_tray;
   GtkToggleButton *dice;
   GtkWidget *dice_dot;
@@ -199,6 +200,29 @@ tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_toggle_button_set_active (self->dice, !gtk_toggle_button_get_active (self->dice));
 }
 
+/* A table that shows the dice itself has no use for the tray, until they are typed. */
+static void
+hide_tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  self->hides_tray = g_variant_get_boolean (parameter);
+  gtk_toggle_button_set_active (self->dice, !self->hides_tray);
+}
+
+static void
+type_dice_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  self->hides_tray = FALSE;
+  gtk_toggle_button_set_active (self->dice, TRUE);
+  rt_tray_start_typing (self->tray);
+}
+
 /* ---- Rooms ---- */
 
 static void replay_cb (RtWindow *self, RtGame *branch, guint64 depth);
@@ -238,7 +262,8 @@ enter (RtWindow *self, GtkWidget *room)
   adw_bin_set_child (self->room, room);
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
   gtk_toggle_button_set_active (self->dice,
-                                RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice);
+                                RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice
+                                    && !self->hides_tray);
   rt_tray_set_extra (self->tray, rt_table_get_tray_extra (rt_room_get_table (RT_ROOM (room))));
   show_demo (self, path);
   if (path)
@@ -292,6 +317,7 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
   rt_tray_set_extra (self->tray, NULL);
+  self->hides_tray = FALSE;
   show_demo (self, NULL);
   g_settings_set_string (self->settings, "game", "");
   gtk_toggle_button_set_active (self->dice, FALSE);
@@ -373,6 +399,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
     return; /* closed meanwhile */
   if (!game) {
     notice_cb (self, error->message);
+    if (!open_room (self))
+      adw_leaflet_set_visible_child (self->rooms, self->shell);
     return;
   }
   rt_window_enter (self, game);
@@ -440,6 +468,8 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.page-number", "i", page_number_cb);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);
   gtk_widget_class_install_action (widget_class, "win.tray", NULL, tray_cb);
+  gtk_widget_class_install_action (widget_class, "win.hide-tray", "b", hide_tray_cb);
+  gtk_widget_class_install_action (widget_class, "win.type-dice", NULL, type_dice_cb);
   gtk_widget_class_install_action (widget_class, "win.leave-room", NULL, leave_room_cb);
   gtk_widget_class_install_action (widget_class, "win.table-mode", NULL, table_mode_cb);
   gtk_widget_class_install_action (widget_class, "win.statistics", NULL, statistics_cb);
@@ -608,7 +638,7 @@ page_shown_cb (RtWindow *self)
 static void
 rolls_changed_cb (RtWindow *self)
 {
-  if (rt_rolls_get_wanted (self->rolls))
+  if (rt_rolls_get_wanted (self->rolls) && !self->hides_tray)
     gtk_toggle_button_set_active (self->dice, TRUE);
 }
 
