@@ -532,7 +532,8 @@ library_loaded_cb (RtWindow *self, RtLibrary *library)
 static void
 rolls_changed_cb (RtWindow *self)
 {
-  if (rt_rolls_get_wanted (self->rolls))
+  /* A room that goes with the window calls its roll off. */
+  if (self->rolls && rt_rolls_get_wanted (self->rolls))
     gtk_toggle_button_set_active (self->dice, TRUE);
 }
 
