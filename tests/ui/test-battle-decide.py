@@ -73,7 +73,7 @@ def wait_line(window, path, *wanted):
 
 def roll(window, faces):
     """Types a roll that is awaited, die by die."""
-    window.wait(lambda tree: tree.named(re.compile(f"rolls {len(faces)}d6")), f"{faces} awaited")
+    window.wait(lambda tree: len(tree.named("A die is awaited")) == len(faces), f"{faces} awaited")
     for face in faces:
         window.key(str(face))
 
