@@ -7,6 +7,7 @@
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/games/rt-games-page.h"
+#include "app/ui/history/rt-history-page.h"
 #include "app/ui/room/rt-room.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
@@ -24,6 +25,7 @@ struct _RtWindow {
   AdwViewSwitcherBar *switcher_bar;
   RtFleetsPage *fleets;
   RtGamesPage *games;
+  RtHistoryPage *history;
   RtDevicesPage *devices;
   AdwLeaflet *rooms;
   AdwBin *room;
@@ -374,6 +376,28 @@ rt_window_open_game (RtWindow *self, const char *path)
 }
 
 static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_games_read_finish (result, &error);
+
+  (void)source;
+  if (!self->rolls)
+    return; /* closed meanwhile */
+  if (game)
+    rt_window_replay (self, game, 0);
+  else
+    notice_cb (self, error->message);
+}
+
+static void
+replay_kept_cb (RtWindow *self, const char *path)
+{
+  rt_games_read_async (path, rt_fresh_seed (), NULL, read_cb, g_object_ref (self));
+}
+
+static void
 rt_window_dispose (GObject *object)
 {
   RtWindow *self = RT_WINDOW (object);
@@ -393,6 +417,7 @@ rt_window_class_init (RtWindowClass *klass)
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
   g_type_ensure (RT_TYPE_DEVICES_PAGE);
   g_type_ensure (RT_TYPE_GAMES_PAGE);
+  g_type_ensure (RT_TYPE_HISTORY_PAGE);
   g_type_ensure (RT_TYPE_STATISTICS_PAGE);
   g_type_ensure (RT_TYPE_TRAY);
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
@@ -406,6 +431,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, games);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, history);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, rooms);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, room);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, shell);
@@ -600,6 +626,12 @@ rt_window_new (RtApplication *app)
   g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->history, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->history, "replay", G_CALLBACK (replay_kept_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->history, "notice", G_CALLBACK (notice_cb), self,
                            G_CONNECT_SWAPPED);
   rt_statistics_page_set_record (self->statistics, rt_application_get_record (app));
   g_signal_connect_object (rt_application_get_record (app), "failed", G_CALLBACK (notice_cb), self,

@@ -14,6 +14,7 @@
 #include "app/ui/fleets/rt-catalogue-list.h"
 #include "app/ui/fleets/rt-fleet-view.h"
 #include "app/ui/fleets/rt-fleets-page.h"
+#include "app/ui/history/rt-history-page.h"
 #include "app/ui/preferences/rt-preferences.h"
 #include "app/ui/range/rt-range-panel.h"
 #include "app/ui/rt-application.h"
@@ -76,7 +77,7 @@ test_empty_widgets (void **state)
     RT_TYPE_CARD_PANEL, RT_TYPE_CATALOGUE_LIST, RT_TYPE_DEVICES_PAGE, RT_TYPE_DIE,
     RT_TYPE_EMBLEM,     RT_TYPE_FLEETS_PAGE,    RT_TYPE_FLEET_VIEW,   RT_TYPE_METER,
     RT_TYPE_PIPS,       RT_TYPE_RANGE_PANEL,    RT_TYPE_RULER,        RT_TYPE_SKY,
-    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,
+    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,         RT_TYPE_HISTORY_PAGE,
   };
 
   (void)state;
