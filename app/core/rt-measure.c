@@ -192,6 +192,29 @@ rt_measure_type (RtMeasure *self, int tenths_mm, int uncertainty_tenths_mm)
 }
 
 gboolean
+rt_measure_type_text (RtMeasure *self, const char *text)
+{
+  g_autofree char *copy = g_strstrip (g_strdelimit (g_strdup (text), ",", '.'));
+  char *end = NULL;
+  double value = g_ascii_strtod (copy, &end);
+  gboolean is_inch;
+
+  if (*copy == '\0') {
+    rt_measure_type (self, -1, 0);
+    return TRUE;
+  }
+  end += strspn (end, " ");
+  is_inch = g_str_equal (end, "in") || g_str_equal (end, "\"")
+            || (*end == '\0' && rt_measure_get_unit (self) == RT_UNIT_INCH);
+  if (end == copy || !(value >= 0 && value < 10000)
+      || (!is_inch && *end && !g_str_equal (end, "mm")))
+    return FALSE;
+  /* A tape is read to half a millimetre, or to a thirty-second of an inch. */
+  rt_measure_type (self, (int)(value * (is_inch ? 254 : 10) + 0.5), is_inch ? 8 : 5);
+  return TRUE;
+}
+
+gboolean
 rt_measure_is_typed (RtMeasure *self)
 {
   return self->is_typed;

@@ -33,6 +33,9 @@ guint32 rt_measure_get_chosen_sensor (RtMeasure *self);
 
 /* A tape measure: negative goes back to the sensor. */
 void rt_measure_type (RtMeasure *self, int tenths_mm, int uncertainty_tenths_mm);
+/* The same as people write it: "118", "118,5 mm", "4.5 in". A number alone is in the unit that is
+ * shown; nothing goes back to the sensor. FALSE: it is not understood, and nothing changes. */
+gboolean rt_measure_type_text (RtMeasure *self, const char *text);
 gboolean rt_measure_is_typed (RtMeasure *self);
 /* Keeps the reading as it is. */
 void rt_measure_hold (RtMeasure *self, gboolean is_held);

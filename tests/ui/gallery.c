@@ -3,9 +3,11 @@
 #include "app/ui/draw/rt-die.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/draw/rt-meter.h"
+#include "app/ui/draw/rt-odds.h"
 #include "app/ui/draw/rt-pips.h"
 #include "app/ui/draw/rt-ruler.h"
 #include "app/ui/draw/rt-token.h"
+#include "app/ui/draw/rt-wr-sum.h"
 #include "app/ui/tray/rt-tray.h"
 
 #include <adwaita.h>
@@ -89,6 +91,29 @@ add_rulers (GtkWidget *box)
 }
 
 static void
+add_odds (GtkWidget *box)
+{
+  static const RtBattleQuote quote = {
+    .terms = { { RT_TERM_WR, 7, "RM-AT-6" },
+               { RT_TERM_SHIELD, 2, "RM-AT-6" },
+               { RT_TERM_STEP, 1, "RM-CL-2" } },
+    .n_terms = 3,
+    .number = 10,
+  };
+  GtkWidget *row = add_row (box);
+  GtkWidget *widget = rt_odds_new ();
+
+  rt_odds_show (RT_ODDS (widget), 10, 0);
+  gtk_box_append (GTK_BOX (row), widget);
+  widget = rt_odds_new ();
+  rt_odds_show (RT_ODDS (widget), 13, 8);
+  gtk_box_append (GTK_BOX (row), widget);
+  widget = rt_wr_sum_new ();
+  rt_wr_sum_show (RT_WR_SUM (widget), &quote);
+  gtk_box_append (GTK_BOX (row), widget);
+}
+
+static void
 activate_cb (GtkApplication *app)
 {
   GtkWidget *window = adw_application_window_new (app);
@@ -107,6 +132,7 @@ activate_cb (GtkApplication *app)
   gtk_widget_set_margin_top (box, 12);
   add_drawings (box);
   add_rulers (box);
+  add_odds (box);
   rt_rolls_await (rolls, &wanted);
   rt_rolls_take (rolls, 1, NULL, &settled, 0);
   rt_rolls_take (rolls, 1, NULL, &rolling, 0);

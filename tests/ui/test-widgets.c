@@ -2,13 +2,17 @@
 /* Every widget by itself: it goes when nobody holds it, and the window fits a screen of 800 × 480
  * whatever the texts in it. Criticals are fatal. Runs on a screen that on-screen.py gives it. */
 #include "app/ui/devices/rt-devices-page.h"
+#include "app/ui/draw/rt-card-face.h"
 #include "app/ui/draw/rt-die.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/draw/rt-meter.h"
+#include "app/ui/draw/rt-odds.h"
 #include "app/ui/draw/rt-pips.h"
+#include "app/ui/draw/rt-rocket.h"
 #include "app/ui/draw/rt-ruler.h"
 #include "app/ui/draw/rt-sky.h"
 #include "app/ui/draw/rt-token.h"
+#include "app/ui/draw/rt-wr-sum.h"
 #include "app/ui/fleets/rt-card-editor.h"
 #include "app/ui/fleets/rt-card-panel.h"
 #include "app/ui/fleets/rt-catalogue-list.h"
@@ -77,7 +81,8 @@ test_empty_widgets (void **state)
     RT_TYPE_CARD_PANEL, RT_TYPE_CATALOGUE_LIST, RT_TYPE_DEVICES_PAGE, RT_TYPE_DIE,
     RT_TYPE_EMBLEM,     RT_TYPE_FLEETS_PAGE,    RT_TYPE_FLEET_VIEW,   RT_TYPE_METER,
     RT_TYPE_PIPS,       RT_TYPE_RANGE_PANEL,    RT_TYPE_RULER,        RT_TYPE_SKY,
-    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,         RT_TYPE_HISTORY_PAGE,
+    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,         RT_TYPE_ODDS,
+    RT_TYPE_WR_SUM,     RT_TYPE_CARD_FACE,      RT_TYPE_ROCKET,       RT_TYPE_HISTORY_PAGE,
   };
 
   (void)state;

@@ -22,6 +22,8 @@ struct _RtBattlePaneClass {
   char *(*describe_actor) (RtBattlePane *self, int actor);
   /* The line under it: "Round 3 · Vesper Lance · shot 1 of 2". May be NULL, and answer NULL. */
   char *(*describe_turn) (RtBattlePane *self);
+
+  gboolean fills_table; /* the fleets at the sides give way to it */
 };
 
 /* The one child that fills it. In `init`. */

@@ -2,6 +2,7 @@
 /* See rt-battle-table.h. */
 #include "rt-battle-table.h"
 
+#include "app/ui/battle/rt-battle-attack-pane.h"
 #include "app/ui/battle/rt-battle-list-pane.h"
 #include "app/ui/rt-widgets.h"
 
@@ -15,6 +16,7 @@ struct _RtBattleTable {
   const char *open; /* the pane that the player opened, of the table below; NULL: none */
   int turn;         /* whose turn it was when last shown */
   GtkStack *panes;
+  RtBattleAim *aim;
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleTable, rt_battle_table, RT_TYPE_TABLE)
@@ -28,6 +30,8 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
+  { "attack", rt_battle_attack_pane_get_type,
+    IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
 
@@ -91,6 +95,12 @@ rt_battle_table_get_state (RtBattleTable *self)
   return (const RocketmenState *)&self->view;
 }
 
+RtBattleAim *
+rt_battle_table_get_aim (RtBattleTable *self)
+{
+  return self->aim;
+}
+
 int
 rt_battle_table_get_ship (RtBattleTable *self)
 {
@@ -141,6 +151,7 @@ rt_battle_table_show (RtTable *table, int seat)
   (void)seat;
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   look_at_ship (self);
+  rt_battle_aim_show (self->aim, rt_battle_table_get_state (self), self->ship);
   show_pane (self);
 }
 
@@ -180,6 +191,7 @@ rt_battle_table_open (RtTable *table)
   RtBattleTable *self = RT_BATTLE_TABLE (table);
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane");
 
+  self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
   self->panes = GTK_STACK (gtk_stack_new ());
   gtk_stack_set_hhomogeneous (self->panes, FALSE);
   gtk_stack_set_vhomogeneous (self->panes, FALSE);
@@ -188,10 +200,18 @@ rt_battle_table_open (RtTable *table)
 }
 
 static void
+rt_battle_table_dispose (GObject *object)
+{
+  G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
+  g_clear_object (&RT_BATTLE_TABLE (object)->aim);
+}
+
+static void
 rt_battle_table_class_init (RtBattleTableClass *klass)
 {
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_table_dispose;
   table_class->open = rt_battle_table_open;
   table_class->show = rt_battle_table_show;
   table_class->describe_actor = rt_battle_table_describe_actor;

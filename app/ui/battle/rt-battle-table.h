@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "app/ui/battle/rt-battle-aim.h"
 #include "app/ui/battle/rt-battle-pane.h"
 #include "app/ui/room/rt-table.h"
 #include "rules/rocketmen/rocketmen.h"
@@ -22,6 +23,9 @@ const RocketmenSetup *rt_battle_table_get_setup (RtBattleTable *self);
 /* What all may see. What a player may do is asked of the game (rt_game_get_legal,
  * rt_table_why_not), which knows the rest. */
 const RocketmenState *rt_battle_table_get_state (RtBattleTable *self);
+
+/* The shot that is aimed: target, steps, distance, plans. */
+RtBattleAim *rt_battle_table_get_aim (RtBattleTable *self);
 
 /* The ship whose turn is looked at, -1: none. */
 int rt_battle_table_get_ship (RtBattleTable *self);

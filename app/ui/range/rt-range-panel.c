@@ -8,7 +8,6 @@
 #include "app/ui/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 struct _RtRangePanel {
   GtkWidget parent_instance;
@@ -184,31 +183,11 @@ calibrate_cb (RtRangePanel *self)
       GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->measure, self->settings)));
 }
 
-/* "118", "118,5", "4.5 in", "4 1/2" is not understood. Empty goes back to the sensor. A number
- * alone is in the unit of the settings. */
 static void
 typed_cb (RtRangePanel *self)
 {
-  g_autofree char *text = g_strdelimit (g_strdup (gtk_editable_get_text (self->typed)), ",", '.');
-  char *end = NULL;
-  double value = g_ascii_strtod (text, &end);
-  gboolean is_inch;
-
-  if (*g_strstrip (text) == '\0') {
-    rt_measure_type (self->measure, -1, 0);
-    gtk_widget_remove_css_class (GTK_WIDGET (self->typed), "error");
-    return;
-  }
-  end += strspn (end, " ");
-  is_inch = g_str_equal (end, "in") || g_str_equal (end, "\"")
-            || (*end == '\0' && rt_measure_get_unit (self->measure) == RT_UNIT_INCH);
-  if (!(value >= 0 && value < 10000) || (!is_inch && *end && !g_str_equal (end, "mm"))) {
-    gtk_widget_add_css_class (GTK_WIDGET (self->typed), "error");
-    return;
-  }
-  gtk_widget_remove_css_class (GTK_WIDGET (self->typed), "error");
-  /* A tape is read to half a millimetre, or to a thirty-second of an inch. */
-  rt_measure_type (self->measure, (int)lround (value * (is_inch ? 254 : 10)), is_inch ? 8 : 5);
+  rt_set_class (GTK_WIDGET (self->typed), "error",
+                !rt_measure_type_text (self->measure, gtk_editable_get_text (self->typed)));
 }
 
 void

@@ -3,6 +3,7 @@
 #include "rt-end-page.h"
 
 #include "app/ui/draw/rt-emblem.h"
+#include "app/ui/room/rt-review-panel.h"
 #include "app/ui/rt-widgets.h"
 
 #include <adwaita.h>
@@ -97,6 +98,7 @@ new_buttons (void)
     { N_ ("Rematch"), "room.rematch", "suggested-action" },
     { N_ ("Look at the table"), "room.look", NULL },
     { N_ ("Replay"), "room.replay(uint64 0)", NULL },
+    { N_ ("Report…"), "room.report", NULL },
     { N_ ("Leave"), "win.leave-room", NULL },
   };
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
@@ -122,6 +124,8 @@ rt_end_page_new (RtTable *table)
   gtk_box_append (GTK_BOX (box), new_title (game, &result));
   gtk_box_append (GTK_BOX (box),
                   klass->new_end ? klass->new_end (table) : new_scores (game, &result));
+  if (klass->has_hint)
+    gtk_box_append (GTK_BOX (box), rt_review_panel_new (game));
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 960);
   adw_clamp_set_child (ADW_CLAMP (clamp), box);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,

@@ -3,8 +3,10 @@
 #include "rt-room.h"
 
 #include "app/core/rt-games.h"
+#include "app/core/rt-report.h"
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
+#include "app/ui/rockets/rt-rockets-table.h"
 #include "app/ui/room/rt-end-page.h"
 #include "app/ui/room/rt-log-view.h"
 #include "app/ui/room/rt-plain-table.h"
@@ -58,6 +60,7 @@ static const struct {
   const char *game;
   GType (*get_type) (void);
 } tables[] = {
+  { "rockets", rt_rockets_table_get_type },
   { "rocketmen", rt_battle_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };
@@ -507,6 +510,59 @@ new_log (RtRoom *self)
   return clamp;
 }
 
+/* ---- Report ---- */
+
+static void
+reported_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+
+  (void)source;
+  if (!self->content)
+    return;
+  if (rt_report_save_finish (result, &error))
+    rt_refusal_bar_advise (self->bar, _ ("The report is saved."), NULL);
+  else
+    failed_cb (self, error->message);
+}
+
+/* A name that ends so is a page for the browser; any other is plain text. */
+static void
+place_chosen_cb (GtkNativeDialog *dialog, int response, RtRoom *self)
+{
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *path = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  path = g_file_get_path (file);
+  rt_report_save_async (rt_game_get_path (self->game),
+                        g_str_has_suffix (path, ".html") ? RT_REPORT_HTML : RT_REPORT_TEXT, path,
+                        NULL, reported_cb, g_object_ref (self));
+}
+
+static void
+report_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  GtkWindow *root = GTK_WINDOW (gtk_widget_get_root (widget));
+  GtkFileChooserNative *dialog;
+
+  (void)name;
+  (void)parameter;
+  if (!rt_game_get_path (self->game))
+    return;
+  dialog = gtk_file_chooser_native_new (_ ("Save the report (.html or .txt)"), root,
+                                        GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save"), _ ("Cancel"));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("report.html"));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (place_chosen_cb), self, 0);
+  /* The room keeps it until it is answered: nobody else does. */
+  g_object_set_data_full (G_OBJECT (self), "report", dialog, g_object_unref);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
 /* ---- Rules ---- */
 
 static void
@@ -551,6 +607,7 @@ new_menu (void)
   } items[] = {
     { N_ ("_What has happened"), "room.log" },
     { N_ ("_Replay"), "room.replay(uint64 0)" },
+    { N_ ("_Save report…"), "room.report" },
     { N_ ("R_ules"), "room.rules" },
     { N_ ("_Table mode"), "win.table-mode" },
     { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
@@ -590,7 +647,10 @@ new_title (RtRoom *self)
   gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->badge));
   gtk_box_append (GTK_BOX (title), words);
   if (status) {
-    gtk_box_append (GTK_BOX (title), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+    GtkWidget *line = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+
+    g_object_bind_property (status, "visible", line, "visible", G_BINDING_SYNC_CREATE);
+    gtk_box_append (GTK_BOX (title), line);
     gtk_box_append (GTK_BOX (title), status);
   }
   return title;
@@ -680,6 +740,7 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_install_action (widget_class, "room.log", NULL, log_cb);
   gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
   gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
+  gtk_widget_class_install_action (widget_class, "room.report", NULL, report_cb);
   gtk_widget_class_install_action (widget_class, "room.rule", "s", rule_cb);
   gtk_widget_class_install_action (widget_class, "room.rules", NULL, rule_cb);
   gtk_widget_class_install_action (widget_class, "room.skip", NULL, skip_cb);

@@ -8,7 +8,8 @@
  * them.
  *
  * Actions: room.undo, room.redo, room.undo-to (depth), room.bookmark (line), room.replay (depth),
- * room.hint, room.skip, room.rule (id), room.rules, room.log, room.look, room.rematch. Back is
+ * room.hint, room.skip, room.rule (id), room.rules, room.log, room.look, room.rematch,
+ * room.report. Back is
  * `win.leave-room`.
  */
 #pragma once

@@ -22,19 +22,15 @@ new_row (const RulesRule *rule)
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   rt_set_name (row, rule->id);
-  g_object_set_data (G_OBJECT (row), "rule", (gpointer)rule);
   return row;
 }
 
 /* Every word that is looked for stands in the id, the heading or the text. */
 static gboolean
-is_wanted (GtkListBoxRow *row, gpointer data)
+is_wanted (const RulesRule *rule, char **words)
 {
-  const RulesRule *rule = g_object_get_data (G_OBJECT (row), "rule");
-  g_autofree char *wanted = g_utf8_casefold (gtk_editable_get_text (data), -1);
   g_autofree char *all = g_strconcat (rule->id, " ", rule->heading, " ", _ (rule->text), NULL);
   g_autofree char *there = g_utf8_casefold (all, -1);
-  g_auto (GStrv) words = g_strsplit (wanted, " ", -1);
 
   for (char **word = words; *word; word++)
     if (!strstr (there, *word))
@@ -42,17 +38,30 @@ is_wanted (GtkListBoxRow *row, gpointer data)
   return TRUE;
 }
 
+/* Rows that are not wanted are not there: a screen reader finds what is only hidden. */
+static void
+fill (GtkListBox *list, GtkEditable *search)
+{
+  g_autofree char *wanted = g_utf8_casefold (gtk_editable_get_text (search), -1);
+  g_auto (GStrv) words = g_strsplit (wanted, " ", -1);
+  const RulesGame *rules = g_object_get_data (G_OBJECT (list), "rules");
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (list, 0)))
+    gtk_list_box_remove (list, GTK_WIDGET (row));
+  for (const RulesRule *rule = rules->rules; rule->id; rule++)
+    if (is_wanted (rule, words))
+      gtk_list_box_append (list, new_row (rule));
+}
+
 static GtkWidget *
-new_list (const RulesGame *rules, GtkWidget *search)
+new_list (const RulesGame *rules)
 {
   GtkWidget *list = gtk_list_box_new ();
-  GtkWidget *nothing = rt_label (_ ("No rule says that"), "dim");
 
-  for (const RulesRule *rule = rules->rules; rule->id; rule++)
-    gtk_list_box_append (GTK_LIST_BOX (list), new_row (rule));
+  g_object_set_data (G_OBJECT (list), "rules", (gpointer)rules);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
-  gtk_list_box_set_placeholder (GTK_LIST_BOX (list), nothing);
-  gtk_list_box_set_filter_func (GTK_LIST_BOX (list), is_wanted, search, NULL);
+  gtk_list_box_set_placeholder (GTK_LIST_BOX (list), rt_label (_ ("No rule says that"), "dim"));
   gtk_widget_add_css_class (list, "rules");
   rt_set_name (list, _ ("Rules"));
   return list;
@@ -67,15 +76,17 @@ rt_rules_dialog_new (GtkWindow *parent, const RulesGame *rules, const char *id)
                     TRUE, "title", title, "default-width", 620, "default-height", 560, NULL);
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
   GtkWidget *search = gtk_search_entry_new ();
-  GtkWidget *list = new_list (rules, search);
+  GtkWidget *list = new_list (rules);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_widget_add_css_class (search, "search");
   rt_set_name (search, _ ("Search the rules"));
-  g_signal_connect_object (search, "search-changed", G_CALLBACK (gtk_list_box_invalidate_filter),
-                           list, G_CONNECT_SWAPPED);
   gtk_editable_set_text (GTK_EDITABLE (search), id ? id : "");
-  gtk_list_box_invalidate_filter (GTK_LIST_BOX (list));
+  g_signal_connect_object (search, "search-changed", G_CALLBACK (fill), list, G_CONNECT_SWAPPED);
+  /* The entry keeps Escape for itself. */
+  g_signal_connect_object (search, "stop-search", G_CALLBACK (gtk_window_close), window,
+                           G_CONNECT_SWAPPED);
+  fill (GTK_LIST_BOX (list), GTK_EDITABLE (search));
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), list);

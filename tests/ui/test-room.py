@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What every room of a game has, whatever table stands in it: hints, undo, the log, bookmarks,
+replay, the end and a rematch. Played with Rockets, without looking at its table."""
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(1, str(HERE.parent / "cli"))
+
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+FINISHED = HERE.parents[1] / "rules/rockets/transcripts/two-players.journal"
+PLAYERS = "[Players]\nseat1={}\nseat2={}\n"
+
+DESK = None
+
+
+def games():
+    return pathlib.Path("data/rocket-table/games")
+
+
+def keep(name, text, first="person", second="person"):
+    """A journal among the kept games."""
+    games().mkdir(parents=True, exist_ok=True)
+    path = games() / name
+    path.write_text(text, encoding="utf-8")
+    pathlib.Path(f"{path}.players").write_text(PLAYERS.format(first, second), encoding="utf-8")
+    return path.resolve()
+
+
+def new_game(first="person", second="person"):
+    text = tap.run("play", "rockets", "--players", "Ann,Comet", "--seed", "5").stdout
+    return keep("new.journal", text, first, second)
+
+
+def open_game(path):
+    return DESK.start(os.getcwd(), "--game", str(path))
+
+
+def lines(path):
+    return tap.entries(path.read_text(encoding="utf-8"))
+
+
+def choose_from_menu(window, name):
+    window.press("Menu")
+    window.press(name, "menu item")
+
+
+def act(window):
+    """Does what a hint says."""
+    window.press("Hint")
+    window.press("Do it")
+
+
+def hint_and_undo():
+    """A hint is asked for and followed; undo takes it back, and both are in the journal."""
+    path = new_game("person", "level1")
+    before = len(lines(path))
+    with open_game(path) as window:
+        window.see("Ann's turn")
+        act(window)
+        # The computer answers, so that it is Ann's turn again.
+        window.wait(lambda tree: len(lines(path)) >= before + 2 and tree.named("Ann's turn"),
+                    "the computer's answer")
+        window.press("Undo")
+        window.wait(lambda _: any(line.startswith("undo") for line in lines(path)), "undo")
+        window.press("Redo")
+        window.wait(lambda _: any(line.startswith("redo") for line in lines(path)), "redo")
+
+
+def undo_asks_once():
+    """Cards that were drawn are taken back only after asking, and it is asked only once."""
+    # The last thing that happened is the deal of the last journey.
+    text = FINISHED.read_text(encoding="utf-8").split("\n")
+    deals = [i for i, line in enumerate(text) if line.startswith("chance deal")]
+    path = keep("second.journal", "\n".join(text[:deals[-1] + 1]) + "\n")
+    with open_game(path) as window:
+        window.press("Show my hand")
+        window.press("Undo")
+        window.see("Take back what was seen?")
+        window.press(re.compile("^Leave it"))
+        window.see_no("Take back what was seen?")
+        assert not any(line.startswith("undo") for line in lines(path))
+        window.press("Undo")
+        window.press(re.compile("^Take it back"))
+        window.wait(lambda _: sum(line.startswith("undo") for line in lines(path)) == 1, "undo")
+
+
+def tap_line(window, pattern):
+    """The last of that name: the table may show the log too, under it."""
+    window.wait(lambda tree: tree.named(pattern, "button"), pattern)[-1].press()
+
+
+def read_the_log():
+    """The log tells what happened; a bookmark is found again; undo goes back to any line."""
+    path = new_game("person", "level1")
+    with open_game(path) as window:
+        act(window)
+        window.wait(lambda tree: len(lines(path)) >= 4 and tree.named("Ann's turn"), "an answer")
+        choose_from_menu(window, "What has happened")
+        tap_line(window, re.compile("^Ann plays .* first"))
+        window.press("Bookmark")
+        window.find("Remove bookmark", "button")
+        window.press("Back to the table")
+    with open_game(path) as window:
+        choose_from_menu(window, "What has happened")
+        tap_line(window, re.compile("^Ann plays .* first"))
+        window.find("Remove bookmark", "button")
+        window.press("Undo to here")
+        window.wait(lambda _: lines(path)[-1].startswith("undo"), "undo")
+        window.see_no(re.compile("^Ann plays"), "button")
+
+
+def replay():
+    """A finished game is stepped through and played on from, and its journal stays as it is."""
+    path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
+    before = path.read_bytes()
+    n = len(lines(path))
+    with open_game(path) as window:
+        window.see("Ann wins")
+        window.press("Replay")
+        window.see(f"0 of {n}")
+        window.press("One step on")
+        window.see(f"1 of {n}")
+        window.find("Place in the game").set_value(n - 4)
+        window.see(f"{n - 4} of {n}")
+        window.press("Play on from here")
+        act(window)
+        window.press("Back")
+        window.see("Ann wins")
+    assert path.read_bytes() == before
+
+
+def review():
+    """What cost most is looked for when asked, and shown where it happened."""
+    path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
+    with open_game(path) as window:
+        window.press("Which choices cost most?")
+        window.press(re.compile("^Show choice [0-9]+ of (Ann|Bob)$"))
+        window.find("Play on from here", "button")
+
+
+def rematch():
+    """A rematch is a new game of the same players; the old one stays."""
+    path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"), "person", "level2")
+    with open_game(path) as window:
+        window.press("Rematch")
+        window.see(re.compile("^(Ann's turn|Bob is thinking)$"))
+    new = [file for file in games().glob("*.journal") if file.name != path.name]
+    assert len(new) == 1, new
+    head = new[0].read_text(encoding="utf-8")
+    assert "player Ann" in head and "player Bob" in head
+    assert "level2" in pathlib.Path(f"{new[0]}.players").read_text(encoding="utf-8")
+
+
+def read_a_rule():
+    """The rules are read and searched."""
+    with open_game(new_game()) as window:
+        choose_from_menu(window, "Rules")
+        window.see("Rules of Rockets", "RK-7")
+        window.write("Search the rules", "RK-3")
+        window.see_no("RK-7")
+        window.see("RK-3")
+        window.key(0xFF1B)
+
+
+def torn_line():
+    """A game whose last line was cut off goes on after the line before, and it is told."""
+    path = new_game("person", "level1")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("Ann: pl")
+    with open_game(path) as window:
+        window.see("Ann's turn", re.compile("new.journal"))
+
+
+def no_game():
+    """What is no game is told of, and left as it is."""
+    path = keep("other.journal", "nothing of ours\n")
+    with open_game(path) as window:
+        window.see(re.compile("other.journal"))
+    assert path.read_text(encoding="utf-8") == "nothing of ours\n"
+
+
+if __name__ == "__main__":
+    shutil.rmtree("data", ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
+        tap.main([
+            hint_and_undo, undo_asks_once, read_the_log, replay, review, rematch, read_a_rule,
+            torn_line, no_game,
+        ])
