@@ -145,7 +145,12 @@ add_row (RtSheet *sheet, guint kind, const Facts *facts, int number)
   else
     g_snprintf (sheet->row[row], sizeof sheet->row[row], _ ("Project %d"),
                 number - FIRST_PROJECT + 1);
+  g_snprintf (sheet->row_title[row], sizeof sheet->row_title[row], "%s%s%s",
+              kinds[kind].row ? sheet->heading : "", kinds[kind].row ? " " : "", sheet->row[row]);
   memcpy (sheet->cell[row], facts->cell[number], sizeof sheet->cell[row]);
+  /* What parts a tie gives no points, but is to be seen. */
+  for (int seat = 0; !kinds[kind].row && number == JUNK && seat < RULES_SEATS_MAX; seat++)
+    sheet->cell[row][seat].points = sheet->cell[row][seat].field[0];
 }
 
 static gboolean

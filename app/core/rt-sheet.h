@@ -24,7 +24,8 @@ typedef struct {
   int total[RULES_SEATS_MAX];
 
   /* Of a score sheet alone. */
-  int number[RT_SHEET_ROWS]; /* a row's place in the rules' table */
+  int number[RT_SHEET_ROWS];         /* a row's place in the rules' table */
+  char row_title[RT_SHEET_ROWS][64]; /* "Journey 3" */
   int n_fields;
   const char *field_name[RT_SHEET_FIELDS];
   int field_most[RT_SHEET_FIELDS];

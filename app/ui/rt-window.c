@@ -622,7 +622,7 @@ rt_window_new (RtApplication *app)
   g_signal_connect_object (devices, "notice", G_CALLBACK (devices_notice_cb), self,
                            G_CONNECT_SWAPPED);
   devices_changed_cb (self, devices);
-  rt_games_page_set_rolls (self->games, self->rolls);
+  rt_games_page_set_up (self->games, self->rolls, self->settings);
   g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,

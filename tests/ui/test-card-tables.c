@@ -2,6 +2,7 @@
 /* The tables of card games by themselves: a room opens on each, fits a screen of 800 × 480 with the
  * longest names, draws itself, and goes with everything in it. Criticals are fatal. Runs on a
  * screen that on-screen.py gives it. */
+#include "app/ui/games/rt-new-game.h"
 #include "app/ui/room/rt-room.h"
 #include "app/ui/rt-application.h"
 
@@ -98,6 +99,36 @@ test_rockets (void **state)
   open_and_close ("rockets");
 }
 
+static void
+test_score_sheet (void **state)
+{
+  (void)state;
+  open_and_close ("score-sheet");
+}
+
+/* Every game with its house rules and its box, and a sheet. */
+static void
+test_new_game (void **state)
+{
+  g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
+
+  (void)state;
+  for (int i = 0; rules_games[i]; i++) {
+    gpointer dialog = rt_new_game_new (
+        NULL, rules_games[i],
+        strcmp (rules_games[i]->id, "score-sheet") == 0 ? rules_find_game ("rockets") : NULL,
+        settings);
+
+    g_object_add_weak_pointer (dialog, &dialog);
+    gtk_window_present (dialog);
+    let_things_settle ();
+    gtk_window_destroy (dialog);
+    /* It has asked for a file, which is still being looked for. */
+    while (dialog)
+      g_main_context_iteration (NULL, TRUE);
+  }
+}
+
 static int
 set_up (void **state)
 {
@@ -121,6 +152,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_score_sheet),
+    cmocka_unit_test (test_new_game),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);

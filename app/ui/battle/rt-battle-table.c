@@ -218,6 +218,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->describe_turn = rt_battle_table_describe_turn;
   table_class->take_key = rt_battle_table_take_key;
   table_class->has_dice = TRUE;
+  table_class->has_hint = FALSE;
 }
 
 static void

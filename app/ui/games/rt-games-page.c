@@ -3,7 +3,10 @@
 #include "rt-games-page.h"
 
 #include "app/core/rt-games.h"
+#include "app/core/rt-history.h"
 #include "app/ui/draw/rt-emblem.h"
+#include "app/ui/games/rt-game-picture.h"
+#include "app/ui/games/rt-new-game.h"
 #include "app/ui/rt-widgets.h"
 
 #include <adwaita.h>
@@ -13,15 +16,12 @@ struct _RtGamesPage {
   GtkWidget parent_instance;
 
   RtRolls *rolls;
+  GSettings *settings;
+  RtHistory *history;
   GtkWidget *content;
   GtkWidget *ways;
   GtkWidget *kept;
   GtkWidget *problem;
-  /* Of the dialog for a new game. */
-  const RulesGame *rules;
-  GtkWidget *dialog;
-  GtkEditable *names[RULES_SEATS_MAX];
-  GtkDropDown *players[RULES_SEATS_MAX];
 };
 
 G_DEFINE_FINAL_TYPE (RtGamesPage, rt_games_page, GTK_TYPE_WIDGET)
@@ -31,36 +31,20 @@ static guint signals[N_SIGNALS];
 
 enum { KEPT_SHOWN = 12 };
 
+static const char sheet[] = "score-sheet";
+
 /* The games that are played on the screen, in the words of their front page. */
 static const struct {
   const char *id;
   const char *style;
   const char *text;
 } tables[] = {
-  { "rockets", "red", N_ ("A race of rockets to the moon: play high, but leave a way up.") },
+  { "rockets", "red", N_ ("A race to the moon: play high, but leave a way up.") },
   { "pocket-rockets", "brass", N_ ("Six yards in a ring, and rockets that grow in front of you.") },
   { "spacecraft", "teal", N_ ("Pick through the junkyard and build what flies.") },
 };
 
-/* Who may sit at a seat, by the place in its list. */
-static const struct {
-  const char *spec;
-  const char *name;
-} kinds[] = {
-  { NULL, N_ ("Person") },
-  { "level1", N_ ("Computer, easy") },
-  { "level2", N_ ("Computer, fair") },
-  { "level3", N_ ("Computer, strong") },
-  { "", N_ ("Nobody") },
-};
-enum { KIND_PERSON, KIND_EASY, KIND_FAIR, KIND_STRONG, KIND_NOBODY };
-
-static void
-complain (RtGamesPage *self, const GError *error)
-{
-  gtk_label_set_text (GTK_LABEL (self->problem), error->message);
-  gtk_widget_set_visible (self->problem, TRUE);
-}
+/* ---- A new game ---- */
 
 /* The page may be gone by then. */
 static void
@@ -71,87 +55,57 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
 
   (void)source;
-  if (game && self->content)
+  if (!self->content)
+    return;
+  gtk_widget_set_visible (self->problem, !game);
+  if (game)
     g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
-  else if (self->content)
-    complain (self, error);
-}
-
-/* ---- A new game ---- */
-
-static void
-begin_cb (RtGamesPage *self)
-{
-  RulesSetup *setup = rules_setup_new (self->rules);
-  RtGamesNew wanted = { .rules = self->rules, .setup = setup };
-
-  for (guint i = 0; i < self->rules->max_seats; i++) {
-    guint kind = gtk_drop_down_get_selected (self->players[i]);
-
-    if (kind == KIND_NOBODY)
-      continue;
-    g_strlcpy (setup->seat[setup->n_seats], gtk_editable_get_text (self->names[i]),
-               sizeof setup->seat[0]);
-    wanted.specs[setup->n_seats++] = kinds[kind].spec;
-  }
-  rt_games_begin_async (&wanted, self->rolls, rt_fresh_seed (), NULL, begun_cb,
-                        g_object_ref (self));
-  rules_setup_free (setup);
-  gtk_window_close (GTK_WINDOW (self->dialog));
+  else
+    gtk_label_set_text (GTK_LABEL (self->problem), error->message);
 }
 
 static void
-add_seat (RtGamesPage *self, GtkWidget *box, guint seat)
+begin_cb (RtGamesPage *self, const RtGamesNew *wanted)
 {
-  static const char *const usual[] = { "Ada", "Comet", "Vega", "Nova" };
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *badge = rt_emblem_new (34);
-  GtkWidget *name = gtk_entry_new ();
-  GtkStringList *words = gtk_string_list_new (NULL);
-  guint n = seat < self->rules->min_seats ? KIND_NOBODY : G_N_ELEMENTS (kinds);
-  g_autofree char *label = g_strdup_printf (_ ("Name of player %u"), seat + 1);
-  g_autofree char *kind = g_strdup_printf (_ ("Who plays as player %u"), seat + 1);
+  rt_games_begin_async (wanted, self->rolls, rt_fresh_seed (), NULL, begun_cb, g_object_ref (self));
+}
 
-  for (guint i = 0; i < n; i++)
-    gtk_string_list_append (words, _ (kinds[i].name));
-  self->names[seat] = GTK_EDITABLE (name);
-  self->players[seat] = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (words), NULL));
-  gtk_drop_down_set_selected (self->players[seat], seat == 0                       ? KIND_PERSON
-                                                   : seat < self->rules->min_seats ? KIND_FAIR
-                                                                                   : KIND_NOBODY);
-  gtk_editable_set_text (GTK_EDITABLE (name), usual[seat]);
-  gtk_entry_set_max_length (GTK_ENTRY (name), 20);
-  gtk_widget_set_hexpand (name, TRUE);
-  rt_emblem_show_player (RT_EMBLEM (badge), (int)seat, " ", FALSE);
-  rt_set_name (name, label);
-  rt_set_name (GTK_WIDGET (self->players[seat]), kind);
-  gtk_box_append (GTK_BOX (row), badge);
-  gtk_box_append (GTK_BOX (row), name);
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->players[seat]));
-  gtk_box_append (GTK_BOX (box), row);
+static void
+ask (RtGamesPage *self, const RulesGame *rules, const RulesGame *subject)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog = rt_new_game_new (GTK_WINDOW (root), rules, subject, self->settings);
+
+  g_signal_connect_object (dialog, "begin", G_CALLBACK (begin_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
 new_game_cb (GtkButton *button, RtGamesPage *self)
 {
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, "page-pane");
-  GtkWidget *begin = rt_button (_ ("Begin"), "suggested-action", NULL);
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  ask (self, rules_find_game (g_object_get_data (G_OBJECT (button), "game")), NULL);
+}
 
-  self->rules = rules_find_game (g_object_get_data (G_OBJECT (button), "game"));
-  self->dialog = g_object_new (ADW_TYPE_WINDOW, "transient-for", root, "modal", TRUE, "title",
-                               self->rules->title, "default-width", 480, NULL);
-  for (guint i = 0; i < self->rules->max_seats; i++)
-    add_seat (self, box, i);
-  g_signal_connect_object (begin, "clicked", G_CALLBACK (begin_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_halign (begin, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (box), begin);
-  gtk_box_append (GTK_BOX (all), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (all), box);
-  adw_window_set_content (ADW_WINDOW (self->dialog), all);
-  gtk_window_set_default_widget (GTK_WINDOW (self->dialog), begin);
-  gtk_window_present (GTK_WINDOW (self->dialog));
+static void
+new_sheet_cb (GtkButton *button, RtGamesPage *self)
+{
+  ask (self, rules_find_game (sheet),
+       rules_find_game (g_object_get_data (G_OBJECT (button), "game")));
+}
+
+static GtkWidget *
+new_way_button (RtGamesPage *self, guint i, const char *label, const char *style, const char *name,
+                GCallback clicked_cb)
+{
+  GtkWidget *button = rt_button (label, style, NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
+                           PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (button, TRUE);
+  rt_set_name (button, name);
+  g_object_set_data (G_OBJECT (button), "game", (gpointer)tables[i].id);
+  g_signal_connect_object (button, "clicked", clicked_cb, self, 0);
+  return button;
 }
 
 static GtkWidget *
@@ -159,25 +113,24 @@ new_way (RtGamesPage *self, guint i)
 {
   const RulesGame *rules = rules_find_game (tables[i].id);
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel way");
-  GtkWidget *emblem = rt_emblem_new (56);
-  GtkWidget *button = rt_button (_ ("New game"), NULL, NULL);
   GtkWidget *text = rt_text (_ (tables[i].text), "dim");
-  g_autofree char *name = g_strdup_printf (_ ("New game of %s"), rules->title);
+  GtkWidget *buttons = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
+  g_autofree char *game = g_strdup_printf (_ ("New game of %s"), rules->title);
+  g_autofree char *sheet_name = g_strdup_printf (_ ("Score sheet for %s"), rules->title);
 
   rt_add_classes (box, tables[i].style);
-  rt_emblem_show_porthole (RT_EMBLEM (emblem), "rt-cards-symbolic", "");
-  gtk_widget_set_halign (emblem, GTK_ALIGN_START);
   gtk_widget_set_vexpand (text, TRUE);
   gtk_widget_set_valign (text, GTK_ALIGN_START);
   /* Three stand side by side on a 7-inch screen. */
   gtk_label_set_max_width_chars (GTK_LABEL (text), 20);
-  rt_set_name (button, name);
-  g_object_set_data (G_OBJECT (button), "game", (gpointer)tables[i].id);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (new_game_cb), self, 0);
-  gtk_box_append (GTK_BOX (box), emblem);
+  gtk_box_append (GTK_BOX (buttons), new_way_button (self, i, _ ("New game"), "suggested-action",
+                                                     game, G_CALLBACK (new_game_cb)));
+  gtk_box_append (GTK_BOX (buttons), new_way_button (self, i, _ ("Score sheet"), NULL, sheet_name,
+                                                     G_CALLBACK (new_sheet_cb)));
+  gtk_box_append (GTK_BOX (box), rt_game_picture_new (tables[i].id, 160, 84));
   gtk_box_append (GTK_BOX (box), rt_label (rules->title, "way-title"));
   gtk_box_append (GTK_BOX (box), text);
-  gtk_box_append (GTK_BOX (box), button);
+  gtk_box_append (GTK_BOX (box), buttons);
   return box;
 }
 
@@ -189,32 +142,103 @@ open_cb (GtkButton *button, RtGamesPage *self)
   g_signal_emit (self, signals[SIGNAL_OPEN], 0, g_object_get_data (G_OBJECT (button), "path"));
 }
 
-void
-rt_games_page_refresh (RtGamesPage *self)
+/* "Today, 21:40"; further back the day. */
+static char *
+describe_time (gint64 seconds)
 {
-  g_auto (GStrv) paths = rt_games_list ();
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (seconds);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+
+  if (g_date_time_get_year (time) == g_date_time_get_year (now)
+      && g_date_time_get_day_of_year (time) == g_date_time_get_day_of_year (now))
+    return g_date_time_format (time, _ ("Today, %H:%M"));
+  return g_date_time_format (time, _ ("%-d %B %Y"));
+}
+
+/* Not over yet, or a sheet, which may be looked at and corrected at any time. */
+static gboolean
+is_to_be_shown (RtHistoryGame *game)
+{
+  const RulesGame *rules = rt_history_game_get_rules (game);
+
+  if (rt_history_game_get_problem (game) || !rules)
+    return FALSE;
+  if (strcmp (rules->id, sheet) == 0)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    if (strcmp (rules->id, tables[i].id) == 0)
+      return !rt_history_game_is_over (game);
+  return FALSE;
+}
+
+static void
+add_kept (RtGamesPage *self, RtHistoryGame *game)
+{
+  gboolean is_sheet = strcmp (rt_history_game_get_rules (game)->id, sheet) == 0;
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
+  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  g_autofree char *players = rt_history_game_describe_players (game);
+  g_autofree char *when = describe_time (rt_history_game_get_time (game));
+  g_autofree char *title =
+      is_sheet ? g_strdup_printf (_ ("Score sheet · %s"), rt_history_game_get_title (game))
+               : g_strdup (rt_history_game_get_title (game));
+  g_autofree char *name = g_strdup_printf ("%s, %s, %s", title, players, when);
+
+  for (int i = 0; i < rt_history_game_get_n_seats (game); i++) {
+    GtkWidget *badge = rt_emblem_new (24);
+
+    rt_emblem_show_player (RT_EMBLEM (badge), i, rt_history_game_get_name (game, i), FALSE);
+    gtk_box_append (GTK_BOX (row), badge);
+  }
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_box_append (GTK_BOX (words), rt_label (title, "card-name"));
+  gtk_box_append (GTK_BOX (words), rt_label (players, "dim card-line"));
+  gtk_box_append (GTK_BOX (row), words);
+  gtk_box_append (GTK_BOX (row), rt_label (when, "dim card-line numeric"));
+  gtk_button_set_child (GTK_BUTTON (button), row);
+  rt_add_classes (button, "flat kept");
+  rt_set_name (button, name);
+  g_object_set_data_full (G_OBJECT (button), "path", g_strdup (rt_history_game_get_path (game)),
+                          g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (open_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->kept), button);
+}
+
+static void
+loaded_cb (RtGamesPage *self)
+{
+  GListModel *games = rt_history_get_games (self->history);
+  guint shown = 0;
 
   rt_clear_box (self->kept);
-  gtk_widget_set_visible (self->problem, FALSE);
-  if (paths[0])
-    gtk_box_append (GTK_BOX (self->kept), rt_label (_ ("Go on with"), "heading"));
-  for (guint i = 0; paths[i] && i < KEPT_SHOWN; i++) {
-    g_autofree char *name = g_path_get_basename (paths[i]);
-    GtkWidget *button;
+  for (guint i = 0; i < g_list_model_get_n_items (games) && shown < KEPT_SHOWN; i++) {
+    g_autoptr (RtHistoryGame) game = g_list_model_get_item (games, i);
 
-    name[strlen (name) - strlen (".journal")] = '\0';
-    button = rt_button (name, NULL, NULL);
-    gtk_label_set_xalign (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), 0);
-    g_object_set_data_full (G_OBJECT (button), "path", g_strdup (paths[i]), g_free);
-    g_signal_connect_object (button, "clicked", G_CALLBACK (open_cb), self, 0);
-    gtk_box_append (GTK_BOX (self->kept), button);
+    if (!is_to_be_shown (game))
+      continue;
+    if (shown++ == 0)
+      gtk_box_append (GTK_BOX (self->kept), rt_label (_ ("Go on with"), "heading"));
+    add_kept (self, game);
   }
 }
 
 void
-rt_games_page_set_rolls (RtGamesPage *self, RtRolls *rolls)
+rt_games_page_refresh (RtGamesPage *self)
+{
+  gtk_widget_set_visible (self->problem, FALSE);
+  if (self->history)
+    rt_history_refresh (self->history);
+}
+
+void
+rt_games_page_set_up (RtGamesPage *self, RtRolls *rolls, GSettings *settings)
 {
   g_set_object (&self->rolls, rolls);
+  g_set_object (&self->settings, settings);
+  self->history = rt_history_new (NULL);
+  g_signal_connect_object (self->history, "loaded", G_CALLBACK (loaded_cb), self,
+                           G_CONNECT_SWAPPED);
   rt_games_page_refresh (self);
 }
 
@@ -227,6 +251,8 @@ rt_games_page_dispose (GObject *object)
 
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->rolls);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->history);
   G_OBJECT_CLASS (rt_games_page_parent_class)->dispose (object);
 }
 
@@ -242,6 +268,25 @@ rt_games_page_class_init (RtGamesPageClass *klass)
 }
 
 static void
+fill_ways (RtGamesPage *self)
+{
+  GtkFlowBox *ways = GTK_FLOW_BOX (self->ways);
+
+  gtk_widget_set_vexpand (self->ways, FALSE);
+  gtk_flow_box_set_selection_mode (ways, GTK_SELECTION_NONE);
+  gtk_flow_box_set_homogeneous (ways, TRUE);
+  gtk_flow_box_set_min_children_per_line (ways, 1);
+  gtk_flow_box_set_max_children_per_line (ways, 3);
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++) {
+    GtkWidget *child = gtk_flow_box_child_new ();
+
+    gtk_widget_set_focusable (child, FALSE);
+    gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), new_way (self, i));
+    gtk_flow_box_append (ways, child);
+  }
+}
+
+static void
 rt_games_page_init (RtGamesPage *self)
 {
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, "page-pane");
@@ -252,17 +297,7 @@ rt_games_page_init (RtGamesPage *self)
   self->kept = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
   self->problem = rt_text (NULL, "problem");
   gtk_widget_set_visible (self->problem, FALSE);
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (self->ways), GTK_SELECTION_NONE);
-  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (self->ways), TRUE);
-  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (self->ways), 1);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (self->ways), 3);
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++) {
-    GtkWidget *child = gtk_flow_box_child_new ();
-
-    gtk_widget_set_focusable (child, FALSE);
-    gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), new_way (self, i));
-    gtk_flow_box_append (GTK_FLOW_BOX (self->ways), child);
-  }
+  fill_ways (self);
   gtk_box_append (GTK_BOX (box), self->problem);
   gtk_box_append (GTK_BOX (box), self->ways);
   gtk_box_append (GTK_BOX (box), self->kept);

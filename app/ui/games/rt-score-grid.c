@@ -45,7 +45,7 @@ new_cell (const RulesSetup *setup, const RtSheet *sheet, int row, int seat, gboo
 
   if (!is_button)
     return label;
-  name = g_strdup_printf (_ ("%s %s, %s: %s"), sheet->heading, sheet->row[row], setup->seat[seat],
+  name = g_strdup_printf (_ ("%s, %s: %s"), sheet->row_title[row], setup->seat[seat],
                           cell->is_filled ? text : _ ("empty"));
   button = gtk_button_new ();
   gtk_button_set_child (GTK_BUTTON (button), label);

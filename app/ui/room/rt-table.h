@@ -47,7 +47,7 @@ struct _RtTableClass {
 
   gboolean has_secrets; /* people who share the screen must not see each other's hand */
   gboolean has_dice;    /* the dice tray stays open under it */
-  gboolean has_hint;    /* a computer player can be asked */
+  gboolean has_hint;    /* a computer player can be asked, unless it says FALSE */
   gboolean has_log;     /* it shows what has happened itself (rt-log-view.h) */
 };
 

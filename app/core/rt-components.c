@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-components.h. */
+#include "rt-components.h"
+
+#include "rt-library.h"
+#include "rt-session.h"
+
+#include <glib/gi18n.h>
+
+enum { HEAD_LINES = 3 };
+
+static const char *
+translate (const char *text)
+{
+  return text && *text ? g_dgettext (GETTEXT_PACKAGE, text) : text;
+}
+
+static void
+write_cb (const char *bytes, size_t length, void *data)
+{
+  g_string_append_len (data, bytes, (gssize)length);
+}
+
+char *
+rt_components_to_file (const RulesGame *rules, const RulesSetup *setup)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  rules_text_write_components (rules, setup, write_cb, text);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+rt_components_write (const RulesGame *rules, const RulesSetup *setup)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  RulesAction row;
+  char line[RULES_LINE_MAX];
+
+  for (size_t i = 0; rules->get_component && rules->get_component (setup, i, &row); i++) {
+    rules_text_write_action (rules, setup, rules->components, &row, line, sizeof line);
+    g_string_append_printf (text, "%s\n", line);
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+describe (const RulesGame *rules, const RulesSetup *setup, const RulesProblem *problem)
+{
+  char sentence[400];
+
+  rules_text_write_problem (rules, setup, problem, translate, sentence, sizeof sentence);
+  if (problem->line <= HEAD_LINES)
+    return g_strdup (sentence);
+  if (problem->column == 0)
+    return g_strdup_printf (_ ("Line %u: %s"), problem->line - HEAD_LINES, sentence);
+  return g_strdup_printf (_ ("Line %u, column %u: %s"), problem->line - HEAD_LINES, problem->column,
+                          sentence);
+}
+
+gboolean
+rt_components_read (const RulesGame *rules, RulesSetup *setup, const char *rows,
+                    RulesProvenance provenance, GError **error)
+{
+  g_autofree char *text =
+      g_strdup_printf ("rocket-table components 1\ngame %s\ncomponents %s\n%s\n", rules->id,
+                       provenance == RULES_COMPONENTS_COUNTED ? "counted" : "assumed", rows);
+  g_autofree RulesSetup *before = g_memdup2 (setup, rules->setup_size);
+  RulesProblem problem = { 0 };
+  RulesReason refusal = { 0 };
+  g_autofree char *why = NULL;
+
+  if (!rules_text_read_components (rules, setup, text, strlen (text), &problem))
+    why = describe (rules, setup, &problem);
+  else if (rules->check_setup && !rules->check_setup (setup, &refusal))
+    why = rt_describe_refusal (rules, setup, &refusal);
+  if (!why)
+    return TRUE;
+  memcpy (setup, before, rules->setup_size);
+  g_set_error_literal (error, RT_ERROR, RT_ERROR_REFUSED, why);
+  return FALSE;
+}
+
+char *
+rt_components_path (const RulesGame *rules)
+{
+  g_autofree char *folder = rt_library_path ("components");
+  g_autofree char *name = g_strdup_printf ("%s.components", rules->id);
+
+  return g_build_filename (folder, name, NULL);
+}
+
+gboolean
+rt_components_from_file (const RulesGame *rules, RulesSetup *setup, const char *text, gsize length)
+{
+  RulesProblem problem = { 0 };
+
+  return rules_text_read_components (rules, setup, text, length, &problem);
+}
