@@ -219,9 +219,22 @@ context_of (RtWindow *self, RtGame *game)
   };
 }
 
+/* The demonstration's dice roll for no other game, and it is said whose they are. */
+static void
+show_demo (RtWindow *self, const char *path)
+{
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  gboolean is_demo = rt_demo_is_game (path);
+
+  rt_tray_set_remark (self->tray, is_demo ? _ ("DEMONSTRATION") : NULL);
+  rt_demo_set_active (rt_application_get_demo (app), is_demo);
+}
+
 static void
 enter (RtWindow *self, GtkWidget *room)
 {
+  const char *path = rt_game_get_path (rt_room_get_game (RT_ROOM (room)));
+
   g_signal_connect_object (room, "enter", G_CALLBACK (rt_window_enter), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (room, "replay", G_CALLBACK (replay_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (self->room, room);
@@ -229,6 +242,9 @@ enter (RtWindow *self, GtkWidget *room)
   gtk_toggle_button_set_active (self->dice,
                                 RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice);
   rt_tray_set_extra (self->tray, rt_table_get_tray_extra (rt_room_get_table (RT_ROOM (room))));
+  show_demo (self, path);
+  if (path)
+    g_settings_set_string (self->settings, "game", path);
   show_undo (self);
 }
 
@@ -278,6 +294,8 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
   rt_tray_set_extra (self->tray, NULL);
+  show_demo (self, NULL);
+  g_settings_set_string (self->settings, "game", "");
   gtk_toggle_button_set_active (self->dice, FALSE);
   rt_games_page_refresh (self->games);
   show_undo (self);
@@ -367,6 +385,12 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 
     notice_cb (self, text);
   }
+}
+
+void
+rt_window_tell (RtWindow *self, const char *text)
+{
+  notice_cb (self, text);
 }
 
 void
@@ -653,6 +677,15 @@ rt_window_new (RtApplication *app)
                            G_CONNECT_SWAPPED);
   show_undo (self);
   return self;
+}
+
+void
+rt_window_restore (RtWindow *self)
+{
+  g_autofree char *path = g_settings_get_string (self->settings, "game");
+
+  if (*path && g_file_test (path, G_FILE_TEST_EXISTS))
+    rt_window_open_game (self, path);
 }
 
 void

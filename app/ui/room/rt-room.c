@@ -7,6 +7,7 @@
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/games/rt-sheet-table.h"
+#include "app/ui/pocket-rockets/rt-pocket-table.h"
 #include "app/ui/rockets/rt-rockets-table.h"
 #include "app/ui/room/rt-end-page.h"
 #include "app/ui/room/rt-log-view.h"
@@ -63,6 +64,7 @@ static const struct {
 } tables[] = {
   { "rockets", rt_rockets_table_get_type },
   { "rocketmen", rt_battle_table_get_type },
+  { "pocket-rockets", rt_pocket_table_get_type },
   { "score-sheet", rt_sheet_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };

@@ -21,6 +21,8 @@ GtkWidget *rt_tray_new (RtRolls *rolls);
 void rt_tray_set_rolls (RtTray *self, RtRolls *rolls);
 /* Whose dice have batteries: they are shown while no roll is awaited. NULL: none. */
 void rt_tray_set_devices (RtTray *self, RtDevices *devices);
+/* What is said beside every state, "DEMONSTRATION"; NULL: nothing. */
+void rt_tray_set_remark (RtTray *self, const char *remark);
 /* What a room adds at the end; NULL: nothing. */
 void rt_tray_set_extra (RtTray *self, GtkWidget *extra);
 /* The roll that comes next if something is done first: so many dashed dice, "After Fire" under
