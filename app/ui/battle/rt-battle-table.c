@@ -2,8 +2,14 @@
 /* See rt-battle-table.h. */
 #include "rt-battle-table.h"
 
+#include "app/ui/battle/rt-battle-adjust-pane.h"
 #include "app/ui/battle/rt-battle-attack-pane.h"
+#include "app/ui/battle/rt-battle-boarding-pane.h"
+#include "app/ui/battle/rt-battle-crew-pane.h"
+#include "app/ui/battle/rt-battle-decide-pane.h"
+#include "app/ui/battle/rt-battle-end.h"
 #include "app/ui/battle/rt-battle-list-pane.h"
+#include "app/ui/battle/rt-battle-reserve-pane.h"
 #include "app/ui/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -30,6 +36,16 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
+  { "boarding", rt_battle_boarding_pane_get_type,
+    IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
+  { "decide", rt_battle_decide_pane_get_type,
+    IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM) | IN (RAMMED_ROLL) | IN (MINE_ROLL)
+        | IN (MINE_DRAW) | IN (LOAD_DRAW) | IN (LOOT) | IN (FATE) },
+  { "reserve", rt_battle_reserve_pane_get_type, 0 },
+  { "crew", rt_battle_crew_pane_get_type, 0 },
+  { "adjust", rt_battle_adjust_pane_get_type, 0 },
+  { "mine", rt_battle_decide_pane_get_type, 0 },
+  { "load", rt_battle_decide_pane_get_type, 0 },
   { "attack", rt_battle_attack_pane_get_type,
     IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
@@ -217,6 +233,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->describe_actor = rt_battle_table_describe_actor;
   table_class->describe_turn = rt_battle_table_describe_turn;
   table_class->take_key = rt_battle_table_take_key;
+  table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_hint = FALSE;
 }
