@@ -374,6 +374,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
     return; /* closed meanwhile */
   if (!game) {
     notice_cb (self, error->message);
+    if (!open_room (self))
+      adw_leaflet_set_visible_child (self->rooms, self->shell);
     return;
   }
   rt_window_enter (self, game);
