@@ -528,6 +528,13 @@ face_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   rt_rolls_type (RT_TRAY (widget)->rolls, g_variant_get_int32 (parameter));
 }
 
+void
+rt_tray_start_typing (RtTray *self)
+{
+  if (self->rolls && rt_rolls_get_wanted (self->rolls))
+    gtk_toggle_button_set_active (self->type, TRUE);
+}
+
 gboolean
 rt_tray_take_key (RtTray *self, guint key)
 {
