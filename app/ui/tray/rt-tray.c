@@ -411,7 +411,8 @@ show_ways (RtTray *self)
   gtk_widget_set_visible (self->virtual_dice, !is_full);
   gtk_orientable_set_orientation (
       self->left, rt_tray_is_typing (self) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  show_keypad (self);
+  if (self->keypad_accept)
+    show_keypad (self);
 }
 
 static void
