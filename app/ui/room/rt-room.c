@@ -16,6 +16,7 @@
 #include "app/ui/room/rt-replay-bar.h"
 #include "app/ui/room/rt-rules-dialog.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/spacecraft/rt-spacecraft-table.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -62,6 +63,7 @@ static const struct {
   const char *game;
   GType (*get_type) (void);
 } tables[] = {
+  { "spacecraft", rt_spacecraft_table_get_type },
   { "rockets", rt_rockets_table_get_type },
   { "rocketmen", rt_battle_table_get_type },
   { "pocket-rockets", rt_pocket_table_get_type },
@@ -156,16 +158,19 @@ look_who_is_there (RtRoom *self)
 {
   int actor = rt_game_get_actor (self->game);
   int only = only_person (self);
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
 
   self->has_curtain = FALSE;
   if (self->is_replay && self->was_finished && actor >= 0)
     self->shown_to = actor;
   else if (self->is_replay)
     self->shown_to = only;
-  else if (!RT_TABLE_GET_CLASS (self->table)->has_secrets || actor == RULES_OVER)
+  else if (!klass->has_secrets || actor == RULES_OVER)
     self->shown_to = -1;
   else if (only >= 0)
     self->shown_to = only;
+  else if (klass->hides_now && !klass->hides_now (self->table))
+    self->shown_to = -1;
   else if (is_person (self, actor) && self->shown_to != actor)
     self->has_curtain = TRUE;
   else if (actor >= 0 && !is_person (self, actor))
@@ -677,9 +682,9 @@ new_header (RtRoom *self)
       ADW_HEADER_BAR (bar),
       new_header_button ("go-previous-symbolic", _ ("Back"), "win.leave-room"));
   adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
-                             new_header_button ("edit-undo-symbolic", _ ("Undo"), "room.undo"));
+                             new_header_button ("rt-undo-symbolic", _ ("Undo"), "room.undo"));
   adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
-                             new_header_button ("edit-redo-symbolic", _ ("Redo"), "room.redo"));
+                             new_header_button ("rt-redo-symbolic", _ ("Redo"), "room.redo"));
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (bar), new_title (self));
   adw_header_bar_pack_end (ADW_HEADER_BAR (bar), menu);
   if (rt_table_get_command (self->table))
