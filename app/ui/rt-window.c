@@ -7,6 +7,7 @@
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/games/rt-games-page.h"
+#include "app/ui/history/rt-history-page.h"
 #include "app/ui/room/rt-room.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
@@ -427,6 +428,28 @@ rt_window_open_game (RtWindow *self, const char *path)
 }
 
 static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_games_read_finish (result, &error);
+
+  (void)source;
+  if (!self->rolls)
+    return; /* closed meanwhile */
+  if (game)
+    rt_window_replay (self, game, 0);
+  else
+    notice_cb (self, error->message);
+}
+
+static void
+replay_kept_cb (RtWindow *self, const char *path)
+{
+  rt_games_read_async (path, rt_fresh_seed (), NULL, read_cb, g_object_ref (self));
+}
+
+static void
 rt_window_dispose (GObject *object)
 {
   RtWindow *self = RT_WINDOW (object);
@@ -581,6 +604,19 @@ new_games (RtWindow *self, RtApplication *app)
 }
 
 static GtkWidget *
+new_history (RtWindow *self, RtApplication *app)
+{
+  GtkWidget *history = g_object_new (RT_TYPE_HISTORY_PAGE, NULL);
+
+  (void)app;
+  g_signal_connect_object (history, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (history, "replay", G_CALLBACK (replay_kept_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (history, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
+  return history;
+}
+
+static GtkWidget *
 new_devices (RtWindow *self, RtApplication *app)
 {
   self->devices = g_object_new (RT_TYPE_DEVICES_PAGE, NULL);
@@ -605,10 +641,8 @@ static const struct {
   const char *name;
   GtkWidget *(*make) (RtWindow *self, RtApplication *app);
 } made_late[] = {
-  { "fleets", new_fleets },
-  { "games", new_games },
-  { "devices", new_devices },
-  { "statistics", new_statistics },
+  { "fleets", new_fleets },   { "games", new_games },           { "history", new_history },
+  { "devices", new_devices }, { "statistics", new_statistics },
 };
 
 static void
