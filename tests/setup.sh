@@ -52,6 +52,7 @@ shellcheck         command shellcheck
 udev               command udevadm
 umockdev           command umockdev-wrapper
 xvfb               command Xvfb
+zbar-tools         command zbarimg
 "
 
 needed_to_fuzz="$needed_to_check

@@ -2,12 +2,13 @@
 /* rocket-table: finds the command that is meant. Without one it is the window's turn. */
 #include "rt-cli.h"
 
+#include "app/core/rt-language.h"
+
 #include "devices/driver.h"
 #include "rules/players/players.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -144,10 +145,7 @@ complete (int argc, char **argv)
 int
 main (int argc, char **argv)
 {
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  rt_use_language (NULL);
   g_set_prgname ("rocket-table");
 
   if (argc < 2)

@@ -58,6 +58,7 @@ struct _RtDevice {
   DevicePort *port;
   DeviceLink *link;
   gboolean is_capture;
+  char *capture_text; /* of one that is in no file: it is read while it is played */
   RtGpioSetup *gpio;
   guint32 levels; /* of its pins */
   guint retry_ms;
@@ -635,6 +636,7 @@ rt_device_finalize (GObject *object)
   g_free (self->live);
   g_ptr_array_unref (self->lines);
   g_string_free (self->raw, TRUE);
+  g_free (self->capture_text);
   g_array_unref (self->batteries);
   g_ptr_array_unref (self->offers);
   G_OBJECT_CLASS (rt_device_parent_class)->finalize (object);
@@ -878,37 +880,67 @@ play (RtDevice *device, CaptureReader *reader)
   device_changed (device);
 }
 
+/* Takes the reader. */
+static gboolean
+add_reader (RtDevices *self, const char *identity, CaptureReader *reader, const char *facts,
+            GError **error)
+{
+  const CaptureHead *head = capture_reader_get_head (reader);
+  RtDevice *device = find_device (self, identity, NULL);
+  const Driver *driver = head->driver ? device_driver_find (head->driver) : NULL;
+
+  if (!driver) {
+    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_UNSUITABLE,
+                 _ ("%s: it does not say which device was recorded"), identity);
+    capture_reader_free (reader);
+    return FALSE;
+  }
+  if (device) {
+    play (device, reader);
+    return TRUE;
+  }
+  device = add_device (self, identity);
+  device->is_capture = TRUE;
+  set_driver (device, driver, head->baud);
+  device->name = g_strdup (driver->name);
+  device->facts = g_strdup (facts);
+  play (device, reader);
+  tell_added (self);
+  return TRUE;
+}
+
 gboolean
 rt_devices_add_capture (RtDevices *self, const char *path, GError **error)
 {
-  g_autoptr (CaptureReader) reader = capture_reader_open (path, error);
-  RtDevice *device = find_device (self, path, NULL);
-  const Driver *driver;
+  g_autofree char *file = g_path_get_basename (path);
+  g_autofree char *facts = g_strdup_printf (_ ("recording · %s"), file);
+  CaptureReader *reader = capture_reader_open (path, error);
 
-  if (!reader)
-    return FALSE;
-  driver = capture_reader_get_head (reader)->driver
-               ? device_driver_find (capture_reader_get_head (reader)->driver)
-               : NULL;
-  if (!driver) {
-    g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_UNSUITABLE,
-                 _ ("%s: it does not say which device was recorded"), path);
-    return FALSE;
-  }
-  if (!device) {
-    g_autofree char *file = g_path_get_basename (path);
+  return reader && add_reader (self, path, reader, facts, error);
+}
 
-    device = add_device (self, path);
-    device->is_capture = TRUE;
-    set_driver (device, driver, capture_reader_get_head (reader)->baud);
-    device->name = g_strdup (driver->name);
-    device->facts = g_strdup_printf (_ ("recording · %s"), file);
-    play (device, g_steal_pointer (&reader));
-    tell_added (self);
-  } else {
-    play (device, g_steal_pointer (&reader));
-  }
+gboolean
+rt_devices_play_text (RtDevices *self, const char *name, const char *text, GError **error)
+{
+  g_autofree char *own = g_strdup (text);
+  CaptureReader *reader = capture_reader_open_bytes (name, own, strlen (own), error);
+  RtDevice *device;
+
+  if (!reader || !add_reader (self, name, reader, _ ("demonstration"), error))
+    return FALSE;
+  device = find_device (self, name, NULL);
+  g_free (device->capture_text);
+  device->capture_text = g_steal_pointer (&own);
   return TRUE;
+}
+
+void
+rt_devices_stop_text (RtDevices *self, const char *name)
+{
+  guint place;
+
+  if (find_device (self, name, &place))
+    remove_device (self, place);
 }
 
 /* ---- What is wired to pins ---- */

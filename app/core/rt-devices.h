@@ -105,6 +105,11 @@ void rt_devices_add_port (RtDevices *self, const char *path, const char *driver,
 /* A recording, played as if its device were here; one that is there is played again. */
 gboolean rt_devices_add_capture (RtDevices *self, const char *path, GError **error);
 
+/* The same for a recording of the demonstration, by name; and takes it away. Not while an event of
+ * it is being told. */
+gboolean rt_devices_play_text (RtDevices *self, const char *name, const char *text, GError **error);
+void rt_devices_stop_text (RtDevices *self, const char *name);
+
 /* Something wired to pins. It is stored before it is used; one with an id replaces that. */
 gboolean rt_devices_set_gpio (RtDevices *self, const RtGpioSetup *setup, GError **error);
 /* NULL: it is not wired to pins. */

@@ -2,16 +2,17 @@
 /* rocket-table-window: what `rocket-table` starts when it is given no command. */
 #include "rt-application.h"
 
-#include <glib/gi18n.h>
-#include <locale.h>
+#include "app/core/rt-language.h"
 
 int
 main (int argc, char **argv)
 {
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
+  g_autofree char *language = g_settings_get_string (settings, "language");
+
+  /* GTK would undo what is said here. */
+  gtk_disable_setlocale ();
+  rt_use_language (language);
   g_autoptr (RtApplication) app = rt_application_new ();
   return g_application_run (G_APPLICATION (app), argc, argv);
 }

@@ -17,14 +17,39 @@ struct _RtApplication {
   RtDiceRecord *record;
   RtMeasure *measure;
   RtDevices *devices;
+  RtDemo *demo;
   /* Asked for on the command line. */
   char *page;
   char *game;
+  gboolean wants_demo;
   char **ports;
   char **captures;
 };
 
 G_DEFINE_FINAL_TYPE (RtApplication, rt_application, ADW_TYPE_APPLICATION)
+
+/* NULL: it is not there yet. */
+static RtWindow *
+main_window (RtApplication *self)
+{
+  for (GList *item = gtk_application_get_windows (GTK_APPLICATION (self)); item; item = item->next)
+    if (RT_IS_WINDOW (item->data))
+      return item->data;
+  return NULL;
+}
+
+/* Dialogs too know the keys of the program, whoever opens them. */
+static void
+windows_changed_cb (GListModel *windows, guint position, guint n_removed, guint n_added,
+                    RtApplication *self)
+{
+  (void)n_removed;
+  for (guint i = position; i < position + n_added; i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    gtk_window_set_application (window, GTK_APPLICATION (self));
+  }
+}
 
 static void
 about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -39,32 +64,50 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
                          _ ("You roll the dice. It does the sums."), NULL);
 }
 
+/* Closing, not quitting: a window may still have something to write. Dialogs come first. */
+static void
+close_all_cb (gpointer data)
+{
+  RtApplication *self = data;
+  RtWindow *window = main_window (self);
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (self)));
+
+  for (GList *item = windows; item; item = item->next)
+    if (item->data != window)
+      gtk_window_destroy (item->data);
+  if (window)
+    gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Later: whoever took the key still holds the window that it was pressed in. */
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  GtkWindow *window;
-
   (void)action;
   (void)parameter;
-  /* Closing, not quitting: a window may still have something to write. */
-  while ((window = gtk_application_get_active_window (data)))
-    gtk_window_destroy (window);
+  g_idle_add_once (close_all_cb, data);
 }
 
 static void
 rt_application_activate (GApplication *app)
 {
   RtApplication *self = RT_APPLICATION (app);
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (app));
+  RtWindow *window = main_window (self);
+  gboolean is_new = !window;
 
-  if (!window)
-    window = GTK_WINDOW (rt_window_new (self));
+  if (is_new)
+    window = rt_window_new (self);
   if (self->page)
-    rt_window_show_page (RT_WINDOW (window), self->page);
-  gtk_window_present (window);
+    rt_window_show_page (window, self->page);
+  gtk_window_present (GTK_WINDOW (window));
   if (self->game)
-    rt_window_open_game (RT_WINDOW (window), self->game);
+    rt_window_open_game (window, self->game);
+  else if (self->wants_demo)
+    rt_application_open_demo (self);
+  else if (is_new && !self->page)
+    rt_window_restore (window);
   g_clear_pointer (&self->game, g_free);
+  self->wants_demo = FALSE;
 }
 
 /* ---- Settings ---- */
@@ -147,8 +190,28 @@ preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
   (void)action;
   (void)parameter;
-  gtk_window_present (GTK_WINDOW (rt_preferences_new (
-      gtk_application_get_active_window (GTK_APPLICATION (self)), self->settings)));
+  gtk_window_present (
+      GTK_WINDOW (rt_preferences_new (GTK_WINDOW (main_window (self)), self->settings)));
+}
+
+static void
+demo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  (void)action;
+  (void)parameter;
+  rt_application_open_demo (data);
+}
+
+void
+rt_application_open_demo (RtApplication *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = rt_demo_prepare (&error);
+
+  if (path)
+    rt_window_open_game (main_window (self), path);
+  else
+    rt_window_tell (main_window (self), error->message);
 }
 
 /* ---- Starting ---- */
@@ -191,6 +254,7 @@ rt_application_startup (GApplication *app)
   };
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
+    { .name = "demo", .activate = demo_cb },
     { .name = "preferences", .activate = preferences_cb },
     { .name = "quit", .activate = quit_cb },
   };
@@ -207,8 +271,11 @@ rt_application_startup (GApplication *app)
   rt_dice_record_listen (self->record, self->rolls);
   self->measure = rt_measure_new ();
   self->devices = rt_devices_new (config, self->rolls, self->measure);
+  self->demo = rt_demo_new (self->rolls, self->devices);
   follow_settings (self);
   add_ports (self);
+  g_signal_connect_object (gtk_window_get_toplevels (), "items-changed",
+                           G_CALLBACK (windows_changed_cb), self, 0);
   g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (app), keys[i].action,
@@ -220,6 +287,7 @@ rt_application_finalize (GObject *object)
 {
   RtApplication *self = RT_APPLICATION (object);
 
+  g_clear_object (&self->demo);
   g_clear_object (&self->devices);
   g_clear_object (&self->measure);
   g_clear_object (&self->record);
@@ -258,6 +326,8 @@ rt_application_new (void)
   const GOptionEntry entries[] = {
     { "page", 0, 0, G_OPTION_ARG_STRING, &self->page, N_ ("Open at this page"), "NAME" },
     { "game", 0, 0, G_OPTION_ARG_FILENAME, &self->game, N_ ("Go on with this game"), "FILE" },
+    { "demo", 0, 0, G_OPTION_ARG_NONE, &self->wants_demo,
+      N_ ("Open the demonstration: a battle with recorded dice and distances"), NULL },
     { "port", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->ports,
       N_ ("Use a port that is not found by itself"), "[DRIVER@]PATH" },
     { "capture", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->captures,
@@ -303,4 +373,10 @@ RtDevices *
 rt_application_get_devices (RtApplication *self)
 {
   return self->devices;
+}
+
+RtDemo *
+rt_application_get_demo (RtApplication *self)
+{
+  return self->demo;
 }

@@ -2,6 +2,7 @@
 /* The program with a window: its options, actions that belong to no window, and what all share. */
 #pragma once
 
+#include "app/core/rt-demo.h"
 #include "app/core/rt-devices.h"
 #include "app/core/rt-dice-record.h"
 #include "app/core/rt-library.h"
@@ -21,3 +22,7 @@ RtRolls *rt_application_get_rolls (RtApplication *self);
 RtDiceRecord *rt_application_get_record (RtApplication *self);
 RtMeasure *rt_application_get_measure (RtApplication *self);
 RtDevices *rt_application_get_devices (RtApplication *self);
+RtDemo *rt_application_get_demo (RtApplication *self);
+
+/* Goes on with the demonstration, or begins it. Also the action `app.demo`. */
+void rt_application_open_demo (RtApplication *self);

@@ -145,6 +145,20 @@ rt_show_soon (gpointer widget, RtShow show)
 }
 
 void
+rt_move_to_box (GtkWidget *widget, GtkWidget *box)
+{
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+
+  if (parent == box)
+    return;
+  g_object_ref_sink (widget);
+  if (parent)
+    gtk_box_remove (GTK_BOX (parent), widget);
+  gtk_box_append (GTK_BOX (box), widget);
+  g_object_unref (widget);
+}
+
+void
 rt_set_name (GtkWidget *widget, const char *name)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);

@@ -10,6 +10,8 @@
 G_DECLARE_FINAL_TYPE (RtWindow, rt_window, RT, WINDOW, AdwApplicationWindow)
 
 RtWindow *rt_window_new (RtApplication *app);
+/* Goes on with the game that was open when the program ended, if there was one. */
+void rt_window_restore (RtWindow *self);
 void rt_window_show_page (RtWindow *self, const char *page);
 /* Shows the room of a game instead of the shell. */
 void rt_window_enter (RtWindow *self, RtGame *game);
@@ -17,3 +19,5 @@ void rt_window_enter (RtWindow *self, RtGame *game);
 void rt_window_open_game (RtWindow *self, const char *path);
 /* Looks at a copy of a game (rt_game_branch), from `depth` on. */
 void rt_window_replay (RtWindow *self, RtGame *branch, gsize depth);
+/* Says something once, over whatever is shown. */
+void rt_window_tell (RtWindow *self, const char *text);

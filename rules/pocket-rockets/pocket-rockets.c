@@ -1013,6 +1013,13 @@ enum {
   POWERS = POWER_ACTION | POWER_HAND | POWER_FREE,
 };
 
+/* PR-4, PR-9: with what `turn` began. */
+static inline int
+turn_points (const State *state)
+{
+  return POINTS + ((state->powers & POWER_ACTION) != 0);
+}
+
 static inline void
 begin_turn (const Setup *setup, State *state, RulesOutcome *outcome)
 {
@@ -1023,7 +1030,7 @@ begin_turn (const Setup *setup, State *state, RulesOutcome *outcome)
   if (powers && common->option[OPTION_POWER_BONUS] == POWER_TALLEST)
     powers &= tallest_powers (common, state, seat);
   state->powers = (uint8_t)powers;
-  state->points = POINTS + ((powers & POWER_ACTION) != 0);
+  state->points = (uint8_t)turn_points (state);
   state->way = 0;
   state->is_busy = 0;
   state->await = powers & POWER_FREE ? AWAIT_WAY : AWAIT_PLAY;
@@ -2851,6 +2858,23 @@ show_seat (const RulesSetup *common, const State *view, int seat, const Teller *
   show_rockets (view, seat, teller);
 }
 
+/* What the seat whose turn it is may do, and is about to. */
+static void
+show_turn (const State *view, const Teller *teller)
+{
+  bool is_searching = view->await == AWAIT_FIND || view->await == AWAIT_TAKE;
+
+  tell_one (teller, "points", view->turn, "number", view->points);
+  tell_one (teller, "turn-points", view->turn, "number", turn_points (view));
+  tell_one (teller, "hand-limit", view->turn, "number", (int)hand_limit (view));
+  if (view->carried)
+    tell_one (teller, "carried", view->turn, "card", view->carried - 1);
+  if (is_searching)
+    tell_one (teller, "searching", view->turn, "pile", view->pile);
+  if (view->await == AWAIT_LOOK)
+    tell_one (teller, "looking", view->turn, "seat", view->victim);
+}
+
 static void
 show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
@@ -2867,9 +2891,7 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   if (view->way)
     tell_one (&teller, "way", view->turn, "way", view->way - 1);
   if (view->await >= AWAIT_WAY && view->head.actor != RULES_OVER)
-    tell_one (&teller, "points", view->turn, "number", view->points);
-  if (view->carried)
-    tell_one (&teller, "carried", view->turn, "card", view->carried - 1);
+    show_turn (view, &teller);
   n = 0;
   for (int i = 0; i < FUEL_MAX; i++)
     for (int k = 0; k < view->fuel[i]; k++)

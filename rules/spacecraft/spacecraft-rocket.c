@@ -1195,3 +1195,34 @@ spacecraft_rocket_fault (const SpacecraftRocket *rocket)
     return "a rocket is in more than one piece";
   return NULL;
 }
+
+bool
+spacecraft_move (SpacecraftRocket *rocket, int from_x, int from_y, int x, int y)
+{
+  SpacecraftRocket moved = *rocket;
+  int last = rocket->n_placed - 1;
+  int i = 0;
+  Map map;
+
+  while (i <= last && (rocket->x[i] != from_x || rocket->y[i] != from_y))
+    i++;
+  if (i > last || rocket->module[i] == SPACECRAFT_GREY_HULL)
+    return false;
+  for (int k = i; k < last; k++) {
+    moved.module[k] = moved.module[k + 1];
+    moved.x[k] = moved.x[k + 1];
+    moved.y[k] = moved.y[k + 1];
+  }
+  moved.n_placed--;
+  measure (&moved);
+  map_make (&map, &moved);
+  if (!is_near (&map, x, y) || *map_at (&map, x, y))
+    return false;
+  insert_placed (&moved, rocket->module[i], x, y);
+  measure (&moved);
+  if (moved.width > SPACECRAFT_ROCKET_MAX || moved.height > SPACECRAFT_ROCKET_MAX
+      || spacecraft_rocket_fault (&moved))
+    return false;
+  *rocket = moved;
+  return true;
+}

@@ -97,6 +97,9 @@ typedef enum {
 } SpacecraftPut;
 SpacecraftPut spacecraft_judge_put (const SpacecraftRocket *rocket, int module, int x, int y);
 void spacecraft_put (SpacecraftRocket *rocket, int module, int x, int y);
+/* Moves one module of a rocket that is whole to another place; false, and nothing changed, if it is
+ * the starting hull or the rocket would not be sound. */
+bool spacecraft_move (SpacecraftRocket *rocket, int from_x, int from_y, int x, int y);
 /* The first place where a module of this kind fits as the rocket stands. */
 bool spacecraft_find_place (const SpacecraftRocket *rocket, int kind, int *x, int *y);
 

@@ -57,6 +57,7 @@ enum {
   ARRANGE,
   TAKE_APART,
   PUT,
+  MOVE,
   TAKE,
   RESERVE,
   MARK,
@@ -215,6 +216,10 @@ static const RulesVerb verbs[] = {
             .help = N_ ("Put a module in its place, counted from your starting hull to the right "
                         "and downwards."),
             .is_open = true },
+  [MOVE] = { .pattern = "move {across} {down} to {across} {down}",
+             .help = N_ ("Move one module of your rocket to another place, counted from your "
+                         "starting hull to the right and downwards."),
+             .is_open = true },
   [TAKE] = { .pattern = "take {project}",
              .help = N_ ("Take a project of the lower row, or your reserved one, that your rocket "
                          "fulfils.") },
@@ -456,6 +461,14 @@ static const RulesPhrase no_place_there = {
   N_ ("{module} has no place at {across} {down}: the place must be free, a joint must hold it, and "
       "every edge must fit what it faces.")
 };
+static const RulesPhrase nothing_to_move = {
+  "nothing-to-move", "SC-16",
+  N_ ("No module at {across} {down} can be moved: there is none, or it is your starting hull.")
+};
+static const RulesPhrase cannot_move = { "cannot-move", "SC-16",
+                                         N_ ("{module} cannot move to {across} {down}: the place "
+                                             "must be free, every edge must fit what it "
+                                             "faces, and the rocket must stay in one piece.") };
 
 /* Refusals: projects. */
 static const RulesPhrase other_mode = { "other-mode", "SC-7",
@@ -590,6 +603,8 @@ static const RulesPhrase *const phrases[] = {
   &is_apart,
   &not_laid_out,
   &no_place_there,
+  &nothing_to_move,
+  &cannot_move,
   &other_mode,
   &not_on_offer,
   &not_in_lower,
@@ -1700,6 +1715,34 @@ apply_put (State *state, const RulesAction *action, RulesOutcome *outcome)
   return true;
 }
 
+static int
+module_at (const SpacecraftRocket *rocket, int x, int y)
+{
+  for (int i = 0; i < rocket->n_placed; i++)
+    if (rocket->x[i] == x && rocket->y[i] == y)
+      return rocket->module[i];
+  return SPACECRAFT_GREY_HULL;
+}
+
+static bool
+apply_move_module (State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int seat = state->turn;
+  SpacecraftRocket *rocket = &state->rocket[seat];
+  int module = module_at (rocket, action->arg[0], action->arg[1]);
+  int x = action->arg[2];
+  int y = action->arg[3];
+
+  if (module == SPACECRAFT_GREY_HULL)
+    return rules_refuse (outcome, &nothing_to_move, action->arg[0], action->arg[1]);
+  if (!spacecraft_move (rocket, action->arg[0], action->arg[1], x, y))
+    return rules_refuse (outcome, &cannot_move, module, x, y);
+  state->is_arranged = 1;
+  rules_tell (outcome, &puts_there, seat, module, x, y);
+  rules_tell (outcome, &arranges, seat, rocket->width, rocket->height);
+  return true;
+}
+
 /* Takes a card out of the lower row, if it is there. */
 static bool
 leave_row (State *state, int project)
@@ -1788,6 +1831,7 @@ apply_in_leave (const Setup *setup, State *state, const RulesAction *action, Rul
   case ARRANGE:
   case TAKE_APART:
   case PUT:
+  case MOVE:
     if (state->taken)
       return rules_refuse (outcome, &projects_begun);
     break;
@@ -1818,6 +1862,8 @@ apply_in_leave (const Setup *setup, State *state, const RulesAction *action, Rul
     return true;
   case PUT:
     return apply_put (state, action, outcome);
+  case MOVE:
+    return apply_move_module (state, action, outcome);
   case TAKE:
     return apply_take (setup, state, action->arg[0], outcome);
   case RESERVE:
@@ -2408,6 +2454,45 @@ show_yard (const Setup *setup, const State *view, RulesFactFunc tell, void *data
   tell (&(RulesFact){ "pile heights", -1, "number", n, depth, true }, data);
 }
 
+/* Each marker by its card and its seat, and how many spaces the cards have. */
+static void
+show_cards (const Setup *setup, const State *view, RulesFactFunc tell, void *data)
+{
+  int16_t spaces[CARDS_IN_PLAY];
+  int16_t card[CARDS_IN_PLAY * SPACES_A];
+  int16_t seat[CARDS_IN_PLAY * SPACES_A];
+  size_t n_cards = 0;
+  size_t n = 0;
+
+  show_list ("cards", -1, "card", view->card, CARDS_IN_PLAY, tell, data);
+  for (unsigned i = 0; i < cards_in_play (setup) && view->card[i]; i++) {
+    spaces[n_cards++] = (int16_t)spaces_of (setup, i);
+    for (unsigned k = 0; k < markers_on (view, i); k++) {
+      card[n] = view->card[i];
+      seat[n++] = (int16_t)(view->marker[i][k] - 1);
+    }
+  }
+  tell (&(RulesFact){ "card spaces", -1, "number", n_cards, spaces, true }, data);
+  tell (&(RulesFact){ "marked cards", -1, "card", n, card, true }, data);
+  tell (&(RulesFact){ "marked by", -1, "seat", n, seat, true }, data);
+}
+
+/* SC-20, as things stand: what gives nothing is left out. */
+static void
+show_points (const Setup *setup, const State *view, int seat, RulesFactFunc tell, void *data)
+{
+  Score score = score_of (setup, view, seat);
+
+  if (score.countdown)
+    rules_show_number ("countdown points", seat, score.countdown, tell, data);
+  if (score.plan)
+    rules_show_number ("plan points", seat, score.plan, tell, data);
+  if (score.goal)
+    rules_show_number ("goal points", seat, score.goal, tell, data);
+  if (score.projects)
+    rules_show_number ("project points", seat, score.projects, tell, data);
+}
+
 static void
 show_workshop (const Setup *setup, const State *view, RulesFactFunc tell, void *data)
 {
@@ -2487,7 +2572,7 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   if (view->last_leaves)
     rules_show_number ("last leaves", -1, view->last_leaves, tell, data);
   if (is_advanced (setup)) {
-    show_list ("cards", -1, "card", view->card, CARDS_IN_PLAY, tell, data);
+    show_cards (setup, view, tell, data);
   } else {
     show_list ("upper row", -1, "project", view->upper, GAPS, tell, data);
     show_list ("lower row", -1, "project", view->lower, GAPS, tell, data);
@@ -2506,6 +2591,11 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
     if (view->goal[seat])
       show_one ("goal", seat, "goal", view->goal[seat] - 1, tell, data);
     show_rocket (&view->rocket[seat], seat, tell, data);
+    show_points (setup, view, seat, tell, data);
+    if (view->stage == STAGE_LEAVE && seat == view->turn) {
+      rules_show_number ("built now", seat, view->built, tell, data);
+      rules_show_number ("taken now", seat, view->taken, tell, data);
+    }
     if (is_advanced (setup)) {
       uint8_t marked[CARDS_IN_PLAY] = { 0 };
       for (unsigned i = 0; i < cards_in_play (setup); i++)

@@ -100,6 +100,13 @@ test_rockets (void **state)
 }
 
 static void
+test_pocket_rockets (void **state)
+{
+  (void)state;
+  open_and_close ("pocket-rockets");
+}
+
+static void
 test_score_sheet (void **state)
 {
   (void)state;
@@ -152,6 +159,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_pocket_rockets),
     cmocka_unit_test (test_score_sheet),
     cmocka_unit_test (test_new_game),
   };

@@ -493,6 +493,7 @@ test_pr7c_steps (void **unused)
            "PR-1", "not-left");
   says (t, FOUND);
   to_move (t, "Ann");
+  fact (t, "Bob", "searching", "Ann", "red");
   refused (t, "Ann move", "PR-7c", "take-awaited");
   refused (t, "Ann take blue-head-action", "PR-7c", "not-in-pile");
   says (t, "Ann take blue-head\n");
@@ -622,8 +623,11 @@ test_pr9_fifth_point (void **unused)
   fact (t, "all", "points", "Ann", "2");
   says (t, "Ann move\nAnn move\n");
   fact (t, "all", "points", "Bob", "4");
+  fact (t, "all", "turn-points", "Bob", "4");
   to_ann (t);
   fact (t, "all", "points", "Ann", "5");
+  says (t, "Ann move\n");
+  fact (t, "all", "turn-points", "Ann", "5");
   table_free (t);
 }
 
@@ -640,6 +644,7 @@ test_pr9_hand_of_four (void **unused)
   ann_draws (t, "blue", "blue-section");
   ann_draws (t, "blue", "blue-base");
   fact (t, "all", "hand", "Ann", "blue-section blue-section blue-section blue-section");
+  fact (t, "all", "hand-limit", "Ann", "4");
   refused (t, "Ann draw", "PR-6", "hand-full");
   table_free (t);
 
@@ -1145,6 +1150,7 @@ test_pr14_look (void **unused)
   says (t, "Bob draw\nchance top conveyor blue-head\nBob draw\nchance top conveyor red-head\n"
            "Bob move\nBob move\n");
   says (t, "Ann bonus look Bob\n");
+  fact (t, "all", "looking", "Ann", "Bob");
   refused (t, "Ann move", "PR-14", "look-awaited");
   refused (t, "Ann take yellow-base", "PR-14", "not-in-hand");
   says (t, "Ann take blue-head\n");

@@ -641,7 +641,17 @@ test_sc16_by_hand (void **unused)
   told (t, "Ann arranges the rocket: 3 wide, 1 high.");
   fact (t, "all", "rocket", "Ann", "white-hull blue-connector grey-hull");
   fact (t, "all", "rocket across", "Ann", "-2 -1 0");
-  says (t, "Ann arrange 1 by 2\n");
+  refused (t, "Ann move 0 0 to 0 1", "SC-16", "nothing-to-move");
+  refused (t, "Ann move 5 5 to 0 1", "SC-16", "nothing-to-move");
+  refused (t, "Ann move -1 0 to 1 0", "SC-16", "cannot-move");
+  refused (t, "Ann move -2 0 to 0 0", "SC-16", "cannot-move");
+  refused (t, "Ann move -2 0 to 40 0", "SC-16", "cannot-move");
+  says (t, "Ann move -2 0 to 0 1\n");
+  told (t, "Ann arranges the rocket: 2 wide, 2 high.");
+  fact (t, "all", "rocket down", "Ann", "0 0 1");
+  fact (t, "all", "built now", "Ann", "2");
+  fact (t, "all", "taken now", "Ann", "0");
+  says (t, "Ann move 0 1 to -2 0\nAnn arrange 1 by 2\n");
   told (t, "Ann arranges the rocket: 2 wide, 2 high.");
   says (t, "Ann take-apart\nAnn put white-hull 0 1\nAnn arrange 1 by 1\nAnn finish\n");
   table_free (t);

@@ -62,21 +62,44 @@ paint_porthole (RtEmblem *self, GtkSnapshot *snapshot, double s)
   rt_drawing_icon (drawing, snapshot, self->icon, s * 0.2, s * 0.2, s * 0.6, &cream);
 }
 
+/* The first letter of a name, in capitals. */
+static void
+write_letter (const char *name, char letter[8])
+{
+  gunichar first = g_unichar_toupper (g_utf8_get_char_validated (name, -1));
+
+  memset (letter, 0, 8);
+  if (g_unichar_validate (first))
+    g_unichar_to_utf8 (first, letter);
+}
+
+void
+rt_emblem_paint_player (RtDrawing *drawing, cairo_t *cr, int seat, const char *name,
+                        gboolean on_head, double x, double y, double size)
+{
+  static const GdkRGBA navy = { 0.078f, 0.125f, 0.227f, 1 };
+  g_autofree char *role = g_strdup_printf ("rt_%splayer_%d", on_head ? "head_" : "", seat + 1);
+  GdkRGBA fill = rt_drawing_color (drawing, role);
+  GdkRGBA on = on_head ? navy : rt_drawing_color (drawing, "rt_on");
+  char letter[8];
+
+  write_letter (name, letter);
+  cairo_save (cr);
+  cairo_translate (cr, x, y);
+  trace (cr, (Shape)seat, size);
+  rt_paint_shape (cr, &fill, NULL, 0);
+  rt_drawing_text (drawing, cr, letter, size / 2, size * (seat == 0 ? 0.64 : 0.5), size * 0.48,
+                   TRUE, &on, 0.5);
+  cairo_restore (cr);
+}
+
 static void
 paint_player (RtEmblem *self, GtkSnapshot *snapshot, double s)
 {
-  static const GdkRGBA navy = { 0.078f, 0.125f, 0.227f, 1 };
-  RtDrawing *drawing = RT_DRAWING (self);
-  g_autofree char *name =
-      g_strdup_printf ("rt_%splayer_%d", self->is_on_head ? "head_" : "", self->seat + 1);
-  GdkRGBA fill = rt_drawing_color (drawing, name);
-  GdkRGBA on = self->is_on_head ? navy : rt_drawing_color (drawing, "rt_on");
   cairo_t *cr = rt_drawing_cairo (snapshot, s, s);
 
-  trace (cr, (Shape)self->seat, s);
-  rt_paint_shape (cr, &fill, NULL, 0);
-  rt_drawing_text (drawing, cr, self->letter, s / 2, s * (self->seat == 0 ? 0.64 : 0.5), s * 0.48,
-                   TRUE, &on, 0.5);
+  rt_emblem_paint_player (RT_DRAWING (self), cr, self->seat, self->letter, self->is_on_head, 0, 0,
+                          s);
   cairo_destroy (cr);
 }
 
@@ -177,11 +200,7 @@ rt_emblem_show_porthole (RtEmblem *self, const char *icon, const char *sentence)
 void
 rt_emblem_show_player (RtEmblem *self, int seat, const char *name, gboolean on_head)
 {
-  gunichar first = g_unichar_toupper (g_utf8_get_char_validated (name, -1));
-
-  memset (self->letter, 0, sizeof self->letter);
-  if (g_unichar_validate (first))
-    g_unichar_to_utf8 (first, self->letter);
+  write_letter (name, self->letter);
   self->seat = CLAMP (seat, 0, 3);
   self->is_on_head = on_head;
   show (self, KIND_PLAYER, name);

@@ -21,3 +21,7 @@ void rt_emblem_show_porthole (RtEmblem *self, const char *icon, const char *sent
 /* A player's shape, with the first letter of the name. `on_head`: on the header or the tray. */
 void rt_emblem_show_player (RtEmblem *self, int seat, const char *name, gboolean on_head);
 void rt_emblem_show_mark (RtEmblem *self, RtMark mark, const char *sentence);
+
+/* For other drawings: a player's shape in a square of `size` at x, y. */
+void rt_emblem_paint_player (RtDrawing *drawing, cairo_t *cr, int seat, const char *name,
+                             gboolean on_head, double x, double y, double size);

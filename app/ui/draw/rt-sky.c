@@ -18,8 +18,8 @@ static const GdkRGBA violet = { 0.663f, 0.635f, 1, 1 };
 static const GdkRGBA stone = { 0.478f, 0.529f, 0.659f, 1 };
 
 /* Stars stand where they stand: a fixed sequence, denser where the sky is wider. */
-static void
-paint_stars (cairo_t *cr, double width, double height)
+void
+rt_sky_paint_stars (cairo_t *cr, double width, double height)
 {
   guint32 seed = 12345;
   int n = (int)(width * height / 5000);
@@ -63,7 +63,7 @@ rt_sky_paint (RtDrawing *self, GtkSnapshot *snapshot, double width, double heigh
 
   rt_paint_color (cr, &space);
   cairo_paint (cr);
-  paint_stars (cr, width, height);
+  rt_sky_paint_stars (cr, width, height);
   if (has_scene) {
     paint_planet (self, cr, x, y, height * 0.73);
     cairo_move_to (cr, x - 146, height * 0.50);

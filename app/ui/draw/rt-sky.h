@@ -6,3 +6,6 @@
 
 #define RT_TYPE_SKY (rt_sky_get_type ())
 G_DECLARE_FINAL_TYPE (RtSky, rt_sky, RT, SKY, RtDrawing)
+
+/* Stars alone, for other night skies; the same at every painting. */
+void rt_sky_paint_stars (cairo_t *cr, double width, double height);

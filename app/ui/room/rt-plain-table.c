@@ -190,7 +190,6 @@ rt_plain_table_class_init (RtPlainTableClass *klass)
   table_class->show = rt_plain_table_show;
   table_class->clear = rt_plain_table_clear;
   table_class->has_secrets = TRUE;
-  table_class->has_hint = TRUE;
   table_class->has_log = TRUE;
 }
 

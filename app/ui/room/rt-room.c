@@ -7,6 +7,7 @@
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/games/rt-sheet-table.h"
+#include "app/ui/pocket-rockets/rt-pocket-table.h"
 #include "app/ui/rockets/rt-rockets-table.h"
 #include "app/ui/room/rt-end-page.h"
 #include "app/ui/room/rt-log-view.h"
@@ -15,6 +16,7 @@
 #include "app/ui/room/rt-replay-bar.h"
 #include "app/ui/room/rt-rules-dialog.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/spacecraft/rt-spacecraft-table.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -61,8 +63,10 @@ static const struct {
   const char *game;
   GType (*get_type) (void);
 } tables[] = {
+  { "spacecraft", rt_spacecraft_table_get_type },
   { "rockets", rt_rockets_table_get_type },
   { "rocketmen", rt_battle_table_get_type },
+  { "pocket-rockets", rt_pocket_table_get_type },
   { "score-sheet", rt_sheet_table_get_type },
   { NULL, rt_plain_table_get_type }, /* the last: any other */
 };
@@ -154,16 +158,19 @@ look_who_is_there (RtRoom *self)
 {
   int actor = rt_game_get_actor (self->game);
   int only = only_person (self);
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
 
   self->has_curtain = FALSE;
   if (self->is_replay && self->was_finished && actor >= 0)
     self->shown_to = actor;
   else if (self->is_replay)
     self->shown_to = only;
-  else if (!RT_TABLE_GET_CLASS (self->table)->has_secrets || actor == RULES_OVER)
+  else if (!klass->has_secrets || actor == RULES_OVER)
     self->shown_to = -1;
   else if (only >= 0)
     self->shown_to = only;
+  else if (klass->hides_now && !klass->hides_now (self->table))
+    self->shown_to = -1;
   else if (is_person (self, actor) && self->shown_to != actor)
     self->has_curtain = TRUE;
   else if (actor >= 0 && !is_person (self, actor))

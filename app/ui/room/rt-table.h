@@ -46,9 +46,11 @@ struct _RtTableClass {
   GtkWidget *(*new_end) (RtTable *self);
 
   gboolean has_secrets; /* people who share the screen must not see each other's hand */
-  gboolean has_dice;    /* the dice tray stays open under it */
-  gboolean has_hint;    /* a computer player can be asked */
-  gboolean has_log;     /* it shows what has happened itself (rt-log-view.h) */
+  /* Is there such a thing now? Without it the curtain need not fall at every turn. NULL: always. */
+  gboolean (*hides_now) (RtTable *self);
+  gboolean has_dice; /* the dice tray stays open under it */
+  gboolean has_hint; /* a computer player can be asked, unless it says FALSE */
+  gboolean has_log;  /* it shows what has happened itself (rt-log-view.h) */
 };
 
 void rt_table_open (RtTable *self, const RtTableContext *context);

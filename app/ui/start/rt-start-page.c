@@ -27,6 +27,9 @@ typedef struct {
 } Way;
 
 static const Way ways[] = {
+  { "red", "media-playback-start-symbolic", N_ ("Try the demonstration"),
+    N_ ("A prepared battle with recorded dice and distances. Ten minutes, nothing to set up."),
+    N_ ("Start the demo"), "app.demo" },
   { "brass", "rt-fleet-symbolic", N_ ("Build a fleet"),
     N_ ("30 points from the demonstration catalogue, or enter your own cards."), N_ ("New fleet"),
     "win.new-fleet" },

@@ -32,6 +32,7 @@ struct _RtTray {
   GtkWidget *keypad_accept;
   AdwBin *extra;
   char *said; /* of a die that is not part of a roll; NULL: nothing */
+  char *remark;
   int n_next;
   char *when_next;
 };
@@ -360,11 +361,13 @@ set_line (GtkLabel *label, const char *text)
 static void
 show_words (RtTray *self)
 {
+  g_autofree char *caption =
+      g_strconcat (caption_text (self), self->remark ? " · " : NULL, self->remark, NULL);
   g_autofree char *title = title_text (self);
   g_autofree char *notice = notice_text (self);
   g_autofree char *hint = rt_tray_is_typing (self) ? rt_rolls_describe (self->rolls) : NULL;
 
-  set_line (self->caption, caption_text (self));
+  set_line (self->caption, caption);
   set_line (self->title, title);
   set_line (self->notice, notice);
   set_line (self->hint, hint);
@@ -525,6 +528,13 @@ face_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   rt_rolls_type (RT_TRAY (widget)->rolls, g_variant_get_int32 (parameter));
 }
 
+void
+rt_tray_start_typing (RtTray *self)
+{
+  if (self->rolls && rt_rolls_get_wanted (self->rolls))
+    gtk_toggle_button_set_active (self->type, TRUE);
+}
+
 gboolean
 rt_tray_take_key (RtTray *self, guint key)
 {
@@ -618,6 +628,7 @@ rt_tray_dispose (GObject *object)
   rt_tray_set_devices (self, NULL);
   g_clear_pointer (&self->said, g_free);
   g_clear_pointer (&self->when_next, g_free);
+  g_clear_pointer (&self->remark, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_TRAY);
   G_OBJECT_CLASS (rt_tray_parent_class)->dispose (object);
 }
@@ -701,6 +712,14 @@ rt_tray_set_devices (RtTray *self, RtDevices *devices)
   if (!devices)
     return;
   g_signal_connect_object (devices, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  changed_cb (self);
+}
+
+void
+rt_tray_set_remark (RtTray *self, const char *remark)
+{
+  g_free (self->remark);
+  self->remark = g_strdup (remark);
   changed_cb (self);
 }
 

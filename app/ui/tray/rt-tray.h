@@ -21,11 +21,15 @@ GtkWidget *rt_tray_new (RtRolls *rolls);
 void rt_tray_set_rolls (RtTray *self, RtRolls *rolls);
 /* Whose dice have batteries: they are shown while no roll is awaited. NULL: none. */
 void rt_tray_set_devices (RtTray *self, RtDevices *devices);
+/* What is said beside every state, "DEMONSTRATION"; NULL: nothing. */
+void rt_tray_set_remark (RtTray *self, const char *remark);
 /* What a room adds at the end; NULL: nothing. */
 void rt_tray_set_extra (RtTray *self, GtkWidget *extra);
 /* The roll that comes next if something is done first: so many dashed dice, "After Fire" under
  * them. A die that moves before that is a stray all the same. 0: none. */
 void rt_tray_set_next (RtTray *self, int n_dice, const char *when);
 gboolean rt_tray_is_typing (RtTray *self);
+/* Opens the sheet, if a roll is awaited. */
+void rt_tray_start_typing (RtTray *self);
 /* 1 to 6, BackSpace and Enter, while a roll is awaited. TRUE if the key was one of them. */
 gboolean rt_tray_take_key (RtTray *self, guint key);

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window around the pages: demonstration, language, keys, files and printers."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+ESCAPE, RETURN = 0xFF1B, 0xFF0D
+# A complete roll waits for somebody.
+CONFIRM = "accept-dice='when-confirmed'"
+
+DESK = None
+
+
+def start(*arguments, **variables):
+    return DESK.start(os.getcwd(), *arguments, **variables)
+
+
+def saved(path):
+    return pathlib.Path("data/rocket-table", path)
+
+
+def set_up(*settings):
+    folder = pathlib.Path("config/glib-2.0/settings")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "keyfile").write_text("\n".join(["[org/rockettable/RocketTable]", *settings, ""]),
+                                    encoding="ascii")
+
+
+def copy_fleet():
+    """A fleet that is there and open."""
+    saved("fleets").mkdir(parents=True)
+    shutil.copy(TOP / "fleets/data/venus-boarders.fleet.json", saved("fleets/venus-boarders.json"))
+    set_up("fleet='venus-boarders'", "page='fleets'")
+
+
+def demonstration():
+    """The demonstration is a battle under way, in which recorded dice roll by themselves."""
+    battle = saved("games/demonstration.journal")
+    with start("--demo") as window:
+        window.see("DICE TRAY · DEMONSTRATION")
+        before = battle.read_text(encoding="utf-8")
+        window.press(re.compile("^board "))
+        window.see(re.compile("^ROLLING · DEMO"))
+        window.wait(lambda tree: battle.read_text(encoding="utf-8").count("~ dice D1")
+                    > before.count("~ dice D1"), "a roll in the journal")
+        played = battle.read_text(encoding="utf-8")
+        assert played.startswith(before)
+        window.quit()
+    # The room that was open is open again, and what was played is there.
+    with start() as window:
+        window.see(re.compile("DEMONSTRATION$"))
+    assert battle.read_text(encoding="utf-8").startswith(played)
+
+
+def language():
+    """A translation beside the program is used, by the system's wish or by the setting."""
+    program = pathlib.Path("build/app/ui/rocket-table-window")
+    words = pathlib.Path("build/app/po/fr/LC_MESSAGES")
+    program.parent.mkdir(parents=True)
+    words.mkdir(parents=True)
+    shutil.copy(robot.PROGRAM, program)
+    pathlib.Path("fr.po").write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+        'msgid "Build a fleet"\nmsgstr "Composer une flotte"\n', encoding="utf-8")
+    subprocess.run(["msgfmt", "-o", words / "rocket-table.mo", "fr.po"], check=True)
+    robot_program, robot.PROGRAM = robot.PROGRAM, str(program.resolve())
+    try:
+        with start(LANGUAGE="fr") as window:
+            window.see("Composer une flotte")
+        set_up("language='fr'")
+        with start(LC_ALL="C", LANGUAGE="en") as window:
+            window.see("Composer une flotte")
+    finally:
+        robot.PROGRAM = robot_program
+
+
+def quit_from_dialog():
+    """Ctrl+Q ends the program whatever window has the keyboard."""
+    with start() as window:
+        window.key(",", control=True)
+        window.find("Table mode")
+        window.key("q", control=True)
+        window.process.wait(robot.PATIENCE_S)
+
+
+def text_of(thing):
+    return thing.call("Text", "GetText", "(ii)", 0, -1)[0]
+
+
+def qr_code():
+    """The QR code on the screen says what the share text says."""
+    copy_fleet()
+    with start() as window:
+        window.press("Share")
+        code = window.find("QR code of the share text")
+        text = text_of(window.find("Share text", "entry"))
+        assert code.is_shown() and text.startswith("RT1:"), text
+        DESK.picture("share.png")
+    read = subprocess.run(["zbarimg", "--raw", "--quiet", "share.png"], capture_output=True,
+                          text=True, check=False).stdout.strip()
+    assert read == text.strip(), f"{read!r} is not {text!r}"
+
+
+def save_a_fleet():
+    """A fleet is saved where the file chooser says."""
+    copy_fleet()
+    with start() as window:
+        window.press("Share")
+        window.press("Save as a file…")
+        window.find("Name:", "entry").write(f"{os.getcwd()}/mine.fleet.json")
+        window.key(RETURN)
+        robot.wait_for(lambda: os.path.exists("mine.fleet.json"), "the file")
+    assert "cloud-orchid" in pathlib.Path("mine.fleet.json").read_text(encoding="utf-8")
+
+
+def print_a_fleet():
+    """A fleet goes through the dialog of the printers into a file."""
+    copy_fleet()
+    with start(HOME=os.getcwd()) as window:
+        window.press("Print")
+        window.press("Print…")
+        window.press("Print", "button")
+        robot.wait_for(lambda: list(pathlib.Path().rglob("*.pdf")), "a file from the printer")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
+        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet, print_a_fleet])
