@@ -638,7 +638,8 @@ page_shown_cb (RtWindow *self)
 static void
 rolls_changed_cb (RtWindow *self)
 {
-  if (rt_rolls_get_wanted (self->rolls) && !self->hides_tray)
+  /* A room that goes with the window calls its roll off, when there are no rolls any more. */
+  if (self->rolls && rt_rolls_get_wanted (self->rolls) && !self->hides_tray)
     gtk_toggle_button_set_active (self->dice, TRUE);
 }
 

@@ -138,6 +138,18 @@ shown_pane (RtBattleTable *self)
   return RT_BATTLE_PANE (gtk_stack_get_visible_child (self->panes));
 }
 
+/* The fleets and the log give way to a pane that needs the whole table. */
+static void
+make_room (RtBattleTable *self)
+{
+  gboolean fills = RT_BATTLE_PANE_GET_CLASS (shown_pane (self))->fills_table;
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+
+  gtk_widget_set_visible (self->rail, !fills);
+  gtk_widget_set_visible (self->far_side, !fills && is_wide);
+  gtk_widget_set_visible (self->last_line, !fills && !is_wide);
+}
+
 /* Panes are made when they are first asked for. */
 static void
 show_pane (RtBattleTable *self)
@@ -147,6 +159,7 @@ show_pane (RtBattleTable *self)
   if (!gtk_stack_get_child_by_name (self->panes, panes[i].name))
     gtk_stack_add_named (self->panes, g_object_new (panes[i].get_type (), NULL), panes[i].name);
   gtk_stack_set_visible_child_name (self->panes, panes[i].name);
+  make_room (self);
   rt_battle_pane_show (shown_pane (self));
 }
 
