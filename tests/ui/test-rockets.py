@@ -187,4 +187,4 @@ def by_keyboard():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, by_keyboard])
+        tap.main([hidden_hands, why_not, by_keyboard])
