@@ -20,6 +20,8 @@ GtkWidget *rt_rule_button (const char *id);
 void rt_add_classes (GtkWidget *widget, const char *classes);
 void rt_set_class (GtkWidget *widget, const char *name, gboolean is_on);
 void rt_clear_box (GtkWidget *box);
+/* From the box it is in, if any, to the end of another; nothing if it is there. */
+void rt_move_to_box (GtkWidget *widget, GtkWidget *box);
 /* Calls `show` with the widget at its next frame: once, however often it is asked for until then.
  * What devices tell is shown in this way. */
 typedef void (*RtShow) (gpointer widget);

@@ -137,6 +137,14 @@ fight_wave (Walk *self)
 
 /* ---- Wave after wave ---- */
 
+/* RM-BD-3: what a ship rolls with so much left. */
+static int
+ship_dice (int left, int bonus)
+{
+  int dice = 1 + left + bonus;
+  return dice < 1 ? 1 : dice;
+}
+
 /*
  * What the defender has left between waves is one number: pods and crew of a ship, dice and crew of
  * a base whose dice stay lost, crew of a base whose dice recover. This is what it means in a wave.
@@ -146,7 +154,7 @@ set_defender (Wave *wave, const RulesOddsBoarding *boarding, int left)
 {
   switch (boarding->boarded) {
   case RULES_ODDS_SHIP:
-    wave->dice[1] = 1 + left + boarding->defender.bonus;
+    wave->dice[1] = ship_dice (left, boarding->defender.bonus);
     wave->cap[1] = left > 0 ? left : 1;
     break;
   case RULES_ODDS_BASE_STAY_LOST:
@@ -177,7 +185,7 @@ defender_start (const RulesOddsBoarding *boarding)
   case RULES_ODDS_SHIP:
     return boarding->defender.pods + boarding->defender.crew;
   case RULES_ODDS_BASE_STAY_LOST:
-    return RULES_ODDS_BASE_DICE + boarding->defender.crew;
+    return RULES_ODDS_BASE_DICE - boarding->base_dice_lost + boarding->defender.crew;
   case RULES_ODDS_BASE_RECOVER:
     return boarding->defender.crew;
   }
@@ -216,7 +224,7 @@ settle (Walk *self, int attacker, int defender)
   Wave *wave = &self->wave;
   double no_change = 0;
 
-  wave->dice[0] = 1 + attacker + boarding->attacker.bonus;
+  wave->dice[0] = ship_dice (attacker, boarding->attacker.bonus);
   wave->cap[0] = attacker > 0 ? attacker : 1;
   set_defender (wave, boarding, defender);
   fight_wave (self);
@@ -248,14 +256,36 @@ settle (Walk *self, int attacker, int defender)
 static int
 dice_of (const RulesOddsSide *side)
 {
-  return 1 + side->pods + side->crew + side->bonus;
+  return ship_dice (side->pods + side->crew, side->bonus);
 }
 
 static bool
 is_valid (const RulesOddsSide *side)
 {
   return rules_odds_is_count (side->pods) && rules_odds_is_count (side->crew)
-         && rules_odds_is_count (side->bonus);
+         && rules_odds_is_count (side->bonus < 0 ? -side->bonus : side->bonus)
+         && side->pods + side->crew <= DICE_MAX;
+}
+
+static bool
+is_base_valid (const RulesOddsBoarding *boarding)
+{
+  int lost = boarding->base_dice_lost;
+
+  return lost == 0
+         || (boarding->boarded == RULES_ODDS_BASE_STAY_LOST && lost > 0
+             && lost <= RULES_ODDS_BASE_DICE
+             && RULES_ODDS_BASE_DICE - lost + boarding->defender.crew > 0);
+}
+
+/* What the wave just fought decides by itself. */
+static void
+note_first_wave (const Wave *wave, RulesOddsBoardingResult *result)
+{
+  for (int i = 0; i < wave->cap[0]; i++)
+    result->attacker_wins_at_once += wave->after[i][wave->cap[1]];
+  for (int j = 0; j < wave->cap[1]; j++)
+    result->defender_wins_at_once += wave->after[wave->cap[0]][j];
 }
 
 bool
@@ -263,7 +293,8 @@ rules_odds_boarding (const RulesOddsBoarding *boarding, RulesOddsBoardingResult 
 {
   Walk self;
 
-  if (!is_valid (&boarding->attacker) || !is_valid (&boarding->defender))
+  if (!is_valid (&boarding->attacker) || !is_valid (&boarding->defender)
+      || !is_base_valid (boarding))
     return false;
   int attacker_dice = dice_of (&boarding->attacker);
   int defender_dice = boarding->boarded == RULES_ODDS_SHIP
@@ -283,7 +314,10 @@ rules_odds_boarding (const RulesOddsBoarding *boarding, RulesOddsBoardingResult 
   weigh_rests (&self);
   for (int attacker = attacker_start; attacker >= 0; attacker--)
     for (int defender = start; defender >= 0; defender--)
-      if (self.at[attacker][defender] > 0)
+      if (self.at[attacker][defender] > 0) {
         settle (&self, attacker, defender);
+        if (attacker == attacker_start && defender == start)
+          note_first_wave (&self.wave, result);
+      }
   return true;
 }

@@ -137,7 +137,8 @@ int rules_odds_plan (const RulesOddsShooter *shooter, const RulesOddsTarget *tar
 typedef struct {
   int pods;
   int crew;
-  int bonus; /* dice of abilities: they are rolled in every wave and cannot be lost */
+  int bonus; /* dice of abilities, perhaps fewer than 0: they come with every wave and cannot be
+              * lost; a side rolls one die at least */
 } RulesOddsSide;
 
 /* Who is boarded: a ship (or station), or a home base on an asteroid under either house rule. */
@@ -151,12 +152,16 @@ typedef struct {
   RulesOddsSide attacker;
   RulesOddsSide defender; /* of a base only the crew counts */
   RulesOddsBoarded boarded;
+  int base_dice_lost; /* of a base whose dice stay lost, in waves before */
 } RulesOddsBoarding;
 
 typedef struct {
   double attacker_wins;
   double defender_wins;
   double expected_waves;
+  /* By the first wave alone. */
+  double attacker_wins_at_once;
+  double defender_wins_at_once;
   /* By pods and crew left when the boarding ends: the chance to win with so many. What a base has
    * left are its dice and its crew at that moment. */
   double attacker_left[RULES_ODDS_DICE_MAX + 1];

@@ -373,11 +373,13 @@ class Desk:
 
     def start_screen(self, width, height):
         """A number of its own: a screen that ends takes the socket away from one that has just
-        begun with the same."""
+        begun with the same. Without -noreset it would begin anew, deaf for a moment, whenever the
+        last program leaves it."""
         for number in range(100 + os.getpid() % 50000, 60000):
             reader, writer = os.pipe()
             start(["Xvfb", f":{number}", "-displayfd", str(writer), "-screen", "0",
-                   f"{width}x{height}x24", "-nolisten", "tcp", "-fbdir", str(self.folder)],
+                   f"{width}x{height}x24", "-nolisten", "tcp", "-noreset", "-fbdir",
+                   str(self.folder)],
                   pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             os.close(writer)
             with os.fdopen(reader, encoding="ascii") as ready:

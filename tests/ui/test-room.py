@@ -178,6 +178,29 @@ def torn_line():
         window.see("Ann's turn", re.compile("new.journal"))
 
 
+def start_again():
+    """The game that was open is open again after quitting and after a crash, until it is left."""
+    path = new_game("person", "level1")
+    window = open_game(path)
+    act(window)
+    window.wait(lambda tree: len(lines(path)) >= 4 and tree.named("Ann's turn"), "an answer")
+    window.process.kill()
+    window.process.wait()
+    kept = lines(path)
+    with DESK.start(os.getcwd()) as window:
+        window.see("Ann's turn")
+        assert lines(path) == kept
+        window.quit()
+    with DESK.start(os.getcwd()) as window:
+        window.see("Ann's turn")
+        window.press("Back")
+        window.see("Card games")
+        window.quit()
+    with DESK.start(os.getcwd()) as window:
+        window.see("Card games")
+        window.see_no("Ann's turn")
+
+
 def no_game():
     """What is no game is told of, and left as it is."""
     path = keep("other.journal", "nothing of ours\n")
@@ -191,5 +214,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([
             hint_and_undo, undo_asks_once, read_the_log, replay, review, rematch, read_a_rule,
-            torn_line, no_game,
+            torn_line, start_again, no_game,
         ])

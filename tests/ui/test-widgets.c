@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every widget by itself: it goes when nobody holds it, and the window fits a screen of 800 × 480
  * whatever the texts in it. Criticals are fatal. Runs on a screen that on-screen.py gives it. */
+#include "app/ui/battle/rt-battle-adjust-pane.h"
+#include "app/ui/battle/rt-battle-boarding-pane.h"
+#include "app/ui/battle/rt-battle-crew-pane.h"
+#include "app/ui/battle/rt-battle-decide-pane.h"
+#include "app/ui/battle/rt-battle-reserve-pane.h"
+#include "app/ui/battle/rt-loss-picker.h"
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/draw/rt-card-face.h"
 #include "app/ui/draw/rt-die.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/draw/rt-meter.h"
+#include "app/ui/draw/rt-odds-bar.h"
 #include "app/ui/draw/rt-odds.h"
+#include "app/ui/draw/rt-pairs.h"
 #include "app/ui/draw/rt-pips.h"
 #include "app/ui/draw/rt-rocket.h"
 #include "app/ui/draw/rt-ruler.h"
@@ -77,16 +85,60 @@ static void
 test_empty_widgets (void **state)
 {
   const GType types[] = {
-    RT_TYPE_CARD_PANEL, RT_TYPE_CATALOGUE_LIST, RT_TYPE_DEVICES_PAGE, RT_TYPE_DIE,
-    RT_TYPE_EMBLEM,     RT_TYPE_FLEETS_PAGE,    RT_TYPE_FLEET_VIEW,   RT_TYPE_METER,
-    RT_TYPE_PIPS,       RT_TYPE_RANGE_PANEL,    RT_TYPE_RULER,        RT_TYPE_SKY,
-    RT_TYPE_START_PAGE, RT_TYPE_TOKEN,          RT_TYPE_TRAY,         RT_TYPE_ODDS,
-    RT_TYPE_WR_SUM,     RT_TYPE_CARD_FACE,      RT_TYPE_ROCKET,
+    RT_TYPE_BATTLE_ADJUST_PANE,
+    RT_TYPE_BATTLE_BOARDING_PANE,
+    RT_TYPE_BATTLE_CREW_PANE,
+    RT_TYPE_BATTLE_DECIDE_PANE,
+    RT_TYPE_BATTLE_RESERVE_PANE,
+    RT_TYPE_LOSS_PICKER,
+    RT_TYPE_ODDS_BAR,
+    RT_TYPE_PAIRS,
+    RT_TYPE_CARD_PANEL,
+    RT_TYPE_CATALOGUE_LIST,
+    RT_TYPE_DEVICES_PAGE,
+    RT_TYPE_DIE,
+    RT_TYPE_EMBLEM,
+    RT_TYPE_FLEETS_PAGE,
+    RT_TYPE_FLEET_VIEW,
+    RT_TYPE_METER,
+    RT_TYPE_PIPS,
+    RT_TYPE_RANGE_PANEL,
+    RT_TYPE_RULER,
+    RT_TYPE_SKY,
+    RT_TYPE_START_PAGE,
+    RT_TYPE_TOKEN,
+    RT_TYPE_TRAY,
+    RT_TYPE_ODDS,
+    RT_TYPE_WR_SUM,
+    RT_TYPE_CARD_FACE,
+    RT_TYPE_ROCKET,
   };
 
   (void)state;
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     assert_goes (g_object_ref_sink (g_object_new (types[i], NULL)));
+}
+
+/* Drawings of a boarding, painted once with everything in them. */
+static void
+test_boarding_drawings (void **state)
+{
+  const int upper[] = { 6, 5, 5, 3 };
+  const int lower[] = { 6, 4 };
+  const RtPairsEnd end[] = { RT_PAIRS_TIE, RT_PAIRS_LOWER_LOSES };
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *pairs = rt_pairs_new ();
+  GtkWidget *bar = rt_odds_bar_new ();
+
+  (void)state;
+  rt_pairs_show (RT_PAIRS (pairs), &(RtPairsRow){ 0, "Ada", upper, G_N_ELEMENTS (upper) },
+                 &(RtPairsRow){ 1, "Blaise", lower, G_N_ELEMENTS (lower) }, end);
+  rt_odds_bar_show (RT_ODDS_BAR (bar), 0, 1, 0.997, "Ada captures it");
+  gtk_box_append (GTK_BOX (box), pairs);
+  gtk_box_append (GTK_BOX (box), bar);
+  gtk_window_set_child (GTK_WINDOW (window), box);
+  assert_window_goes (window);
 }
 
 static void
@@ -267,9 +319,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_empty_widgets),     cmocka_unit_test (test_filled_widgets),
-    cmocka_unit_test (test_windows),           cmocka_unit_test (test_main_window),
-    cmocka_unit_test (test_fits_small_screen), cmocka_unit_test (test_folds),
+    cmocka_unit_test (test_empty_widgets),  cmocka_unit_test (test_boarding_drawings),
+    cmocka_unit_test (test_filled_widgets), cmocka_unit_test (test_windows),
+    cmocka_unit_test (test_main_window),    cmocka_unit_test (test_fits_small_screen),
+    cmocka_unit_test (test_folds),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);

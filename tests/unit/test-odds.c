@@ -163,6 +163,11 @@ test_ranges (void **unused)
       rules_odds_volley (&(RulesOddsVolley){ .attack = { .wr = 7 }, .shots = 31 }, &volley));
   assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .attacker = { 20, 3, 1 } }, &boarding));
   assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .defender = { -1, 3, 0 } }, &boarding));
+  assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .attacker = { 20, 9, -9 } }, &boarding));
+  assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .base_dice_lost = 1 }, &boarding));
+  assert_false (rules_odds_boarding (
+      &(RulesOddsBoarding){ .boarded = RULES_ODDS_BASE_STAY_LOST, .base_dice_lost = 4 },
+      &boarding));
   assert_false (rules_odds_boarding (
       &(RulesOddsBoarding){ .defender = { 0, 21, 0 }, .boarded = RULES_ODDS_BASE_RECOVER },
       &boarding));
@@ -419,6 +424,7 @@ test_hands_are_all_rolls (void **unused)
 
 typedef struct {
   double wins, waves;
+  double at_once[2]; /* won by the first wave: the attacker, the defender */
   double attacker_left[NAIVE_LEFT + 1];
   double defender_left[NAIVE_LEFT + 1];
 } Naive;
@@ -429,6 +435,12 @@ typedef struct {
   bool is_known[NAIVE_LEFT + 1][NAIVE_LEFT + 1];
   Naive known[NAIVE_LEFT + 1][NAIVE_LEFT + 1];
 } NaiveTable;
+
+static int
+naive_dice (int left, int bonus)
+{
+  return 1 + left + bonus < 1 ? 1 : 1 + left + bonus;
+}
 
 static void
 add_naive (Naive *to, const Naive *from, double factor)
@@ -450,9 +462,10 @@ solve_naively (NaiveTable *table, int a, int b)
   bool is_ship = table->boarded == RULES_ODDS_SHIP;
   bool recovers = table->boarded == RULES_ODDS_BASE_RECOVER;
   int stock = recovers ? b + 4 : b;
-  const Hands *first = hands_of (1 + a + table->bonus[0]);
-  const Hands *second = hands_of (is_ship ? 1 + b + table->bonus[1] : stock);
-  int dice[2] = { 1 + a + table->bonus[0], is_ship ? 1 + b + table->bonus[1] : stock };
+  int dice[2] = { naive_dice (a, table->bonus[0]),
+                  is_ship ? naive_dice (b, table->bonus[1]) : stock };
+  const Hands *first = hands_of (dice[0]);
+  const Hands *second = hands_of (dice[1]);
   int pairs = dice[0] < dice[1] ? dice[0] : dice[1];
   static double after_memory[64][NAIVE_LEFT + 1][NAIVE_LEFT + 1][3];
   static int depth;
@@ -478,6 +491,7 @@ solve_naively (NaiveTable *table, int a, int b)
     }
 
   double stays = 0;
+  double at_once[2] = { 0, 0 };
   depth++;
   assert_true (depth < 64);
   result->waves = 1;
@@ -488,6 +502,8 @@ solve_naively (NaiveTable *table, int a, int b)
       result->defender_left[j] += after[i][j][1] / whole;
       result->attacker_left[i] += after[i][j][2] / whole;
       result->wins += after[i][j][2] / whole;
+      at_once[0] += after[i][j][2] / whole;
+      at_once[1] += after[i][j][1] / whole;
       if (i == a && b_next == b)
         stays += after[i][j][0] / whole;
       else if (after[i][j][0] > 0)
@@ -497,6 +513,7 @@ solve_naively (NaiveTable *table, int a, int b)
   Naive once = *result;
   memset (result, 0, sizeof *result);
   add_naive (result, &once, 1 / (1 - stays));
+  memcpy (result->at_once, at_once, sizeof at_once);
   table->is_known[a][b] = true;
   return result;
 }
@@ -524,6 +541,8 @@ check_boardings (RulesOddsBoarded boarded, int a_bonus, int b_bonus, int a_max, 
       assert_near (result.attacker_wins, naive->wins, 1e-14);
       assert_near (result.defender_wins, 1 - naive->wins, 1e-14);
       assert_near (result.expected_waves, naive->waves, 1e-13);
+      assert_near (result.attacker_wins_at_once, naive->at_once[0], 1e-14);
+      assert_near (result.defender_wins_at_once, naive->at_once[1], 1e-14);
       for (int i = 0; i <= NAIVE_LEFT; i++) {
         assert_near (result.attacker_left[i], naive->attacker_left[i], 1e-14);
         assert_near (result.defender_left[i], naive->defender_left[i], 1e-14);
@@ -545,6 +564,30 @@ test_bonus_by_all_dice (void **unused)
   (void)unused;
   check_boardings (RULES_ODDS_SHIP, 3, 2, 3, 3);
   check_boardings (RULES_ODDS_SHIP, 0, 4, 3, 2);
+  check_boardings (RULES_ODDS_SHIP, -1, -3, 4, 4); /* fewer dice than there is to lose */
+}
+
+/* A base that has lost dice before is one of fewer dice. */
+static void
+test_worn_bases_by_all_dice (void **unused)
+{
+  (void)unused;
+  static NaiveTable table;
+
+  memset (&table, 0, sizeof table);
+  table.boarded = RULES_ODDS_BASE_STAY_LOST;
+  for (int lost = 0; lost <= 4; lost++)
+    for (int crew = lost == 4; crew <= 2; crew++) {
+      const RulesOddsBoarding boarding = { .attacker = { 2, 1, 0 },
+                                           .defender = { 0, crew, 0 },
+                                           .boarded = RULES_ODDS_BASE_STAY_LOST,
+                                           .base_dice_lost = lost };
+      RulesOddsBoardingResult result;
+      const Naive *naive = solve_naively (&table, 3, 4 - lost + crew);
+      assert_true (rules_odds_boarding (&boarding, &result));
+      assert_near (result.attacker_wins, naive->wins, 1e-14);
+      assert_near (result.attacker_wins_at_once, naive->at_once[0], 1e-14);
+    }
 }
 
 static void
@@ -765,23 +808,15 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_worked_example),
-    cmocka_unit_test (test_natural_2_and_12),
-    cmocka_unit_test (test_attacks_by_all_dice),
-    cmocka_unit_test (test_ranges),
-    cmocka_unit_test (test_volleys_by_all_dice),
-    cmocka_unit_test (test_volley_properties),
-    cmocka_unit_test (test_hands_are_all_rolls),
-    cmocka_unit_test (test_ships_by_all_dice),
-    cmocka_unit_test (test_bonus_by_all_dice),
-    cmocka_unit_test (test_bases_by_all_dice),
-    cmocka_unit_test (test_base_recovers),
-    cmocka_unit_test (test_crew_is_worth_keeping),
-    cmocka_unit_test (test_table),
-    cmocka_unit_test (test_large_pools),
-    cmocka_unit_test (test_collisions),
-    cmocka_unit_test (test_mining_by_all_dice),
-    cmocka_unit_test (test_mining_properties),
+    cmocka_unit_test (test_worked_example),        cmocka_unit_test (test_natural_2_and_12),
+    cmocka_unit_test (test_attacks_by_all_dice),   cmocka_unit_test (test_ranges),
+    cmocka_unit_test (test_volleys_by_all_dice),   cmocka_unit_test (test_volley_properties),
+    cmocka_unit_test (test_hands_are_all_rolls),   cmocka_unit_test (test_ships_by_all_dice),
+    cmocka_unit_test (test_bonus_by_all_dice),     cmocka_unit_test (test_worn_bases_by_all_dice),
+    cmocka_unit_test (test_bases_by_all_dice),     cmocka_unit_test (test_base_recovers),
+    cmocka_unit_test (test_crew_is_worth_keeping), cmocka_unit_test (test_table),
+    cmocka_unit_test (test_large_pools),           cmocka_unit_test (test_collisions),
+    cmocka_unit_test (test_mining_by_all_dice),    cmocka_unit_test (test_mining_properties),
   };
   return cmocka_run_group_tests_name ("odds", tests, NULL, NULL);
 }

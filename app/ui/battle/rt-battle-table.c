@@ -2,11 +2,35 @@
 /* See rt-battle-table.h. */
 #include "rt-battle-table.h"
 
+#include "app/core/rt-battle-ships.h"
+#include "app/ui/battle/rt-battle-adjust-pane.h"
 #include "app/ui/battle/rt-battle-attack-pane.h"
+#include "app/ui/battle/rt-battle-big.h"
+#include "app/ui/battle/rt-battle-boarding-pane.h"
+#include "app/ui/battle/rt-battle-crew-pane.h"
+#include "app/ui/battle/rt-battle-decide-pane.h"
+#include "app/ui/battle/rt-battle-end.h"
+#include "app/ui/battle/rt-battle-fleet.h"
 #include "app/ui/battle/rt-battle-list-pane.h"
+#include "app/ui/battle/rt-battle-reserve-pane.h"
+#include "app/ui/battle/rt-battle-setup-pane.h"
+#include "app/ui/battle/rt-battle-touch-pane.h"
+#include "app/ui/battle/rt-battle-tray.h"
+#include "app/ui/battle/rt-battle-turn-pane.h"
+#include "app/ui/battle/rt-battle-words.h"
+#include "app/ui/draw/rt-emblem.h"
+#include "app/ui/room/rt-log-view.h"
 #include "app/ui/rt-widgets.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
+
+/* Three columns; a rail beside the middle, for a 7-inch screen; or one below the other. */
+typedef enum { LAYOUT_RAIL, LAYOUT_WIDE, LAYOUT_TALL } Layout;
+
+enum { WIDE_WIDTH = 1000, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
+enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
+enum { SIDE = 316, RAIL = 252, TALL_RAIL = 190 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -15,7 +39,29 @@ struct _RtBattleTable {
   int ship;
   const char *open; /* the pane that the player opened, of the table below; NULL: none */
   int turn;         /* whose turn it was when last shown */
+  gsize depth;      /* of the game then */
+  int mine;         /* whose fleet stands at the left */
+  Layout layout;
+  guint layout_source;
   GtkStack *panes;
+
+  GtkBox *all;                        /* rail, middle, far side */
+  GtkWidget *fleets[RULES_SEATS_MAX]; /* owned here, wherever they stand */
+  GtkWidget *log;                     /* so too */
+  GtkWidget *rail;
+  GtkWidget *tabs;
+  GtkStack *rail_pages;
+  GtkWidget *pages[RULES_SEATS_MAX + 1]; /* of the rail: mine, each opponent's, the log */
+  GtkWidget *tab[RULES_SEATS_MAX + 1];
+  GtkWidget *far_side;
+  GtkWidget *opponents;
+  GtkWidget *far_log;
+  GtkWidget *last_line;
+  RtEmblem *last_badge;
+  GtkLabel *last_text;
+  GtkLabel *last_source;
+  GtkLabel *done;
+  GtkWidget *end;
   RtBattleAim *aim;
 };
 
@@ -30,18 +76,45 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
+  { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
+  { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) },
+  { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
+  { "move", rt_battle_touch_pane_get_type, 0 },
+  { "dock", rt_battle_touch_pane_get_type, 0 },
+  { "boarding", rt_battle_boarding_pane_get_type,
+    IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
+  { "decide", rt_battle_decide_pane_get_type,
+    IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM) | IN (RAMMED_ROLL) | IN (MINE_ROLL)
+        | IN (MINE_DRAW) | IN (LOAD_DRAW) | IN (LOOT) | IN (FATE) },
+  { "reserve", rt_battle_reserve_pane_get_type, 0 },
+  { "crew", rt_battle_crew_pane_get_type, 0 },
+  { "adjust", rt_battle_adjust_pane_get_type, 0 },
+  { "mine", rt_battle_decide_pane_get_type, 0 },
+  { "load", rt_battle_decide_pane_get_type, 0 },
   { "attack", rt_battle_attack_pane_get_type,
     IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
+  { "big", rt_battle_big_get_type, 0 },          /* table mode */
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
 
-static int
+/* ---- Panes ---- */
+
+static guint
 find_pane (const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
-    if (g_strcmp0 (panes[i].name, name) == 0)
-      return (int)i;
-  return -1;
+  guint i = 0;
+
+  while (i < G_N_ELEMENTS (panes) - 1 && strcmp (panes[i].name, name) != 0)
+    i++;
+  return i;
+}
+
+static gboolean
+is_table_mode (RtBattleTable *self)
+{
+  GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
+
+  return settings && g_settings_get_boolean (settings, "table-mode");
 }
 
 static guint
@@ -50,8 +123,10 @@ wanted_pane (RtBattleTable *self)
   guint phase = rt_battle_table_get_state (self)->phase;
   guint i = 0;
 
+  if (is_table_mode (self) && rt_battle_big_answers (phase))
+    return find_pane ("big");
   if (self->open && phase == PHASE_TURN)
-    return (guint)find_pane (self->open);
+    return find_pane (self->open);
   while (!(panes[i].phases >> phase & 1))
     i++;
   return i;
@@ -63,6 +138,18 @@ shown_pane (RtBattleTable *self)
   return RT_BATTLE_PANE (gtk_stack_get_visible_child (self->panes));
 }
 
+/* The fleets and the log give way to a pane that needs the whole table. */
+static void
+make_room (RtBattleTable *self)
+{
+  gboolean fills = RT_BATTLE_PANE_GET_CLASS (shown_pane (self))->fills_table;
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+
+  gtk_widget_set_visible (self->rail, !fills);
+  gtk_widget_set_visible (self->far_side, !fills && is_wide);
+  gtk_widget_set_visible (self->last_line, !fills && !is_wide);
+}
+
 /* Panes are made when they are first asked for. */
 static void
 show_pane (RtBattleTable *self)
@@ -72,6 +159,7 @@ show_pane (RtBattleTable *self)
   if (!gtk_stack_get_child_by_name (self->panes, panes[i].name))
     gtk_stack_add_named (self->panes, g_object_new (panes[i].get_type (), NULL), panes[i].name);
   gtk_stack_set_visible_child_name (self->panes, panes[i].name);
+  make_room (self);
   rt_battle_pane_show (shown_pane (self));
 }
 
@@ -93,6 +181,24 @@ const RocketmenState *
 rt_battle_table_get_state (RtBattleTable *self)
 {
   return (const RocketmenState *)&self->view;
+}
+
+static gboolean
+is_person (RtBattleTable *self, int seat)
+{
+  return seat >= 0 && !rt_game_get_player (rt_table_get_game (RT_TABLE (self)), seat);
+}
+
+gboolean
+rt_battle_table_is_asked (RtBattleTable *self)
+{
+  return is_person (self, rt_game_get_actor (rt_table_get_game (RT_TABLE (self))));
+}
+
+gboolean
+rt_battle_table_is_small (RtBattleTable *self)
+{
+  return self->layout != LAYOUT_WIDE;
 }
 
 RtBattleAim *
@@ -119,28 +225,339 @@ rt_battle_table_choose (RtBattleTable *self, int ship)
 void
 rt_battle_table_open_pane (RtBattleTable *self, const char *name)
 {
-  int i = find_pane (name);
-
-  self->open = i < 0 ? NULL : panes[i].name;
+  self->open = g_intern_string (name);
   rt_table_refresh (RT_TABLE (self));
+}
+
+const char *
+rt_battle_table_get_open (RtBattleTable *self)
+{
+  return self->open;
+}
+
+char *
+rt_battle_table_describe_length (RtBattleTable *self, Length length)
+{
+  static const char *const letters[] = { "–", "S", "M", "L" };
+  RtMeasure *measure = rt_table_get_context (RT_TABLE (self))->measure;
+  g_autofree char *text = NULL;
+
+  if (!measure || length == LENGTH_NONE)
+    return g_strdup (letters[length]);
+  text =
+      rt_measure_format (measure, rt_battle_length (rt_battle_table_get_setup (self), length), 1);
+  return g_strdup_printf ("%s, %s", letters[length], text);
+}
+
+/* ---- Sides: fleets and log ---- */
+
+/* Whose fleet stands at the left: the only person's, or whose turn it is. */
+static int
+find_mine (RtBattleTable *self)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+  int only = -1;
+  int n = 0;
+
+  for (int i = 0; i < n_seats; i++)
+    if (is_person (self, i)) {
+      only = i;
+      n++;
+    }
+  if (n == 1)
+    return only;
+  if (n == 0 || is_person (self, state->turn))
+    return state->turn;
+  return is_person (self, self->mine) ? self->mine : only;
+}
+
+static void
+show_tabs (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  int page = 1;
+
+  for (int seat = 0; seat < setup->common.n_seats; seat++)
+    if (seat != self->mine) {
+      GtkWidget *box = gtk_button_get_child (GTK_BUTTON (self->tab[page]));
+      GtkWidget *badge = gtk_widget_get_first_child (box);
+      const char *name = setup->common.seat[seat];
+
+      rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
+      gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (badge)), name);
+      rt_set_name (self->tab[page], name);
+      page++;
+    }
+}
+
+/* Where fleets and log stand, for this layout and this player. */
+static void
+place (RtBattleTable *self)
+{
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+  int page = 1;
+
+  for (int seat = 0; seat < n_seats; seat++) {
+    GtkWidget *box = seat == self->mine ? self->pages[0]
+                     : is_wide          ? self->opponents
+                                        : self->pages[page];
+
+    page += seat != self->mine;
+    rt_move_to_box (self->fleets[seat], box);
+  }
+  rt_move_to_box (self->log, is_wide ? self->far_log : self->pages[n_seats]);
+  show_tabs (self);
+}
+
+static void
+arrange (RtBattleTable *self)
+{
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+  gboolean is_tall = self->layout == LAYOUT_TALL;
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all),
+                                  is_tall ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing (self->all, is_wide ? 14 : 8);
+  gtk_widget_set_size_request (self->rail,
+                               is_wide   ? SIDE
+                               : is_tall ? -1
+                                         : RAIL,
+                               is_tall ? TALL_RAIL : -1);
+  gtk_widget_set_visible (self->tabs, !is_wide);
+  gtk_widget_set_visible (self->far_side, is_wide);
+  gtk_widget_set_visible (self->last_line, !is_wide);
+  if (is_wide)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[0]), TRUE);
+  place (self);
+}
+
+static void
+show_sides (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  int mine = find_mine (self);
+
+  if (mine != self->mine) {
+    self->mine = mine;
+    place (self);
+  }
+  for (int seat = 0; seat < setup->common.n_seats; seat++)
+    rt_battle_fleet_show (RT_BATTLE_FLEET (self->fleets[seat]), setup, state, self->ship,
+                          seat == mine && self->layout == LAYOUT_WIDE);
+}
+
+static gboolean
+layout_cb (gpointer data)
+{
+  RtBattleTable *self = data;
+
+  self->layout_source = 0;
+  arrange (self);
+  rt_table_refresh (RT_TABLE (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* However narrow: then things are moved. */
+static void
+rt_battle_table_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                         int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  gtk_widget_measure (GTK_WIDGET (self->all), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = MIN (*minimum, TALL_WIDTH);
+  else
+    *minimum = MIN (*minimum, TALL_HEIGHT);
+}
+
+/* They are moved after this, since nothing may change while sizes are given; until then what has no
+ * room is cut off. */
+static void
+rt_battle_table_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+  Layout layout = width < RAIL_WIDTH                           ? LAYOUT_TALL
+                  : width < WIDE_WIDTH || height < WIDE_HEIGHT ? LAYOUT_RAIL
+                                                               : LAYOUT_WIDE;
+  int least;
+
+  if (layout != self->layout && !self->layout_source)
+    self->layout_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
+  self->layout = layout;
+  gtk_widget_measure (GTK_WIDGET (self->all), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                      NULL);
+  width = MAX (width, least);
+  gtk_widget_measure (GTK_WIDGET (self->all), GTK_ORIENTATION_VERTICAL, width, &least, NULL, NULL,
+                      NULL);
+  gtk_widget_allocate (GTK_WIDGET (self->all), width, MAX (height, least), baseline, NULL);
+}
+
+/* ---- The last thing that happened ---- */
+
+static void
+show_last_line (RtBattleTable *self)
+{
+  RtGame *game = rt_table_get_game (RT_TABLE (self));
+  gsize depth = rt_game_get_depth (game);
+  g_autofree char *text = NULL;
+  const char *rule;
+  int actor;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->last_badge), FALSE);
+  gtk_label_set_text (self->last_text, "");
+  gtk_label_set_text (self->last_source, "");
+  if (depth == 0)
+    return;
+  text = rt_game_describe_line (game, depth - 1, -1);
+  actor = rt_game_get_line_actor (game, depth - 1);
+  rule = rt_game_get_line_rule (game, depth - 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->last_badge), actor >= 0);
+  if (actor >= 0)
+    rt_emblem_show_player (self->last_badge, actor, rt_game_get_setup (game)->seat[actor], FALSE);
+  gtk_label_set_text (self->last_text, text);
+  gtk_label_set_text (self->last_source, rule ? rule : "");
+}
+
+static void
+whole_log_cb (RtBattleTable *self)
+{
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[n_seats]), TRUE);
+}
+
+/* ---- The turn bar ---- */
+
+static void
+end_response_cb (RtBattleTable *self, const char *response)
+{
+  const RulesAction end = { .verb = VERB_END };
+
+  if (g_strcmp0 (response, "end") == 0)
+    rt_table_do (RT_TABLE (self), &end);
+}
+
+/* "Halcyon and 2 more" would hide what matters: all are named. */
+static void
+ask_to_end (RtBattleTable *self, const RtFleetTurn *turn)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *title =
+      g_strdup_printf (ngettext ("%d ship has not acted. End turn anyway?",
+                                 "%d ships have not acted. End turn anyway?", turn->n_idle),
+                       turn->n_idle);
+  GtkWidget *dialog;
+
+  for (int i = 0; i < turn->n_idle; i++)
+    g_string_append_printf (names, "%s%s", i ? ", " : "",
+                            rocketmen_ship_name (rt_battle_table_get_setup (self), turn->idle[i]));
+  dialog = adw_message_dialog_new (GTK_WINDOW (root), title, names->str);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "back", _ ("Back"), "end",
+                                    _ ("End turn"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "back");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "back");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (end_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+end_cb (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  const RulesAction end = { .verb = VERB_END };
+  RulesReason why;
+  RtFleetTurn turn;
+
+  rt_battle_count (setup, state, state->turn, &turn);
+  if (!rt_battle_may (setup, state, &end, &why)) {
+    RulesAction cure;
+    gboolean has_cure = rt_battle_find_cure (setup, state, -1, &why, &cure);
+    g_autofree char *label = has_cure ? rt_battle_cure_label (setup, &cure) : NULL;
+
+    rt_table_explain (RT_TABLE (self), &end, label, has_cure ? &cure : NULL);
+  } else if (turn.n_idle > 0) {
+    ask_to_end (self, &turn);
+  } else {
+    rt_table_do (RT_TABLE (self), &end);
+  }
+}
+
+static void
+show_bar (RtBattleTable *self)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  gboolean is_turn = state->phase == PHASE_TURN && rt_battle_table_is_asked (self);
+  g_autofree char *done = NULL;
+  RtFleetTurn turn;
+
+  rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
+  done = g_strdup_printf ("%d / %d", turn.done, turn.all);
+  gtk_label_set_text (self->done, state->round > 0 ? done : "–");
+  gtk_widget_set_sensitive (self->end, is_turn);
+  gtk_widget_set_visible (self->end, state->round > 0 && state->phase != PHASE_OVER);
+  rt_set_class (self->end, "nothing-left", turn.done == turn.all);
+}
+
+static GtkWidget *
+new_status (RtBattleTable *self)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, "ships-done");
+  GtkWidget *words = gtk_label_new (_ ("ships\ndone"));
+
+  self->done = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (words, "turn-line");
+  rt_add_classes (GTK_WIDGET (self->done), "numeric figure");
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->done));
+  return box;
+}
+
+static GtkWidget *
+new_end (RtBattleTable *self)
+{
+  self->end = gtk_button_new_with_label (_ ("End turn"));
+  gtk_widget_add_css_class (self->end, "end-turn");
+  g_signal_connect_object (self->end, "clicked", G_CALLBACK (end_cb), self, G_CONNECT_SWAPPED);
+  return self->end;
 }
 
 /* ---- The table ---- */
 
-/* The ship in the middle of its actions is the chosen one; a new turn begins without. */
+/* The ship in the middle of its actions is the chosen one. A new turn begins without, and one that
+ * has just finished makes room for the next. */
 static void
 look_at_ship (RtBattleTable *self)
 {
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
   const RocketmenState *state = rt_battle_table_get_state (self);
+  gsize depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (self)));
+  gboolean is_new = depth != self->depth;
   int active = state->active - 1;
 
+  self->depth = depth;
   if (self->turn != state->turn) {
     self->ship = -1;
     self->open = NULL;
   }
   self->turn = state->turn;
-  if (active >= 0 && state->ship[active].ap > 0)
+  if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
+  if (!is_new || self->ship < 0)
+    return;
+  RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
+  if (standing == RT_SHIP_DONE || standing >= RT_SHIP_IN_RESERVE) {
+    self->ship = -1;
+    self->open = NULL;
+  }
 }
 
 static void
@@ -153,6 +570,10 @@ rt_battle_table_show (RtTable *table, int seat)
   look_at_ship (self);
   rt_battle_aim_show (self->aim, rt_battle_table_get_state (self), self->ship);
   show_pane (self);
+  show_sides (self);
+  show_last_line (self);
+  show_bar (self);
+  rt_log_view_show (RT_LOG_VIEW (self->log), -1);
 }
 
 static char *
@@ -185,45 +606,205 @@ rt_battle_table_take_key (RtTable *table, guint key)
   return rt_battle_pane_take_key (shown_pane (RT_BATTLE_TABLE (table)), key);
 }
 
+/* ---- What it is made of ---- */
+
+static void
+ship_cb (RtBattleTable *self, int ship)
+{
+  rt_battle_table_choose (self, ship == self->ship ? -1 : ship);
+}
+
+static void
+base_cb (RtBattleTable *self)
+{
+  rt_battle_table_open_pane (self, "reserve");
+}
+
+static GtkWidget *
+new_scrolled (GtkWidget **box)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  *box = rt_box (GTK_ORIENTATION_VERTICAL, 14, "side");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), *box);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  return scrolled;
+}
+
+static void
+tab_cb (GtkToggleButton *tab, RtBattleTable *self)
+{
+  GtkWidget *page = g_object_get_data (G_OBJECT (tab), "page");
+
+  if (gtk_toggle_button_get_active (tab))
+    gtk_stack_set_visible_child (self->rail_pages, page);
+}
+
+static void
+add_tab (RtBattleTable *self, int i, const char *name, GtkWidget *page)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
+  GtkWidget *badge = rt_emblem_new (18);
+
+  self->tab[i] = gtk_toggle_button_new ();
+  gtk_widget_set_visible (badge, name == NULL);
+  gtk_box_append (GTK_BOX (box), badge);
+  gtk_box_append (GTK_BOX (box), rt_label (name, NULL));
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_button_set_child (GTK_BUTTON (self->tab[i]), box);
+  if (name)
+    rt_set_name (self->tab[i], name);
+  if (i > 0)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->tab[i]),
+                                 GTK_TOGGLE_BUTTON (self->tab[0]));
+  gtk_stack_add_child (self->rail_pages, page);
+  g_object_set_data (G_OBJECT (self->tab[i]), "page", page);
+  g_signal_connect_object (self->tab[i], "toggled", G_CALLBACK (tab_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->tabs), self->tab[i]);
+}
+
+static GtkWidget *
+new_rail (RtBattleTable *self, int n_seats)
+{
+  self->rail = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
+  self->tabs = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "linked rail-tabs");
+  self->rail_pages = GTK_STACK (gtk_stack_new ());
+  gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
+  gtk_stack_set_hhomogeneous (self->rail_pages, FALSE);
+  gtk_stack_set_vhomogeneous (self->rail_pages, FALSE);
+  add_tab (self, 0, _ ("Mine"), new_scrolled (&self->pages[0]));
+  for (int i = 1; i < n_seats; i++)
+    add_tab (self, i, NULL, new_scrolled (&self->pages[i]));
+  self->pages[n_seats] = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel flush");
+  add_tab (self, n_seats, _ ("Log"), self->pages[n_seats]);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[0]), TRUE);
+  gtk_box_append (GTK_BOX (self->rail), self->tabs);
+  gtk_box_append (GTK_BOX (self->rail), GTK_WIDGET (self->rail_pages));
+  return self->rail;
+}
+
+static GtkWidget *
+new_far_side (RtBattleTable *self)
+{
+  GtkWidget *fleets = new_scrolled (&self->opponents);
+
+  self->far_side = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
+  self->far_log = rt_box (GTK_ORIENTATION_VERTICAL, 4, "panel column");
+  gtk_widget_set_size_request (self->far_side, SIDE, -1);
+  gtk_widget_set_vexpand (self->far_log, TRUE);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (fleets), TRUE);
+  gtk_widget_set_vexpand (fleets, FALSE);
+  gtk_box_append (GTK_BOX (self->far_log), rt_label (_ ("Log"), "heading"));
+  gtk_box_append (GTK_BOX (self->far_side), fleets);
+  gtk_box_append (GTK_BOX (self->far_side), self->far_log);
+  return self->far_side;
+}
+
+static GtkWidget *
+new_last_line (RtBattleTable *self)
+{
+  GtkWidget *whole = gtk_button_new_with_label (_ ("Whole log"));
+
+  self->last_line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, "last-line");
+  self->last_badge = RT_EMBLEM (rt_emblem_new (20));
+  self->last_text = GTK_LABEL (rt_label (NULL, "card-line"));
+  self->last_source = GTK_LABEL (rt_label (NULL, "dim card-line"));
+  rt_add_classes (whole, "flat whole-log");
+  g_signal_connect_object (whole, "clicked", G_CALLBACK (whole_log_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->last_text), TRUE);
+  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_badge));
+  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_text));
+  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_source));
+  gtk_box_append (GTK_BOX (self->last_line), whole);
+  return self->last_line;
+}
+
+static GtkWidget *
+new_middle (RtBattleTable *self)
+{
+  GtkWidget *middle = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
+
+  self->panes = GTK_STACK (gtk_stack_new ());
+  gtk_stack_set_hhomogeneous (self->panes, FALSE);
+  gtk_stack_set_vhomogeneous (self->panes, FALSE);
+  gtk_widget_set_hexpand (middle, TRUE);
+  gtk_box_append (GTK_BOX (middle), GTK_WIDGET (self->panes));
+  gtk_box_append (GTK_BOX (middle), new_last_line (self));
+  return middle;
+}
+
 static void
 rt_battle_table_open (RtTable *table)
 {
   RtBattleTable *self = RT_BATTLE_TABLE (table);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane");
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
 
+  for (int seat = 0; seat < setup->common.n_seats; seat++) {
+    self->fleets[seat] = g_object_ref_sink (rt_battle_fleet_new (setup, seat));
+    g_signal_connect_object (self->fleets[seat], "ship", G_CALLBACK (ship_cb), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (self->fleets[seat], "base", G_CALLBACK (base_cb), self,
+                             G_CONNECT_SWAPPED);
+  }
+  self->log = g_object_ref_sink (rt_log_view_new (rt_table_get_game (table)));
+  gtk_widget_set_vexpand (self->log, TRUE);
   self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
-  self->panes = GTK_STACK (gtk_stack_new ());
-  gtk_stack_set_hhomogeneous (self->panes, FALSE);
-  gtk_stack_set_vhomogeneous (self->panes, FALSE);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->panes));
-  rt_table_set_child (table, box);
+  if (rt_table_get_context (table)->settings)
+    g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
+                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
+  self->all = GTK_BOX (rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane battle"));
+  gtk_box_append (self->all, new_rail (self, setup->common.n_seats));
+  gtk_box_append (self->all, new_middle (self));
+  gtk_box_append (self->all, new_far_side (self));
+  rt_table_set_child (table, GTK_WIDGET (self->all));
+  self->mine = 0;
+  arrange (self);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  rt_table_set_status (table, new_status (self));
+  rt_table_set_command (table, new_end (self));
+  rt_table_set_tray_extra (table, rt_battle_tray_new (self));
 }
 
 static void
 rt_battle_table_dispose (GObject *object)
 {
+  RtBattleTable *self = RT_BATTLE_TABLE (object);
+
+  g_clear_handle_id (&self->layout_source, g_source_remove);
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    g_clear_object (&self->fleets[i]);
+  g_clear_object (&self->log);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
-  g_clear_object (&RT_BATTLE_TABLE (object)->aim);
+  g_clear_object (&self->aim);
 }
 
 static void
 rt_battle_table_class_init (RtBattleTableClass *klass)
 {
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_battle_table_dispose;
+  widget_class->measure = rt_battle_table_measure;
+  widget_class->size_allocate = rt_battle_table_size_allocate;
   table_class->open = rt_battle_table_open;
   table_class->show = rt_battle_table_show;
   table_class->describe_actor = rt_battle_table_describe_actor;
   table_class->describe_turn = rt_battle_table_describe_turn;
   table_class->take_key = rt_battle_table_take_key;
+  table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
+  table_class->has_log = TRUE;
   table_class->has_hint = FALSE;
 }
 
 static void
 rt_battle_table_init (RtBattleTable *self)
 {
+  /* It lays itself out, to see how much room there is. */
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   self->ship = -1;
   self->turn = -1;
 }

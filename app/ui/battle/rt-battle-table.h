@@ -23,6 +23,10 @@ const RocketmenSetup *rt_battle_table_get_setup (RtBattleTable *self);
 /* What all may see. What a player may do is asked of the game (rt_game_get_legal,
  * rt_table_why_not), which knows the rest. */
 const RocketmenState *rt_battle_table_get_state (RtBattleTable *self);
+/* Must a person decide something now? */
+gboolean rt_battle_table_is_asked (RtBattleTable *self);
+/* Is there little room, as on a 7-inch screen? */
+gboolean rt_battle_table_is_small (RtBattleTable *self);
 
 /* The shot that is aimed: target, steps, distance, plans. */
 RtBattleAim *rt_battle_table_get_aim (RtBattleTable *self);
@@ -31,6 +35,12 @@ RtBattleAim *rt_battle_table_get_aim (RtBattleTable *self);
 int rt_battle_table_get_ship (RtBattleTable *self);
 void rt_battle_table_choose (RtBattleTable *self, int ship);
 
-/* While somebody's turn asks nothing else: "attack", "boarding", "reserve", "crew", "plan"; NULL:
- * back to the turn. It stays open until the turn is another's. */
+/* While somebody's turn asks nothing else: "move", "dock", "attack", "boarding", "reserve", "crew",
+ * "plan", "adjust"; NULL: back to the turn. It stays open until the turn is another's. */
 void rt_battle_table_open_pane (RtBattleTable *self, const char *name);
+/* Which is open; NULL: none. */
+const char *rt_battle_table_get_open (RtBattleTable *self);
+
+/* A length of the ruler as its letter and in the user's unit: "M, 70.5 mm". */
+char *rt_battle_table_describe_length (RtBattleTable *self,
+                                       Length length) G_GNUC_WARN_UNUSED_RESULT;

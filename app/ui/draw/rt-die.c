@@ -239,3 +239,14 @@ rt_die_show (RtDie *self, RtDieLook look, int face)
   animate (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
+
+void
+rt_die_paint_face (cairo_t *cr, int face, double size)
+{
+  double line = MAX (1.5, size * 0.03);
+
+  rt_paint_rounded (cr, line / 2, line / 2, size - line, size - line, size * 0.2);
+  rt_paint_shape (cr, &ivory, &navy, line);
+  if (face >= 1 && face <= 6)
+    paint_pips (cr, face, size, &navy);
+}

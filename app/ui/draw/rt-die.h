@@ -21,3 +21,6 @@ G_DECLARE_FINAL_TYPE (RtDie, rt_die, RT, DIE, RtDrawing)
 GtkWidget *rt_die_new (int size);
 /* `face` 0: none is known. */
 void rt_die_show (RtDie *self, RtDieLook look, int face);
+
+/* A face for other drawings: ivory with its pips, at 0, 0. */
+void rt_die_paint_face (cairo_t *cr, int face, double size);

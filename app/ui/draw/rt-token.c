@@ -100,14 +100,12 @@ trace (cairo_t *cr, Form form, double s)
   }
 }
 
-static void
-rt_token_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double height)
+void
+rt_token_draw (RtDrawing *drawing, GtkSnapshot *snapshot, RtTokenLook look, double size)
 {
-  RtToken *self = RT_TOKEN (drawing);
-  const Recipe *recipe = &recipes[self->look];
-  double size = MIN (width, height);
+  const Recipe *recipe = &recipes[look];
   double line_width = MAX (1.5, size * 0.055);
-  cairo_t *cr = rt_drawing_cairo (snapshot, width, height);
+  cairo_t *cr = rt_drawing_cairo (snapshot, size, size);
   GdkRGBA fill = { 0 };
   GdkRGBA line = { 0 };
 
@@ -120,12 +118,12 @@ rt_token_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double 
   if (recipe->style == STYLE_DASHED)
     rt_paint_dashes (cr, size * 0.12);
   rt_paint_shape (cr, recipe->fill ? &fill : NULL, recipe->line ? &line : NULL, line_width);
-  if (self->look == RT_TOKEN_LASER_FIRED) {
+  if (look == RT_TOKEN_LASER_FIRED) {
     cairo_move_to (cr, 0.08 * size, 0.95 * size);
     cairo_line_to (cr, 0.92 * size, 0.20 * size);
     rt_paint_shape (cr, NULL, &line, line_width);
   }
-  if (self->look == RT_TOKEN_HIDDEN) {
+  if (look == RT_TOKEN_HIDDEN) {
     GdkRGBA ink = rt_drawing_color (drawing, "rt_ink");
 
     rt_drawing_text (drawing, cr, "?", size / 2, size / 2, size * 0.6, TRUE, &ink, 0.5);
@@ -141,6 +139,12 @@ rt_token_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double 
     rt_drawing_icon (drawing, snapshot, recipe->icon, (size - icon) / 2, (size - icon) / 2 + down,
                      icon, &color);
   }
+}
+
+static void
+rt_token_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double height)
+{
+  rt_token_draw (drawing, snapshot, RT_TOKEN (drawing)->look, MIN (width, height));
 }
 
 static void

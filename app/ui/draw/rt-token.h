@@ -30,3 +30,5 @@ GtkWidget *rt_token_new (RtTokenLook look, int size);
 void rt_token_show (RtToken *self, RtTokenLook look);
 /* What it is called, in the user's language. */
 const char *rt_token_name (RtTokenLook look);
+/* For drawings that hold several: one at the origin. */
+void rt_token_draw (RtDrawing *drawing, GtkSnapshot *snapshot, RtTokenLook look, double size);

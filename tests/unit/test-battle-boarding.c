@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What is told before a boarding, a collision or mining, against what the rules then do: every roll
+ * of a wave played through, and waves of the game's own transcripts.
+ */
+#include "table.h"
+
+#include "app/core/rt-battle-boarding.h"
+#include "app/core/rt-battle-summary.h"
+#include "app/core/rt-log-line.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ROWS                                                                                       \
+  "ship Lance Ann active rocketship ap 6 wr 7 move M range M cargo 3 seats 2 posts 2 lasers 1 "    \
+  "shields 1\n"                                                                                    \
+  "ship Hulk Bob active plain ap 4 wr 8 move S range S cargo 3 seats 2 posts 1 lasers 1 shields "  \
+  "0\n"                                                                                            \
+  "ship Tug Bob active plain ap 4 wr 8 move S range S cargo 3 seats 2 posts 2 lasers 1 shields "   \
+  "1\n"                                                                                            \
+  "crew Zoe Ann aboard Lance\ncrew Ned Bob aboard Hulk\ncrew Kim Bob at base\n"
+#define OPENING                                                                                    \
+  "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n"                      \
+  "Ann drop 0 off 2 on\nBob drop 1 off 3 on\n"
+
+enum { LANCE, HULK, TUG };
+
+typedef struct {
+  Table *table;
+  GListStore *log;
+  GBytes *setup;
+} Battle;
+
+static const RocketmenSetup *
+setup_of (const Battle *self)
+{
+  return (const RocketmenSetup *)self->table->setup;
+}
+
+static const RocketmenState *
+state_of (const Battle *self)
+{
+  return (const RocketmenState *)rules_log_state (self->table->log);
+}
+
+/* Says lines one by one, and keeps the log that a window would have. */
+static void
+play (Battle *self, const char *lines)
+{
+  g_auto (GStrv) each = g_strsplit (lines, "\n", -1);
+
+  for (guint i = 0; each[i]; i++) {
+    if (!*each[i] || *each[i] == '#')
+      continue;
+    g_autofree char *line = g_strconcat (each[i], "\n", NULL);
+    says (self->table, line);
+    size_t depth = rules_log_depth (self->table->log);
+    g_autoptr (RtLogLine) said =
+        rt_log_line_new (self->table->game, self->setup, depth - 1,
+                         rules_log_played (self->table->log, depth - 1), &self->table->outcome);
+    g_list_store_append (self->log, said);
+  }
+}
+
+static void
+begin (Battle *self, const char *head)
+{
+  self->table = table_new ("rocketmen", head);
+  self->log = g_list_store_new (RT_TYPE_LOG_LINE);
+  self->setup = g_bytes_new (self->table->setup, self->table->game->setup_size);
+}
+
+static void
+begin_with (Battle *self, const char *options, const char *rows)
+{
+  g_autofree char *head = g_strconcat ("player Ann\nplayer Bob\n", options, "components counted\n",
+                                       rows, "begin\n", NULL);
+
+  begin (self, head);
+  play (self, OPENING);
+}
+
+static void
+end (Battle *self)
+{
+  table_free (self->table);
+  g_object_unref (self->log);
+  g_bytes_unref (self->setup);
+}
+
+static void
+assert_near (double a, double b)
+{
+  if (!(fabs (a - b) <= 1e-9))
+    fail_msg ("%.17g is not %.17g", a, b);
+}
+
+/* ---- A wave by all its rolls ---- */
+
+typedef struct {
+  const RulesGame *game;
+  const RulesSetup *setup;
+  double captured[2]; /* whom it captures */
+} Played;
+
+/* Takes losses as they come, then looks what has happened. */
+static void
+settle_wave (Played *self, RulesState *memory, int ship, double chance)
+{
+  const RocketmenState *state = (const RocketmenState *)memory;
+  RulesAction legal[RULES_LEGAL_MAX];
+
+  while (state->phase == PHASE_BOARD_LOSS) {
+    assert_true (self->game->legal (self->setup, memory, legal) > 0);
+    assert_true (rules_apply (self->game, self->setup, memory, &legal[0], NULL));
+  }
+  if (state->phase == PHASE_OVER)
+    self->captured[!(state->winners & 1) ? RT_ATTACKER : RT_DEFENDER] += chance;
+  else if (state->phase != PHASE_TURN || !state->ship[ship].boarding)
+    self->captured[state->captured == ship ? RT_ATTACKER : RT_DEFENDER] += chance;
+}
+
+static void
+roll_on (Played *self, const RulesState *from, int ship, double chance)
+{
+  const RocketmenState *state = (const RocketmenState *)from;
+  RulesAction roll = { .verb = VERB_ROLL, .n_args = state->dice };
+  double ways = pow (6, state->dice);
+
+  for (int i = 0; i < (int)ways; i++) {
+    RulesState next;
+    rules_copy (self->game, &next, from);
+    for (int k = 0, rest = i; k < roll.n_args; k++, rest /= 6)
+      roll.arg[k] = (int16_t)(1 + rest % 6);
+    assert_true (rules_apply (self->game, self->setup, &next, &roll, NULL));
+    if (state->phase == PHASE_BOARD_ROLL)
+      roll_on (self, &next, ship, chance / ways);
+    else
+      settle_wave (self, &next, ship, chance / ways);
+  }
+}
+
+/* Ann's Lance boards this; everything that can be rolled is. */
+static void
+check_wave (Battle *battle, int object)
+{
+  Played played = { battle->table->game, battle->table->setup, { 0, 0 } };
+  const RulesAction board = { .verb = VERB_BOARD, .n_args = 2, .arg = { LANCE, (int16_t)object } };
+  RulesState state;
+  RtBoardingQuote quote;
+
+  rules_copy (played.game, &state, rules_log_state (battle->table->log));
+  assert_true (
+      rt_battle_quote_boarding (setup_of (battle), state_of (battle), LANCE, object, &quote));
+  assert_true (quote.has_odds);
+  assert_true (rules_apply (played.game, played.setup, &state, &board, NULL));
+  assert_int_equal (((RocketmenState *)&state)->dice, quote.side[RT_ATTACKER].dice);
+  roll_on (&played, &state, LANCE, 1);
+  assert_near (quote.odds.attacker_wins_at_once, played.captured[RT_DEFENDER]);
+  assert_near (quote.odds.defender_wins_at_once, played.captured[RT_ATTACKER]);
+  assert_near (quote.odds.attacker_wins + quote.odds.defender_wins, 1);
+}
+
+static void
+test_ship_by_all_rolls (void **unused)
+{
+  (void)unused;
+  Battle battle;
+
+  begin_with (&battle, "", ROWS);
+  play (&battle, "Ann move Lance touching Hulk\nAnn dock\nAnn adjust Lance lasers -1\n"
+                 "Ann adjust Lance shields -1\n");
+  check_wave (&battle, HULK); /* 2 dice and Zoe against 3 */
+  end (&battle);
+}
+
+/* An ability that takes a die away, and one that brings one. */
+static void
+test_bonus_by_all_rolls (void **unused)
+{
+  (void)unused;
+  Battle battle;
+
+  begin_with (&battle, "",
+              ROWS "ability Lance boarding-dice -2 always\nskill Ned boarding-dice 1 defending\n"
+                   "skill Ned boarding-dice 5 attacking\n");
+  play (&battle, "Ann move Lance touching Hulk\nAnn dock\n");
+  check_wave (&battle, HULK);
+  end (&battle);
+}
+
+static void
+test_base_by_all_rolls (void **unused)
+{
+  static const char *const rules[] = { "", "option base_dice recover\n" };
+
+  (void)unused;
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
+    Battle battle;
+    begin_with (&battle, rules[i], ROWS);
+    play (&battle, "Ann move Lance touching base-2\nAnn dock\n");
+    play (&battle, "Ann adjust Lance lasers -1\nAnn adjust Lance shields -1\n");
+    check_wave (&battle, OBJECT_BASE + 1); /* 2 dice against 4 and Kim */
+    end (&battle);
+  }
+}
+
+/* ---- Waves as they lie ---- */
+
+static void
+test_reads_wave (void **unused)
+{
+  (void)unused;
+  Battle battle;
+  RtBoardingWave wave;
+  RtBoardingQuote before, after, now;
+  RtLoss losses[RT_LOSSES_MAX];
+  int chosen[RT_LOSSES_MAX];
+
+  begin_with (&battle, "", ROWS);
+  play (&battle, "Ann move Lance touching Hulk\nAnn dock\n");
+  assert_false (rt_battle_read_wave (setup_of (&battle), state_of (&battle),
+                                     G_LIST_MODEL (battle.log), &wave));
+  rt_battle_quote_boarding (setup_of (&battle), state_of (&battle), LANCE, HULK, &now);
+  assert_int_equal (now.side[RT_ATTACKER].dice, 4);
+  assert_int_equal (now.side[RT_DEFENDER].dice, 3);
+  play (&battle, "Ann board Lance Hulk\nchance roll 2 6 3 3\n");
+  assert_true (rt_battle_read_wave (setup_of (&battle), state_of (&battle),
+                                    G_LIST_MODEL (battle.log), &wave));
+  assert_false (wave.is_rolled);
+  assert_int_equal (wave.n_dice[RT_ATTACKER], 4);
+  assert_int_equal (wave.die[RT_ATTACKER][0], 6);
+  assert_int_equal (wave.die[RT_ATTACKER][3], 2);
+
+  /* 6:4 costs Hulk something, 3:3 nothing, 3:5... sorted it is 6:5, 3:4, 3:3. */
+  play (&battle, "chance roll 3 5 4\n");
+  assert_true (rt_battle_read_wave (setup_of (&battle), state_of (&battle),
+                                    G_LIST_MODEL (battle.log), &wave));
+  assert_true (wave.is_rolled);
+  assert_int_equal (wave.number, 1);
+  assert_int_equal (wave.n_pairs, 3);
+  assert_int_equal (wave.pair[0], RT_PAIR_DEFENDER_LOSES);
+  assert_int_equal (wave.pair[1], RT_PAIR_ATTACKER_LOSES);
+  assert_int_equal (wave.pair[2], RT_PAIR_TIE);
+  assert_int_equal (wave.lost[RT_ATTACKER], 1);
+  assert_int_equal (wave.lost[RT_DEFENDER], 1);
+  assert_int_equal (wave.given[RT_DEFENDER], 0);
+  assert_int_equal (wave.captured, -1);
+  assert_int_equal (rt_battle_count_losses (setup_of (&battle), state_of (&battle)), 1);
+
+  assert_true (rt_battle_quote_before (setup_of (&battle), state_of (&battle), &wave, &before));
+  assert_near (before.odds.attacker_wins, now.odds.attacker_wins);
+  assert_true (rt_battle_quote_after (setup_of (&battle), state_of (&battle), &wave, &after));
+  guint n = rt_battle_list_losses (setup_of (&battle), state_of (&battle), losses);
+  assert_int_equal (n, 2); /* a laser, Ned */
+  rt_battle_suggest_losses (setup_of (&battle), losses, n, 1, chosen);
+  assert_int_equal (chosen[0], 1);
+  assert_int_equal (chosen[1], 0);
+
+  play (&battle, "Bob lose laser\nAnn lose crew Zoe\n");
+  rt_battle_quote_boarding (setup_of (&battle), state_of (&battle), LANCE, HULK, &now);
+  assert_near (after.odds.attacker_wins, now.odds.attacker_wins);
+  assert_near (after.losses[RT_ATTACKER], now.losses[RT_ATTACKER]);
+  assert_true (rt_battle_read_wave (setup_of (&battle), state_of (&battle),
+                                    G_LIST_MODEL (battle.log), &wave));
+  assert_int_equal (wave.lost[RT_ATTACKER], 1);
+  assert_int_equal (wave.given[RT_ATTACKER], 1);
+  assert_int_equal (wave.captured, -1);
+
+  /* The next wave is the second, and a capture ends it: the third pair does not count. */
+  play (&battle, "Ann end\nBob end\nAnn board Lance Hulk\nchance roll 6 6 6\nchance roll 5 5\n");
+  assert_true (rt_battle_read_wave (setup_of (&battle), state_of (&battle),
+                                    G_LIST_MODEL (battle.log), &wave));
+  assert_int_equal (wave.number, 2);
+  assert_int_equal (wave.captured, RT_DEFENDER);
+  assert_int_equal (wave.pair[0], RT_PAIR_DEFENDER_LOSES);
+  assert_int_equal (wave.pair[1], RT_PAIR_UNCOUNTED);
+  assert_int_equal (state_of (&battle)->phase, PHASE_FATE);
+  end (&battle);
+}
+
+/* While a wave is taken its chances are those of before and after, in every transcript. */
+static int
+check_transcript (const char *path)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GString) head = g_string_new (NULL);
+  Battle battle;
+  RtBoardingQuote at_board = { 0 }, before, after = { 0 }, now;
+  gboolean has_after = FALSE;
+  int n_checked = 0;
+
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  char *body = strstr (text, "\nbegin\n");
+  g_string_append_len (head, strstr (text, "player"), body - strstr (text, "player"));
+  g_string_append (head, "\nbegin\n");
+  begin (&battle, head->str);
+  g_auto (GStrv) each = g_strsplit (body + strlen ("\nbegin\n"), "\n", -1);
+  for (guint i = 0; each[i]; i++) {
+    const RocketmenState *state = state_of (&battle);
+    RtBoardingWave wave;
+    RulesEntry entry;
+    RulesProblem problem;
+
+    if (rules_text_read_entry (battle.table->game, battle.table->setup, each[i], strlen (each[i]),
+                               &entry, &problem)
+        && entry.type == RULES_ENTRY_ACTION && entry.action.verb == VERB_BOARD)
+      assert_true (rt_battle_quote_boarding (setup_of (&battle), state, entry.action.arg[0],
+                                             entry.action.arg[1], &at_board));
+    play (&battle, each[i]);
+    state = state_of (&battle);
+    if (state->phase == PHASE_BOARD_LOSS) {
+      assert_true (
+          rt_battle_read_wave (setup_of (&battle), state, G_LIST_MODEL (battle.log), &wave));
+      assert_true (rt_battle_quote_before (setup_of (&battle), state, &wave, &before));
+      assert_near (before.odds.attacker_wins, at_board.odds.attacker_wins);
+      has_after = rt_battle_quote_after (setup_of (&battle), state, &wave, &after);
+      n_checked++;
+    } else if (has_after && state->phase == PHASE_TURN) {
+      rt_battle_quote_boarding (setup_of (&battle), state, after.side[0].object,
+                                after.side[1].object, &now);
+      assert_near (now.odds.attacker_wins, after.odds.attacker_wins);
+      has_after = FALSE;
+    }
+  }
+  end (&battle);
+  return n_checked;
+}
+
+static void
+test_transcripts (void **state)
+{
+  int n = 0;
+
+  const char *folder = *state;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  assert_non_null (dir);
+  for (const char *name = g_dir_read_name (dir); name; name = g_dir_read_name (dir)) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    n += check_transcript (path);
+  }
+  assert_true (n >= 3);
+}
+
+/* ---- How it went ---- */
+
+static void
+test_summary (void **unused)
+{
+  (void)unused;
+  Battle battle;
+
+  begin_with (&battle, "option rounds 1\n", ROWS);
+  play (&battle, "Ann move Lance\nAnn fire Lance at Hulk steps 0 clear\nchance roll 5 4\n"
+                 "Ann end\nBob end\n");
+  g_autoptr (RtBattleSummary) summary = rt_battle_summary_new (battle.table->log);
+  assert_int_equal (summary->victory, RT_VICTORY_ROUNDS);
+  assert_int_equal (summary->seat[0].shots, 1);
+  assert_int_equal (summary->seat[0].hits, 1);
+  assert_near (summary->seat[0].hits_expected, 21.0 / 36); /* 7 or more */
+  assert_int_equal (summary->seat[0].damage, 1);
+  assert_int_equal (summary->seat[0].ap, 2);
+  assert_int_equal (summary->seat[0].n_dice, 4); /* those for the first player too */
+  assert_near (summary->seat[0].luck, (20 - 14) / sqrt (4 * 35.0 / 12));
+  assert_int_equal (summary->seat[1].ships, 2);
+  assert_int_equal (summary->seat[1].ships_lost, 0);
+  assert_int_equal (summary->seat[1].damage, 0);
+  end (&battle);
+}
+
+/* ---- Collisions and mining ---- */
+
+static void
+test_collision (void **unused)
+{
+  (void)unused;
+  Battle battle;
+  RulesOddsCollisionResult result;
+  RtRamQuote ram;
+
+  begin_with (&battle, "", ROWS);
+  assert_true (rt_battle_quote_collision (setup_of (&battle), state_of (&battle), LANCE, HULK, TRUE,
+                                          &result));
+  /* 2 damage on one pod: as often as the roll works. Lance's shield spares it. */
+  assert_int_equal (result.target_destroyed.numerator, 7);
+  assert_int_equal (result.target_destroyed.denominator, 12);
+  assert_int_equal (result.attacker_destroyed.numerator, 0);
+  play (&battle, "Ann adjust Lance shields -1\nAnn move Lance touching Hulk\nAnn collide\n"
+                 "chance roll 4 3\n");
+  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = VERB_RAM }, &ram);
+  assert_int_equal (ram.target_pods, 1);
+  assert_false (ram.is_target_destroyed);
+  assert_near (ram.attacker_hit, 7.0 / 12);
+  assert_false (ram.would_destroy_attacker);
+  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = VERB_SACRIFICE, .n_args = 1 },
+                       &ram);
+  assert_true (ram.is_target_destroyed);
+  assert_true (ram.would_destroy_attacker);
+  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = VERB_SPARE }, &ram);
+  assert_int_equal (ram.target_pods, 0);
+  end (&battle);
+}
+
+static void
+test_mining (void **unused)
+{
+  RtMiningQuote quote;
+
+  (void)unused;
+  for (int spaces = 1; spaces <= 6; spaces++)
+    for (int resources = 0; resources <= 9; resources++) {
+      RulesOddsMiningResult result;
+      assert_true (rules_odds_mining (
+          &(RulesOddsMining){ .spaces = spaces, .resources = resources }, &result));
+      rt_battle_quote_mining (spaces, spaces, resources, &quote);
+      assert_near (quote.expected, result.expected_load.value);
+      assert_near (quote.fills, result.fills_hold.value);
+    }
+  rt_battle_quote_mining (1, 3, 5, &quote); /* one die left: 1, 2 or 3 */
+  assert_near (quote.expected, 1);
+  assert_near (quote.fills, 1.0 / 6);
+}
+
+int
+main (int argc, char **argv)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_ship_by_all_rolls),
+    cmocka_unit_test (test_bonus_by_all_rolls),
+    cmocka_unit_test (test_base_by_all_rolls),
+    cmocka_unit_test (test_reads_wave),
+    cmocka_unit_test_prestate (test_transcripts, argc > 1 ? argv[1] : NULL),
+    cmocka_unit_test (test_summary),
+    cmocka_unit_test (test_collision),
+    cmocka_unit_test (test_mining),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
