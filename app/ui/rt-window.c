@@ -4,6 +4,7 @@
 
 #include "app/core/rt-games.h"
 #include "app/core/rt-library.h"
+#include "app/ui/battle/rt-battle-page.h"
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/games/rt-games-page.h"
@@ -23,6 +24,7 @@ struct _RtWindow {
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   RtFleetsPage *fleets;
+  RtBattlePage *battle;
   RtGamesPage *games;
   RtDevicesPage *devices;
   AdwLeaflet *rooms;
@@ -296,6 +298,7 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_settings_set_string (self->settings, "game", "");
   gtk_toggle_button_set_active (self->dice, FALSE);
   rt_games_page_refresh (self->games);
+  rt_battle_page_refresh (self->battle);
   show_undo (self);
 }
 
@@ -418,6 +421,7 @@ rt_window_class_init (RtWindowClass *klass)
   g_type_ensure (RT_TYPE_START_PAGE);
   g_type_ensure (RT_TYPE_FLEETS_PAGE);
   g_type_ensure (RT_TYPE_DEVICES_PAGE);
+  g_type_ensure (RT_TYPE_BATTLE_PAGE);
   g_type_ensure (RT_TYPE_GAMES_PAGE);
   g_type_ensure (RT_TYPE_STATISTICS_PAGE);
   g_type_ensure (RT_TYPE_TRAY);
@@ -431,6 +435,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_bar);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, battle);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, games);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, rooms);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, room);
@@ -623,6 +628,11 @@ rt_window_new (RtApplication *app)
                            G_CONNECT_SWAPPED);
   devices_changed_cb (self, devices);
   rt_games_page_set_up (self->games, self->rolls, self->settings);
+  rt_battle_page_set_up (self->battle, library, self->rolls, self->settings);
+  g_signal_connect_object (self->battle, "enter", G_CALLBACK (rt_window_enter), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->battle, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,
