@@ -26,6 +26,7 @@ libserialport-dev  module  libserialport 0.1.1
 libpango1.0-dev    module  pangocairo    1.50
 libcairo2-dev      module  cairo-pdf     1.16
 libadwaita-1-dev   module  libadwaita-1  1.2
+librsvg2-common    file    /usr/share/doc/librsvg2-common
 '
 
 needed_to_check="$needed_to_run

@@ -504,6 +504,34 @@ rt_battle_term_sentence (const RocketmenSetup *setup, const RtBattleQuote *quote
   return NULL;
 }
 
+gboolean
+rt_battle_attack_is_on (const RocketmenState *state)
+{
+  return state->phase == PHASE_SHOT_ROLL || state->phase == PHASE_REROLL
+         || state->phase == PHASE_DODGE || state->phase == PHASE_DODGE_ROLL
+         || state->phase == PHASE_DEFENSE_ROLL;
+}
+
+char *
+rt_battle_attack_describe_actor (const RocketmenSetup *setup, const RocketmenState *state)
+{
+  const char *attacker = setup->common.seat[state->turn];
+  const char *target =
+      setup->common.seat[setup->ship[state->target < setup->n_ships ? state->target : 0].seat];
+
+  switch ((int)state->phase) {
+  case PHASE_DODGE:
+    return g_strdup_printf (_ ("%s may evade"), target);
+  case PHASE_DODGE_ROLL:
+    return g_strdup_printf (_ ("%s evades"), target);
+  case PHASE_DEFENSE_ROLL:
+    return g_strdup_printf (_ ("%s defends"), target);
+  case PHASE_REROLL:
+    return g_strdup_printf (_ ("%s may roll again"), attacker);
+  }
+  return g_strdup_printf (_ ("%s attacks"), attacker);
+}
+
 /* ---- Range ---- */
 
 gboolean

@@ -97,6 +97,12 @@ char *rt_battle_term_label (const RtBattleTerm *term) G_GNUC_WARN_UNUSED_RESULT;
 char *rt_battle_term_sentence (const RocketmenSetup *setup, const RtBattleQuote *quote,
                                const RtBattleTerm *term) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Is a shot being settled, before its losses? */
+gboolean rt_battle_attack_is_on (const RocketmenState *state);
+/* "Ada attacks", "Blaise may evade". */
+char *rt_battle_attack_describe_actor (const RocketmenSetup *setup,
+                                       const RocketmenState *state) G_GNUC_WARN_UNUSED_RESULT;
+
 /* ---- Range ---- */
 
 /* Is there a distance to judge by? */

@@ -28,7 +28,15 @@ G_DEFINE_FINAL_TYPE (RtRolls, rt_rolls, G_TYPE_OBJECT)
 /* A face that is typed or virtual enters the roll like a die that settles, on one of these. */
 enum { DEVICE_KEYS = G_MAXINT32 - 1, DEVICE_CHANCE };
 
-enum { SIGNAL_CHANGED, SIGNAL_ROLLED, SIGNAL_ACCEPTED, SIGNAL_CANCELLED, SIGNAL_STRAY, N_SIGNALS };
+enum {
+  SIGNAL_CHANGED,
+  SIGNAL_ROLLED,
+  SIGNAL_ACCEPTED,
+  SIGNAL_CANCELLED,
+  SIGNAL_CONFIRMED,
+  SIGNAL_STRAY,
+  N_SIGNALS
+};
 static guint signals[N_SIGNALS];
 
 static void
@@ -249,7 +257,10 @@ rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEven
                gint64 time_us)
 {
   if (event->kind == DEVICE_EVENT_BUTTON && event->button.button == BUTTON_CONFIRM) {
-    rt_rolls_accept (self);
+    if (self->is_open)
+      rt_rolls_accept (self);
+    else
+      g_signal_emit (self, signals[SIGNAL_CONFIRMED], 0);
     return;
   }
   if (event->kind != DEVICE_EVENT_DIE)
@@ -507,6 +518,8 @@ rt_rolls_class_init (RtRollsClass *klass)
                                            G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
   signals[SIGNAL_CANCELLED] =
       g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_CONFIRMED] =
+      g_signal_new ("confirmed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_STRAY] = g_signal_new ("stray", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                         G_TYPE_NONE, 1, G_TYPE_STRING);
 }

@@ -64,6 +64,8 @@ G_DECLARE_FINAL_TYPE (RtRolls, rt_rolls, RT, ROLLS, GObject)
  *   rolled (roll)            just before `accepted`: an RtDiceRoll, for who counts dice; not the
  *                            place to await the next roll
  *   accepted (faces, origin) the roll is done; `faces` an array of n ints, `origin` for the journal
+ *   confirmed                the button of a device was pressed and no roll is open: who asks
+ *                            something that it can answer listens
  *   cancelled                it was called off
  *   stray (text)             something happened that is not part of a roll, in the user's words
  */

@@ -32,6 +32,7 @@ struct _RtWindow {
   GtkWidget *shell;
   RtStatisticsPage *statistics;
   RtTray *tray;
+  gboolean hides_tray; /* the room shows the dice */
   GtkScrolledWindow *above_tray;
   GtkToggleButton *dice;
   GtkWidget *dice_dot;
@@ -105,7 +106,7 @@ open_room (RtWindow *self)
 static RtFleetDocument *
 document (RtWindow *self)
 {
-  RtFleetEditor *editor = rt_fleets_page_get_editor (self->fleets);
+  RtFleetEditor *editor = self->fleets ? rt_fleets_page_get_editor (self->fleets) : NULL;
 
   return editor ? rt_fleet_editor_get_document (editor) : NULL;
 }
@@ -201,6 +202,29 @@ tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_toggle_button_set_active (self->dice, !gtk_toggle_button_get_active (self->dice));
 }
 
+/* A table that shows the dice itself has no use for the tray, until they are typed. */
+static void
+hide_tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  self->hides_tray = g_variant_get_boolean (parameter);
+  gtk_toggle_button_set_active (self->dice, !self->hides_tray);
+}
+
+static void
+type_dice_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  self->hides_tray = FALSE;
+  gtk_toggle_button_set_active (self->dice, TRUE);
+  rt_tray_start_typing (self->tray);
+}
+
 /* ---- Rooms ---- */
 
 static void replay_cb (RtWindow *self, RtGame *branch, guint64 depth);
@@ -240,7 +264,8 @@ enter (RtWindow *self, GtkWidget *room)
   adw_bin_set_child (self->room, room);
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
   gtk_toggle_button_set_active (self->dice,
-                                RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice);
+                                RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice
+                                    && !self->hides_tray);
   rt_tray_set_extra (self->tray, rt_table_get_tray_extra (rt_room_get_table (RT_ROOM (room))));
   show_demo (self, path);
   if (path)
@@ -294,11 +319,14 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
   rt_tray_set_extra (self->tray, NULL);
+  self->hides_tray = FALSE;
   show_demo (self, NULL);
   g_settings_set_string (self->settings, "game", "");
   gtk_toggle_button_set_active (self->dice, FALSE);
-  rt_games_page_refresh (self->games);
-  rt_battle_page_refresh (self->battle);
+  if (self->games)
+    rt_games_page_refresh (self->games);
+  if (self->battle)
+    rt_battle_page_refresh (self->battle);
   show_undo (self);
 }
 
@@ -350,8 +378,8 @@ new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   (void)name;
   (void)parameter;
-  rt_fleets_page_new_fleet (self->fleets);
   adw_view_stack_set_visible_child_name (self->pages, "fleets");
+  rt_fleets_page_new_fleet (self->fleets);
 }
 
 static void
@@ -419,11 +447,6 @@ rt_window_class_init (RtWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_START_PAGE);
-  g_type_ensure (RT_TYPE_FLEETS_PAGE);
-  g_type_ensure (RT_TYPE_DEVICES_PAGE);
-  g_type_ensure (RT_TYPE_BATTLE_PAGE);
-  g_type_ensure (RT_TYPE_GAMES_PAGE);
-  g_type_ensure (RT_TYPE_STATISTICS_PAGE);
   g_type_ensure (RT_TYPE_TRAY);
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
   widget_class->size_allocate = rt_window_size_allocate;
@@ -433,14 +456,9 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, switcher_bar);
-  gtk_widget_class_bind_template_child (widget_class, RtWindow, fleets);
-  gtk_widget_class_bind_template_child (widget_class, RtWindow, devices);
-  gtk_widget_class_bind_template_child (widget_class, RtWindow, battle);
-  gtk_widget_class_bind_template_child (widget_class, RtWindow, games);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, rooms);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, room);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, shell);
-  gtk_widget_class_bind_template_child (widget_class, RtWindow, statistics);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, above_tray);
@@ -454,6 +472,8 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.page-number", "i", page_number_cb);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);
   gtk_widget_class_install_action (widget_class, "win.tray", NULL, tray_cb);
+  gtk_widget_class_install_action (widget_class, "win.hide-tray", "b", hide_tray_cb);
+  gtk_widget_class_install_action (widget_class, "win.type-dice", NULL, type_dice_cb);
   gtk_widget_class_install_action (widget_class, "win.leave-room", NULL, leave_room_cb);
   gtk_widget_class_install_action (widget_class, "win.table-mode", NULL, table_mode_cb);
   gtk_widget_class_install_action (widget_class, "win.statistics", NULL, statistics_cb);
@@ -531,7 +551,104 @@ library_loaded_cb (RtWindow *self, RtLibrary *library)
   g_autofree char *id = g_settings_get_string (self->settings, "fleet");
 
   (void)library;
-  rt_fleets_page_open (self->fleets, id);
+  if (self->fleets)
+    rt_fleets_page_open (self->fleets, id);
+}
+
+/* ---- Pages ---- */
+
+static GtkWidget *
+new_fleets (RtWindow *self, RtApplication *app)
+{
+  RtLibrary *library = rt_application_get_library (app);
+
+  self->fleets = g_object_new (RT_TYPE_FLEETS_PAGE, NULL);
+  rt_fleets_page_set_library (self->fleets, library);
+  g_signal_connect_object (rt_fleets_page_get_editor (self->fleets), "changed",
+                           G_CALLBACK (page_changed_cb), self, G_CONNECT_SWAPPED);
+  if (rt_library_is_loaded (library))
+    library_loaded_cb (self, library);
+  return GTK_WIDGET (self->fleets);
+}
+
+static GtkWidget *
+new_battle (RtWindow *self, RtApplication *app)
+{
+  self->battle = g_object_new (RT_TYPE_BATTLE_PAGE, NULL);
+  rt_battle_page_set_up (self->battle, rt_application_get_library (app), self->rolls,
+                         self->settings);
+  g_signal_connect_object (self->battle, "enter", G_CALLBACK (rt_window_enter), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->battle, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self->battle);
+}
+
+static GtkWidget *
+new_games (RtWindow *self, RtApplication *app)
+{
+  (void)app;
+  self->games = g_object_new (RT_TYPE_GAMES_PAGE, NULL);
+  rt_games_page_set_up (self->games, self->rolls, self->settings);
+  g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self->games);
+}
+
+static GtkWidget *
+new_devices (RtWindow *self, RtApplication *app)
+{
+  self->devices = g_object_new (RT_TYPE_DEVICES_PAGE, NULL);
+  rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
+                               rt_application_get_measure (app), self->settings);
+  return GTK_WIDGET (self->devices);
+}
+
+static GtkWidget *
+new_statistics (RtWindow *self, RtApplication *app)
+{
+  self->statistics = g_object_new (RT_TYPE_STATISTICS_PAGE, NULL);
+  rt_statistics_page_set_record (self->statistics, rt_application_get_record (app));
+  g_signal_connect_object (self->statistics, "notice", G_CALLBACK (notice_cb), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self->statistics);
+}
+
+/* Pages that are made when they are first looked at: a window is there at once, and what nobody
+ * opens takes no memory. */
+static const struct {
+  const char *name;
+  GtkWidget *(*make) (RtWindow *self, RtApplication *app);
+} made_late[] = {
+  { "fleets", new_fleets },
+  { "battle", new_battle },
+  { "games", new_games },
+  { "devices", new_devices },
+  { "statistics", new_statistics },
+};
+
+static void
+make_page (RtWindow *self)
+{
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  GtkWidget *place = adw_view_stack_get_visible_child (self->pages);
+  const char *name = adw_view_stack_get_visible_child_name (self->pages);
+
+  for (guint i = 0; i < G_N_ELEMENTS (made_late); i++)
+    if (g_strcmp0 (made_late[i].name, name) == 0 && !adw_bin_get_child (ADW_BIN (place)))
+      adw_bin_set_child (ADW_BIN (place), made_late[i].make (self, app));
+}
+
+static void
+page_shown_cb (RtWindow *self)
+{
+  /* While it goes its pages go too. */
+  if (!gtk_window_get_application (GTK_WINDOW (self)))
+    return;
+  make_page (self);
+  page_changed_cb (self);
 }
 
 /* ---- Dice ---- */
@@ -539,7 +656,8 @@ library_loaded_cb (RtWindow *self, RtLibrary *library)
 static void
 rolls_changed_cb (RtWindow *self)
 {
-  if (rt_rolls_get_wanted (self->rolls))
+  /* A room that goes with the window calls its roll off, when there are no rolls any more. */
+  if (self->rolls && rt_rolls_get_wanted (self->rolls) && !self->hides_tray)
     gtk_toggle_button_set_active (self->dice, TRUE);
 }
 
@@ -618,43 +736,26 @@ rt_window_new (RtApplication *app)
   self->rolls = g_object_ref (rt_application_get_rolls (app));
   rt_tray_set_rolls (self->tray, self->rolls);
   rt_tray_set_devices (self->tray, devices);
-  rt_fleets_page_set_library (self->fleets, library);
   add_dice_dot (self);
-  rt_devices_page_set_devices (self->devices, devices, rt_application_get_measure (app),
-                               self->settings);
   g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (devices, "notice", G_CALLBACK (devices_notice_cb), self,
                            G_CONNECT_SWAPPED);
   devices_changed_cb (self, devices);
-  rt_games_page_set_up (self->games, self->rolls, self->settings);
-  rt_battle_page_set_up (self->battle, library, self->rolls, self->settings);
-  g_signal_connect_object (self->battle, "enter", G_CALLBACK (rt_window_enter), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->battle, "open", G_CALLBACK (rt_window_open_game), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,
-                           G_CONNECT_SWAPPED);
-  rt_statistics_page_set_record (self->statistics, rt_application_get_record (app));
   g_signal_connect_object (rt_application_get_record (app), "failed", G_CALLBACK (notice_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->statistics, "notice", G_CALLBACK (notice_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "loaded", G_CALLBACK (library_loaded_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (rt_fleets_page_get_editor (self->fleets), "changed",
-                           G_CALLBACK (page_changed_cb), self, G_CONNECT_SWAPPED);
   restore (self);
   g_signal_connect_object (self->settings, "changed::table-mode", G_CALLBACK (use_table_mode), self,
                            G_CONNECT_SWAPPED);
   use_table_mode (self);
-  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (page_changed_cb), self,
+  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (page_shown_cb), self,
                            G_CONNECT_SWAPPED);
+  make_page (self);
   show_undo (self);
   return self;
 }

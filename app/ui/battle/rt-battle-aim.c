@@ -33,14 +33,6 @@ setup_of (RtBattleAim *self)
   return (const RocketmenSetup *)rt_game_get_setup (self->game);
 }
 
-static gboolean
-is_shooting (const RocketmenState *state)
-{
-  return state->phase == PHASE_SHOT_ROLL || state->phase == PHASE_REROLL
-         || state->phase == PHASE_DODGE || state->phase == PHASE_DODGE_ROLL
-         || state->phase == PHASE_DEFENSE_ROLL;
-}
-
 /* ---- The distances that are known ---- */
 
 static void
@@ -103,7 +95,7 @@ requote (RtBattleAim *self)
 static void
 aim (RtBattleAim *self)
 {
-  if (is_shooting (self->state)) {
+  if (rt_battle_attack_is_on (self->state)) {
     self->ship = self->state->actor_ship;
     self->target = self->state->target;
     self->steps = self->state->shot_steps;
@@ -194,7 +186,8 @@ rt_battle_aim_show (RtBattleAim *self, const RocketmenState *state, int ship)
   gboolean has_moved = now && now->ap != self->ap && !(now->flags & SHIP_FIRING);
 
   self->state = state;
-  if (!is_shooting (state) && (ship != self->ship || state->round != self->round || has_moved)) {
+  if (!rt_battle_attack_is_on (state)
+      && (ship != self->ship || state->round != self->round || has_moved)) {
     self->n_known = 0;
     self->is_by_hand = FALSE;
     if (ship != self->ship)

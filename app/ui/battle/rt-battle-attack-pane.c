@@ -21,8 +21,6 @@ struct _RtBattleAttackPane {
   gboolean is_compact;
   gboolean is_arranged;
   gulong root_classes;
-  guint idle;
-  guint tick;
   char *shown; /* what the parts show, in a word: only what has changed is made anew, so that */
   char *shown_idea; /* a button does not go from under a finger when a reading comes */
   char *shown_action;
@@ -665,24 +663,19 @@ show_all (RtBattleAttackPane *self)
 }
 
 /* What a reading changes; at most once a frame. */
-static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+static void
+show_soon (gpointer pane)
 {
-  RtBattleAttackPane *self = RT_BATTLE_ATTACK_PANE (widget);
+  RtBattleAttackPane *self = pane;
 
-  (void)clock;
-  (void)data;
-  self->tick = 0;
-  if (table_of (self))
+  if (self->aim && table_of (self))
     show_all (self);
-  return G_SOURCE_REMOVE;
 }
 
 static void
 aimed_cb (RtBattleAttackPane *self)
 {
-  if (!self->tick)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  rt_show_soon (self, show_soon);
 }
 
 /* ---- Places ---- */
@@ -888,26 +881,23 @@ arrange (RtBattleAttackPane *self, gboolean is_compact)
                             is_compact ? new_narrow (self) : new_wide (self));
 }
 
-static gboolean
-arrange_cb (gpointer data)
+static void
+arrange_soon (gpointer pane)
 {
-  RtBattleAttackPane *self = data;
+  RtBattleAttackPane *self = pane;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
-  self->idle = 0;
-  if (root && self->aim && table_of (self)) {
-    arrange (self, gtk_widget_has_css_class (GTK_WIDGET (root), "compact"));
-    show_all (self);
-  }
-  return G_SOURCE_REMOVE;
+  if (!root || !self->aim || !table_of (self))
+    return;
+  arrange (self, gtk_widget_has_css_class (GTK_WIDGET (root), "compact"));
+  show_all (self);
 }
 
 /* The window tells its size by a class, in the middle of its allocation: not the time to move. */
 static void
 root_classes_cb (RtBattleAttackPane *self)
 {
-  if (!self->idle)
-    self->idle = g_idle_add (arrange_cb, self);
+  rt_show_soon (self, arrange_soon);
 }
 
 /* ---- The pane ---- */
@@ -963,26 +953,6 @@ rt_battle_attack_pane_take_key (RtBattlePane *pane, guint key)
 }
 
 static char *
-describe_actor (const RocketmenSetup *setup, const RocketmenState *state)
-{
-  const char *attacker = setup->common.seat[state->turn];
-  const char *target =
-      setup->common.seat[setup->ship[state->target < setup->n_ships ? state->target : 0].seat];
-
-  switch ((int)state->phase) {
-  case PHASE_DODGE:
-    return g_strdup_printf (_ ("%s may evade"), target);
-  case PHASE_DODGE_ROLL:
-    return g_strdup_printf (_ ("%s evades"), target);
-  case PHASE_DEFENSE_ROLL:
-    return g_strdup_printf (_ ("%s defends"), target);
-  case PHASE_REROLL:
-    return g_strdup_printf (_ ("%s may roll again"), attacker);
-  }
-  return g_strdup_printf (_ ("%s attacks"), attacker);
-}
-
-static char *
 rt_battle_attack_pane_describe_actor (RtBattlePane *pane, int actor)
 {
   RtBattleAttackPane *self = RT_BATTLE_ATTACK_PANE (pane);
@@ -990,7 +960,7 @@ rt_battle_attack_pane_describe_actor (RtBattlePane *pane, int actor)
   /* A computer is said to think. */
   if (actor >= 0 && rt_game_get_player (rt_table_get_game (RT_TABLE (table_of (self))), actor))
     return NULL;
-  return describe_actor (setup_of (self), state_of (self));
+  return rt_battle_attack_describe_actor (setup_of (self), state_of (self));
 }
 
 static char *
@@ -1035,10 +1005,6 @@ rt_battle_attack_pane_dispose (GObject *object)
 {
   RtBattleAttackPane *self = RT_BATTLE_ATTACK_PANE (object);
 
-  g_clear_handle_id (&self->idle, g_source_remove);
-  if (self->tick)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
   if (self->parts)
     release (self);
   G_OBJECT_CLASS (rt_battle_attack_pane_parent_class)->dispose (object);

@@ -249,7 +249,8 @@ show_odds (RtBattleBoardingPane *self, const RtBoardingQuote *quote, double befo
   add_numbers (panel, quote, before, rt_part_is_compact (GTK_WIDGET (self)));
   if (left && before < 0 && !rt_part_is_compact (GTK_WIDGET (self)))
     gtk_box_append (GTK_BOX (panel), rt_text (left, "card-line"));
-  gtk_box_append (GTK_BOX (panel), rt_text (exact, "dim card-line"));
+  if (before < 0 || !rt_part_is_compact (GTK_WIDGET (self)) || !quote->is_exact)
+    gtk_box_append (GTK_BOX (panel), rt_text (exact, "dim card-line"));
 }
 
 static char *
@@ -461,6 +462,8 @@ rt_battle_boarding_pane_init (RtBattleBoardingPane *self)
 {
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "decide");
   GtkWidget *main_box = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
+  GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
+  GtkWidget *aside = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *scrolled;
 
   self->object = -1;
@@ -476,8 +479,12 @@ rt_battle_boarding_pane_init (RtBattleBoardingPane *self)
   gtk_box_append (GTK_BOX (main_box), self->next);
   scrolled = rt_part_scrolled (self->side);
   gtk_widget_set_hexpand (scrolled, FALSE);
+  gtk_box_append (GTK_BOX (column), scrolled);
+  gtk_box_append (GTK_BOX (column), aside);
+  gtk_widget_set_hexpand (column, FALSE);
+  rt_loss_picker_set_aside (self->picker, aside);
   gtk_box_append (GTK_BOX (row), main_box);
-  gtk_box_append (GTK_BOX (row), scrolled);
+  gtk_box_append (GTK_BOX (row), column);
   rt_part_follow_size (RT_BATTLE_PANE (self));
   rt_battle_pane_set_child (RT_BATTLE_PANE (self), row);
 }

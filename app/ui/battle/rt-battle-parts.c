@@ -268,6 +268,7 @@ rt_part_scrolled (GtkWidget *child)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_widget_set_vexpand (scrolled, TRUE);
   return scrolled;
 }
@@ -280,13 +281,15 @@ rt_part_is_compact (GtkWidget *widget)
   return root && gtk_widget_has_css_class (GTK_WIDGET (root), "compact");
 }
 
+/* How the pane was last shown, plus one. */
+static const char shown_key[] = "shown-compact";
+
 /* Nothing may change while sizes are given, which is when the window finds out. */
 static gboolean
 show_again_cb (gpointer data)
 {
   RtBattlePane *pane = data;
 
-  g_object_set_data (G_OBJECT (pane), "show-again", NULL);
   if (gtk_widget_get_mapped (GTK_WIDGET (pane)))
     rt_battle_pane_show (pane);
   return G_SOURCE_REMOVE;
@@ -295,9 +298,11 @@ show_again_cb (gpointer data)
 static void
 classes_cb (GtkWidget *pane)
 {
-  if (g_object_get_data (G_OBJECT (pane), "show-again"))
+  int is_compact = 1 + rt_part_is_compact (pane);
+
+  if (GPOINTER_TO_INT (g_object_get_data (G_OBJECT (pane), shown_key)) == is_compact)
     return;
-  g_object_set_data (G_OBJECT (pane), "show-again", pane);
+  g_object_set_data (G_OBJECT (pane), shown_key, GINT_TO_POINTER (is_compact));
   g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_again_cb, g_object_ref (pane), g_object_unref);
 }
 

@@ -486,6 +486,12 @@ rt_battle_range_is_settled (RtBattleRange *self)
          || (verdict == RANGE_VERDICT_TOO_CLOSE && gtk_toggle_button_get_active (self->agree));
 }
 
+void
+rt_battle_range_agree (RtBattleRange *self)
+{
+  gtk_toggle_button_set_active (self->agree, !gtk_toggle_button_get_active (self->agree));
+}
+
 char *
 rt_battle_range_describe (RtBattleRange *self)
 {

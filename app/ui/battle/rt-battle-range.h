@@ -28,6 +28,8 @@ RangeReading rt_battle_range_read (RtBattleRange *self);
 gboolean rt_battle_range_is_clear (RtBattleRange *self);
 /* In range for certain, or agreed to be. */
 gboolean rt_battle_range_is_settled (RtBattleRange *self);
+/* The players say that a close call is in range, or take it back. */
+void rt_battle_range_agree (RtBattleRange *self);
 /* A short word for a small place: "118 mm", or what is missing. */
 char *rt_battle_range_describe (RtBattleRange *self) G_GNUC_WARN_UNUSED_RESULT;
 RtMeasure *rt_battle_range_get_measure (RtBattleRange *self);

@@ -5,6 +5,7 @@
 #include "app/core/rt-battle-ships.h"
 #include "app/ui/battle/rt-battle-adjust-pane.h"
 #include "app/ui/battle/rt-battle-attack-pane.h"
+#include "app/ui/battle/rt-battle-big.h"
 #include "app/ui/battle/rt-battle-boarding-pane.h"
 #include "app/ui/battle/rt-battle-crew-pane.h"
 #include "app/ui/battle/rt-battle-decide-pane.h"
@@ -14,6 +15,7 @@
 #include "app/ui/battle/rt-battle-reserve-pane.h"
 #include "app/ui/battle/rt-battle-setup-pane.h"
 #include "app/ui/battle/rt-battle-touch-pane.h"
+#include "app/ui/battle/rt-battle-tray.h"
 #include "app/ui/battle/rt-battle-turn-pane.h"
 #include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/draw/rt-emblem.h"
@@ -91,6 +93,7 @@ static const struct {
   { "load", rt_battle_decide_pane_get_type, 0 },
   { "attack", rt_battle_attack_pane_get_type,
     IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
+  { "big", rt_battle_big_get_type, 0 },          /* table mode */
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
 
@@ -106,12 +109,22 @@ find_pane (const char *name)
   return i;
 }
 
+static gboolean
+is_table_mode (RtBattleTable *self)
+{
+  GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
+
+  return settings && g_settings_get_boolean (settings, "table-mode");
+}
+
 static guint
 wanted_pane (RtBattleTable *self)
 {
   guint phase = rt_battle_table_get_state (self)->phase;
   guint i = 0;
 
+  if (is_table_mode (self) && rt_battle_big_answers (phase))
+    return find_pane ("big");
   if (self->open && phase == PHASE_TURN)
     return find_pane (self->open);
   while (!(panes[i].phases >> phase & 1))
@@ -125,6 +138,18 @@ shown_pane (RtBattleTable *self)
   return RT_BATTLE_PANE (gtk_stack_get_visible_child (self->panes));
 }
 
+/* The fleets and the log give way to a pane that needs the whole table. */
+static void
+make_room (RtBattleTable *self)
+{
+  gboolean fills = RT_BATTLE_PANE_GET_CLASS (shown_pane (self))->fills_table;
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+
+  gtk_widget_set_visible (self->rail, !fills);
+  gtk_widget_set_visible (self->far_side, !fills && is_wide);
+  gtk_widget_set_visible (self->last_line, !fills && !is_wide);
+}
+
 /* Panes are made when they are first asked for. */
 static void
 show_pane (RtBattleTable *self)
@@ -134,6 +159,7 @@ show_pane (RtBattleTable *self)
   if (!gtk_stack_get_child_by_name (self->panes, panes[i].name))
     gtk_stack_add_named (self->panes, g_object_new (panes[i].get_type (), NULL), panes[i].name);
   gtk_stack_set_visible_child_name (self->panes, panes[i].name);
+  make_room (self);
   rt_battle_pane_show (shown_pane (self));
 }
 
@@ -725,6 +751,9 @@ rt_battle_table_open (RtTable *table)
   self->log = g_object_ref_sink (rt_log_view_new (rt_table_get_game (table)));
   gtk_widget_set_vexpand (self->log, TRUE);
   self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
+  if (rt_table_get_context (table)->settings)
+    g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
+                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
   self->all = GTK_BOX (rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane battle"));
   gtk_box_append (self->all, new_rail (self, setup->common.n_seats));
   gtk_box_append (self->all, new_middle (self));
@@ -735,6 +764,7 @@ rt_battle_table_open (RtTable *table)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   rt_table_set_status (table, new_status (self));
   rt_table_set_command (table, new_end (self));
+  rt_table_set_tray_extra (table, rt_battle_tray_new (self));
 }
 
 static void

@@ -20,6 +20,7 @@ struct _RtLossPicker {
 
   RtBattleTable *table; /* its own; not held */
   GtkWidget *content;
+  GtkWidget *aside;            /* a box of the pane; NULL: none */
   GtkWidget *tiles[TILES_MAX]; /* of the content */
   RulesAction action[TILES_MAX];
   guint n_tiles;
@@ -181,6 +182,13 @@ tapped_cb (GtkWidget *tile, RtLossPicker *self)
 
 /* ---- What is shown ---- */
 
+/* Is there so little room that the question is but a line? */
+static gboolean
+is_small (RtLossPicker *self)
+{
+  return self->aside && rt_part_is_compact (GTK_WIDGET (self->table));
+}
+
 static GtkWidget *
 new_picture (const RulesAction *action, int size)
 {
@@ -251,7 +259,7 @@ add_tile (RtLossPicker *self, GtkWidget *flow, const RtLoss *loss)
 
   if (self->n_tiles == TILES_MAX)
     return;
-  rt_part_tile (GTK_BUTTON (button), new_picture (&loss->action, 44),
+  rt_part_tile (GTK_BUTTON (button), new_picture (&loss->action, is_small (self) ? 32 : 44),
                 name_of (setup, &loss->action), line, style);
   if (is_single)
     g_signal_connect_object (button, "clicked", G_CALLBACK (tapped_cb), self, 0);
@@ -263,19 +271,20 @@ add_tile (RtLossPicker *self, GtkWidget *flow, const RtLoss *loss)
 }
 
 static GtkWidget *
-new_commands (RtLossPicker *self, gboolean is_compact)
+new_commands (RtLossPicker *self, gboolean is_aside)
 {
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidget *row = rt_box (is_aside ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL,
+                           is_aside ? 8 : 10, NULL);
 
   self->missing = GTK_LABEL (rt_label (NULL, "loss-missing"));
   self->clear = rt_button (_ ("Suggest"), NULL, NULL);
   self->apply = gtk_button_new_with_label ("");
   gtk_widget_set_hexpand (GTK_WIDGET (self->missing), TRUE);
-  gtk_widget_set_valign (self->clear, GTK_ALIGN_CENTER);
+  if (!is_aside)
+    gtk_widget_set_valign (self->clear, GTK_ALIGN_CENTER);
   rt_add_classes (self->apply, "commit");
   g_signal_connect_object (self->clear, "clicked", G_CALLBACK (clear_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->apply, "clicked", G_CALLBACK (apply_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_visible (GTK_WIDGET (self->missing), !is_compact); /* the button says it too */
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->missing));
   gtk_box_append (GTK_BOX (row), self->clear);
   gtk_box_append (GTK_BOX (row), self->apply);
@@ -293,8 +302,13 @@ new_question (RtLossPicker *self, const RocketmenState *state, int actor)
                        setup->common.seat[actor], self->wanted);
   g_autofree char *line = NULL;
 
-  if (state->phase == PHASE_BOARD_LOSS && rt_part_is_compact (GTK_WIDGET (self->table)))
-    return rt_part_question (self->content, &setup->common, actor, title, NULL, NULL);
+  if (is_small (self)) {
+    GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
+
+    gtk_box_append (GTK_BOX (box), rt_label (title, "part-title"));
+    gtk_box_append (GTK_BOX (self->content), box);
+    return box;
+  }
   switch (state->phase) {
   case PHASE_BOARD_LOSS:
     line = g_strdup_printf (_ ("%s is captured when nothing is left."), name);
@@ -312,7 +326,6 @@ static void
 fill (RtLossPicker *self, const RocketmenState *state, int actor)
 {
   const RocketmenSetup *setup = rt_battle_table_get_setup (self->table);
-  gboolean is_compact = rt_part_is_compact (GTK_WIDGET (self->table));
   RtLoss list[RT_LOSSES_MAX];
   guint n = rt_battle_list_losses (setup, state, list);
   int things = 0;
@@ -321,15 +334,14 @@ fill (RtLossPicker *self, const RocketmenState *state, int actor)
   for (guint i = 0; i < n; i++)
     things += list[i].count;
   GtkWidget *panel = new_question (self, state, actor);
-  GtkWidget *flow = rt_part_flow (is_compact ? 4 : 3);
+  GtkWidget *flow = rt_part_flow (3);
   for (guint i = 0; i < n; i++)
     for (int k = 0; k < (self->wanted == 1 ? 1 : list[i].count); k++)
       add_tile (self, flow, &list[i]);
   gtk_box_append (GTK_BOX (panel), rt_part_scrolled (flow));
   if (self->wanted > 1) {
-    /* On a small screen beside the question, so that nothing scrolls. */
-    gtk_box_append (GTK_BOX (is_compact ? gtk_widget_get_first_child (panel) : panel),
-                    new_commands (self, is_compact));
+    gtk_box_append (GTK_BOX (is_small (self) ? self->aside : panel),
+                    new_commands (self, is_small (self)));
     for (guint i = 0; self->wanted >= things && i < self->n_tiles; i++)
       gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tiles[i]), TRUE);
     show_count (self);
@@ -351,6 +363,8 @@ rt_loss_picker_show (RtLossPicker *self, RtBattleTable *table)
   if (!is_asked || rt_game_get_depth (game) < self->depth)
     memset (self->queue, 0, sizeof self->queue);
   rt_clear_box (self->content);
+  if (self->aside)
+    rt_clear_box (self->aside);
   self->n_tiles = 0;
   self->apply = self->clear = NULL;
   gtk_widget_set_visible (GTK_WIDGET (self), is_asked && actor >= 0);
@@ -363,6 +377,12 @@ rt_loss_picker_show (RtLossPicker *self, RtBattleTable *table)
   fill (self, state, actor);
   gtk_widget_set_sensitive (self->content,
                             !rt_game_is_busy (game) && !rt_game_get_player (game, actor));
+}
+
+void
+rt_loss_picker_set_aside (RtLossPicker *self, GtkWidget *box)
+{
+  self->aside = box;
 }
 
 gboolean

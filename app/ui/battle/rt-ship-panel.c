@@ -181,6 +181,7 @@ new_head (RtShipPanel *self)
   self->ability = gtk_button_new_with_label ("");
   self->pips = RT_PIPS (rt_pips_new (24));
   self->ap = GTK_LABEL (rt_label (NULL, "strong numeric"));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->ability), "s", "");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->ability), "room.rule");
   rt_add_classes (self->ability, "flat ability");
   gtk_widget_set_hexpand (words, TRUE);

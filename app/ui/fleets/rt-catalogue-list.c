@@ -16,7 +16,8 @@ struct _RtCatalogueList {
 
   RtFleetEditor *editor;
   RtCards *cards;
-  GPtrArray *factions; /* of char*: ids by the place in the drop-down; "" for none */
+  GtkSliceListModel *shown; /* of the cards: see grow() */
+  GPtrArray *factions;      /* of char*: ids by the place in the drop-down; "" for none */
   GPtrArray *classes;
   gboolean is_filling;
 
@@ -35,6 +36,33 @@ struct _RtCatalogueList {
 };
 
 G_DEFINE_FINAL_TYPE (RtCatalogueList, rt_catalogue_list, GTK_TYPE_WIDGET)
+
+/* A list makes the rows of a hundred cards and more, seen or not, and a row takes most of a
+ * millisecond. So it is given those that are in sight, the next few with each frame, and more when
+ * somebody scrolls. */
+enum { ROWS_FIRST = 9, ROWS_A_FRAME = 3, ROWS_AHEAD = 36 };
+
+static void
+grow (gpointer widget)
+{
+  RtCatalogueList *self = widget;
+  GtkAdjustment *place = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards));
+  guint size = gtk_slice_list_model_get_size (self->shown);
+  double below = gtk_adjustment_get_upper (place) - gtk_adjustment_get_value (place)
+                 - gtk_adjustment_get_page_size (place);
+
+  if (size >= n || (size >= ROWS_AHEAD && below > gtk_adjustment_get_page_size (place)))
+    return;
+  gtk_slice_list_model_set_size (self->shown, size + ROWS_A_FRAME);
+  rt_show_soon (self, grow);
+}
+
+static void
+scrolled_cb (RtCatalogueList *self)
+{
+  rt_show_soon (self, grow);
+}
 
 /* ---- Searching ---- */
 
@@ -71,6 +99,8 @@ search (RtCatalogueList *self)
 
   if (!self->editor || self->is_filling)
     return;
+  gtk_slice_list_model_set_size (self->shown, ROWS_FIRST);
+  rt_show_soon (self, grow);
   rt_cards_set_query (self->cards, chosen_kind (self), &query,
                       rt_library_get_collection (rt_fleet_editor_get_library (self->editor)));
   n = g_list_model_get_n_items (G_LIST_MODEL (self->cards));
@@ -429,7 +459,8 @@ rt_catalogue_list_init (RtCatalogueList *self)
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), self);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
-  selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->cards)));
+  self->shown = gtk_slice_list_model_new (g_object_ref (G_LIST_MODEL (self->cards)), 0, ROWS_FIRST);
+  selection = gtk_single_selection_new (G_LIST_MODEL (self->shown));
   gtk_single_selection_set_autoselect (selection, FALSE);
   gtk_single_selection_set_can_unselect (selection, TRUE);
   g_signal_connect_object (selection, "notify::selected-item", G_CALLBACK (selected_cb), self, 0);
@@ -440,6 +471,8 @@ rt_catalogue_list_init (RtCatalogueList *self)
   g_signal_connect_object (self->list, "activate", G_CALLBACK (activate_cb), self,
                            G_CONNECT_SWAPPED);
 
+  g_signal_connect_object (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list)),
+                           "value-changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   watch (self, self->search, "changed");
   watch (self, self->kind, "notify::selected");
   watch (self, self->faction, "notify::selected");

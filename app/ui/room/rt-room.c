@@ -682,9 +682,9 @@ new_header (RtRoom *self)
       ADW_HEADER_BAR (bar),
       new_header_button ("go-previous-symbolic", _ ("Back"), "win.leave-room"));
   adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
-                             new_header_button ("edit-undo-symbolic", _ ("Undo"), "room.undo"));
+                             new_header_button ("rt-undo-symbolic", _ ("Undo"), "room.undo"));
   adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
-                             new_header_button ("edit-redo-symbolic", _ ("Redo"), "room.redo"));
+                             new_header_button ("rt-redo-symbolic", _ ("Redo"), "room.redo"));
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (bar), new_title (self));
   adw_header_bar_pack_end (ADW_HEADER_BAR (bar), menu);
   if (rt_table_get_command (self->table))

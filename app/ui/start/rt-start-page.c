@@ -27,7 +27,7 @@ typedef struct {
 } Way;
 
 static const Way ways[] = {
-  { "red", "media-playback-start-symbolic", N_ ("Try the demonstration"),
+  { "red", "rt-play-symbolic", N_ ("Try the demonstration"),
     N_ ("A prepared battle with recorded dice and distances. Ten minutes, nothing to set up."),
     N_ ("Start the demo"), "app.demo" },
   { "brass", "rt-fleet-symbolic", N_ ("Build a fleet"),
@@ -58,14 +58,17 @@ new_way (const Way *way)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
   GtkWidget *emblem = rt_emblem_new (60);
   GtkWidget *text = label (_ (way->text), "dim", TRUE);
+  GtkWidget *title = label (_ (way->title), "way-title", TRUE);
   GtkWidget *button = gtk_button_new_with_label (_ (way->button));
 
   rt_emblem_show_porthole (RT_EMBLEM (emblem), way->icon, "");
   gtk_widget_set_halign (emblem, GTK_ALIGN_START);
   gtk_widget_set_vexpand (text, TRUE);
   gtk_widget_set_valign (text, GTK_ALIGN_START);
-  gtk_label_set_width_chars (GTK_LABEL (text), 20);
-  gtk_label_set_max_width_chars (GTK_LABEL (text), 24);
+  /* Narrow enough for four side by side; wider if there is room. */
+  gtk_label_set_width_chars (GTK_LABEL (text), 18);
+  gtk_label_set_max_width_chars (GTK_LABEL (text), 18);
+  gtk_label_set_max_width_chars (GTK_LABEL (title), 12);
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), way->action);
   gtk_widget_add_css_class (button, "touch");
   gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
@@ -75,7 +78,7 @@ new_way (const Way *way)
   gtk_widget_add_css_class (box, "way");
   gtk_widget_add_css_class (box, way->style);
   gtk_box_append (GTK_BOX (box), emblem);
-  gtk_box_append (GTK_BOX (box), label (_ (way->title), "way-title", TRUE));
+  gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (box), button);
   return box;

@@ -411,7 +411,8 @@ show_ways (RtTray *self)
   gtk_widget_set_visible (self->virtual_dice, !is_full);
   gtk_orientable_set_orientation (
       self->left, rt_tray_is_typing (self) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  show_keypad (self);
+  if (self->keypad_accept)
+    show_keypad (self);
 }
 
 static void
@@ -459,16 +460,68 @@ accepted_cb (RtTray *self)
   changed_cb (self);
 }
 
+/* ---- Keypad ---- */
+
+static GtkWidget *
+new_key (const char *icon, const char *label, const char *action)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *content = adw_button_content_new ();
+
+  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), icon);
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), label);
+  gtk_button_set_child (GTK_BUTTON (button), content);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  rt_set_name (button, label);
+  return button;
+}
+
+static GtkWidget *
+new_face_key (int face)
+{
+  enum { FACE_SIZE = 44 };
+  g_autofree char *name = g_strdup_printf (ngettext ("%d pip", "%d pips", (gulong)face), face);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *die = rt_die_new (FACE_SIZE);
+
+  rt_die_show (RT_DIE (die), RT_DIE_SETTLED, face);
+  gtk_button_set_child (GTK_BUTTON (button), die);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tray.face");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", face);
+  rt_set_name (button, name);
+  return button;
+}
+
+static void
+add_keys (RtTray *self)
+{
+  GtkWidget *call_off = new_key ("window-close-symbolic", _ ("Call off"), "tray.cancel");
+
+  for (int face = 1; face <= FACES; face++)
+    gtk_grid_attach (self->keypad, new_face_key (face), (face - 1) % 3, (face - 1) / 3, 1, 1);
+  self->keypad_roll = new_key ("rt-virtual-symbolic", _ ("Roll"), "tray.virtual");
+  self->keypad_accept = gtk_button_new_with_label ("");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->keypad_accept), "tray.accept");
+  gtk_grid_attach (self->keypad, new_key ("rt-undo-symbolic", _ ("Back"), "tray.erase"), 3, 0, 1,
+                   1);
+  gtk_grid_attach (self->keypad, self->keypad_roll, 3, 1, 1, 1);
+  gtk_grid_attach (self->keypad, self->keypad_accept, 0, 2, 2, 1);
+  gtk_grid_attach (self->keypad, call_off, 2, 2, 1, 1);
+  gtk_grid_attach (self->keypad, new_key ("pan-down-symbolic", _ ("Close"), "tray.close-keypad"), 3,
+                   2, 1, 1);
+}
+
 /* A finger or a key goes on from die to die; when the last has its face, Enter accepts. */
 static void
 type_toggled_cb (RtTray *self)
 {
-  GtkWidget *first = gtk_grid_get_child_at (self->keypad, 0, 0);
-
+  /* Made when it is first wanted: most people have dice or a keyboard. */
+  if (!self->keypad_accept)
+    add_keys (self);
   show (self);
   g_object_notify (G_OBJECT (self), "is-typing");
   if (rt_tray_is_typing (self))
-    gtk_widget_grab_focus (first);
+    gtk_widget_grab_focus (gtk_grid_get_child_at (self->keypad, 0, 0));
 }
 
 /* ---- What is done ---- */
@@ -528,6 +581,13 @@ face_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   rt_rolls_type (RT_TRAY (widget)->rolls, g_variant_get_int32 (parameter));
 }
 
+void
+rt_tray_start_typing (RtTray *self)
+{
+  if (self->rolls && rt_rolls_get_wanted (self->rolls))
+    gtk_toggle_button_set_active (self->type, TRUE);
+}
+
 gboolean
 rt_tray_take_key (RtTray *self, guint key)
 {
@@ -553,55 +613,6 @@ rt_tray_take_key (RtTray *self, guint key)
 }
 
 /* ---- The widget ---- */
-
-static GtkWidget *
-new_key (const char *icon, const char *label, const char *action)
-{
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *content = adw_button_content_new ();
-
-  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), icon);
-  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), label);
-  gtk_button_set_child (GTK_BUTTON (button), content);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  rt_set_name (button, label);
-  return button;
-}
-
-static GtkWidget *
-new_face_key (int face)
-{
-  enum { FACE_SIZE = 44 };
-  g_autofree char *name = g_strdup_printf (ngettext ("%d pip", "%d pips", (gulong)face), face);
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *die = rt_die_new (FACE_SIZE);
-
-  rt_die_show (RT_DIE (die), RT_DIE_SETTLED, face);
-  gtk_button_set_child (GTK_BUTTON (button), die);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tray.face");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", face);
-  rt_set_name (button, name);
-  return button;
-}
-
-static void
-add_keys (RtTray *self)
-{
-  GtkWidget *call_off = new_key ("window-close-symbolic", _ ("Call off"), "tray.cancel");
-
-  for (int face = 1; face <= FACES; face++)
-    gtk_grid_attach (self->keypad, new_face_key (face), (face - 1) % 3, (face - 1) / 3, 1, 1);
-  self->keypad_roll = new_key ("rt-virtual-symbolic", _ ("Roll"), "tray.virtual");
-  self->keypad_accept = gtk_button_new_with_label ("");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->keypad_accept), "tray.accept");
-  gtk_grid_attach (self->keypad, new_key ("edit-undo-symbolic", _ ("Back"), "tray.erase"), 3, 0, 1,
-                   1);
-  gtk_grid_attach (self->keypad, self->keypad_roll, 3, 1, 1, 1);
-  gtk_grid_attach (self->keypad, self->keypad_accept, 0, 2, 2, 1);
-  gtk_grid_attach (self->keypad, call_off, 2, 2, 1, 1);
-  gtk_grid_attach (self->keypad, new_key ("pan-down-symbolic", _ ("Close"), "tray.close-keypad"), 3,
-                   2, 1, 1);
-}
 
 /* Sizes of dice follow the size of the window, which the style sheet knows. */
 static void
@@ -676,7 +687,6 @@ static void
 rt_tray_init (RtTray *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_keys (self);
   g_signal_connect_object (self->type, "toggled", G_CALLBACK (type_toggled_cb), self,
                            G_CONNECT_SWAPPED);
 }

@@ -29,5 +29,7 @@ void rt_tray_set_extra (RtTray *self, GtkWidget *extra);
  * them. A die that moves before that is a stray all the same. 0: none. */
 void rt_tray_set_next (RtTray *self, int n_dice, const char *when);
 gboolean rt_tray_is_typing (RtTray *self);
+/* Opens the sheet, if a roll is awaited. */
+void rt_tray_start_typing (RtTray *self);
 /* 1 to 6, BackSpace and Enter, while a roll is awaited. TRUE if the key was one of them. */
 gboolean rt_tray_take_key (RtTray *self, guint key);
