@@ -4,6 +4,7 @@
 
 #include "app/core/rt-games.h"
 #include "app/core/rt-library.h"
+#include "app/ui/battle/rt-battle-page.h"
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/games/rt-games-page.h"
@@ -24,6 +25,7 @@ struct _RtWindow {
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   RtFleetsPage *fleets;
+  RtBattlePage *battle;
   RtGamesPage *games;
   RtDevicesPage *devices;
   AdwLeaflet *rooms;
@@ -324,6 +326,8 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_toggle_button_set_active (self->dice, FALSE);
   if (self->games)
     rt_games_page_refresh (self->games);
+  if (self->battle)
+    rt_battle_page_refresh (self->battle);
   show_undo (self);
 }
 
@@ -591,6 +595,19 @@ new_fleets (RtWindow *self, RtApplication *app)
 }
 
 static GtkWidget *
+new_battle (RtWindow *self, RtApplication *app)
+{
+  self->battle = g_object_new (RT_TYPE_BATTLE_PAGE, NULL);
+  rt_battle_page_set_up (self->battle, rt_application_get_library (app), self->rolls,
+                         self->settings);
+  g_signal_connect_object (self->battle, "enter", G_CALLBACK (rt_window_enter), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->battle, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self->battle);
+}
+
+static GtkWidget *
 new_games (RtWindow *self, RtApplication *app)
 {
   (void)app;
@@ -641,8 +658,8 @@ static const struct {
   const char *name;
   GtkWidget *(*make) (RtWindow *self, RtApplication *app);
 } made_late[] = {
-  { "fleets", new_fleets },   { "games", new_games },           { "history", new_history },
-  { "devices", new_devices }, { "statistics", new_statistics },
+  { "fleets", new_fleets },   { "battle", new_battle },   { "games", new_games },
+  { "history", new_history }, { "devices", new_devices }, { "statistics", new_statistics },
 };
 
 static void

@@ -306,7 +306,7 @@ test_mv_move_and_turn (void **unused)
   fact (t, "all", "Lance", "Ann", "6 2 1 0 0 0");
   says (t, "Ann move Lance\n");
   told (t, "Lance undocks from base-1.");
-  told (t, "Lance moves, M a time.");
+  told (t, "Lance moves M.");
   fact (t, "all", "docked", "Ann", "");
   says (t, "Ann turn Lance\n");
   fact (t, "all", "Lance", "Ann", "4 2 1 0 0 0");
