@@ -589,6 +589,25 @@ translated (RulesTranslate translate, const char *text)
 }
 
 /* {card} takes the next value, {2:card} the second. */
+/* A value within a sentence. */
+static void
+put_value (Buffer *buffer, const RulesGame *game, const RulesSetup *setup, const char *kind,
+           int value, RulesTranslate translate)
+{
+  const RulesKind *k = rules_kind (game, kind);
+  RulesReason spoken = { 0 };
+  char text[2 * RULES_NAME_MAX];
+  char number[12];
+
+  if (k && k->speak && k->speak (value, &spoken)) {
+    rules_text_write_reason (game, setup, &spoken, translate, text, sizeof text);
+    put (buffer, text);
+    return;
+  }
+  const char *word = rules_text_value (game, setup, kind, value, number);
+  put (buffer, word == number || strcmp (kind, "seat") == 0 ? word : translated (translate, word));
+}
+
 size_t
 rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const RulesReason *reason,
                          RulesTranslate translate, char *bytes, size_t size)
@@ -596,7 +615,6 @@ rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const R
   Buffer buffer = { bytes, size, 0 };
   const char *s = reason->phrase ? translated (translate, reason->phrase->text) : "";
   unsigned next = 0;
-  char number[12];
 
   put (&buffer, "");
   while (*s) {
@@ -615,13 +633,10 @@ rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const R
     n = strcspn (s, "}");
     put_bytes (&kind, s, n);
     s += n + (s[n] == '}');
-    if (next < RULES_REASON_ARGS) {
-      const char *word = rules_text_value (game, setup, name, reason->arg[next], number);
-      put (&buffer,
-           word == number || strcmp (name, "seat") == 0 ? word : translated (translate, word));
-    } else {
+    if (next < RULES_REASON_ARGS)
+      put_value (&buffer, game, setup, name, reason->arg[next], translate);
+    else
       put (&buffer, "?");
-    }
     next++;
   }
   return buffer.length;

@@ -52,6 +52,7 @@ enum {
 #define N_(String) (String)
 
 typedef struct RulesBits RulesBits; /* rules-chance.h */
+typedef struct RulesReason RulesReason;
 
 /*
  * One action, or one row of components: a pattern by number and the values for its blanks.
@@ -97,6 +98,8 @@ typedef struct {
   const char *(*word_of) (const RulesSetup *setup, int value);
   /* In a row of components a new word may stand: takes it into the setup, its value or -1. */
   int (*add_word) (RulesSetup *setup, const char *word);
+  /* How a value reads within a sentence, where that is more than its word: "Ann's home base". */
+  bool (*speak) (int value, RulesReason *reason);
 } RulesKind;
 
 /*
@@ -131,11 +134,11 @@ typedef struct {
 enum { RULES_REASON_ARGS = 6 };
 
 /* A phrase with its values: what happened, or why not. Values it does not name are 0. */
-typedef struct {
+struct RulesReason {
   const RulesPhrase *phrase;
   int16_t arg[RULES_REASON_ARGS];
   uint8_t seen_by; /* of an event: a bit for each seat that may be told */
-} RulesReason;
+};
 
 /* What apply() has to say. Callers who do not care pass NULL, and it costs nothing. */
 typedef struct {

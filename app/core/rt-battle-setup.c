@@ -93,3 +93,62 @@ rt_battle_start_action (const Fleet *fleet, RulesAction *action)
   *action = (RulesAction){ .verb = VERB_START, .n_args = 1, .arg = { resource } };
   return TRUE;
 }
+
+/* ---- Starting resources that fleets name ---- */
+
+typedef struct {
+  RtGame *game; /* owns this */
+  RulesAction action[RULES_SEATS_MAX];
+  gboolean has_action[RULES_SEATS_MAX];
+  gsize depth;
+  guint source;
+} Starts;
+
+static void
+free_starts (gpointer data)
+{
+  Starts *self = data;
+
+  g_clear_handle_id (&self->source, g_source_remove);
+  g_free (self);
+}
+
+static gboolean
+choose_cb (gpointer data)
+{
+  Starts *self = data;
+  const RocketmenState *state = (const RocketmenState *)rt_game_get_state (self->game);
+  gsize depth = rt_game_get_depth (self->game);
+  int actor = rt_game_get_actor (self->game);
+
+  self->source = 0;
+  if (depth < self->depth)
+    memset (self->has_action, 0, sizeof self->has_action);
+  self->depth = depth;
+  if (state->phase == PHASE_START && actor >= 0 && self->has_action[actor]
+      && !rt_game_get_player (self->game, actor))
+    rt_game_do (self->game, &self->action[actor], "");
+  return G_SOURCE_REMOVE;
+}
+
+/* Not in the middle of a change. */
+static void
+choose_soon_cb (RtGame *game, Starts *self)
+{
+  (void)game;
+  if (!self->source)
+    self->source = g_idle_add (choose_cb, self);
+}
+
+void
+rt_battle_choose_starts (RtGame *game, const Fleet *const *fleets, guint n)
+{
+  Starts *self = g_new0 (Starts, 1);
+
+  self->game = game;
+  for (guint i = 0; i < n; i++)
+    self->has_action[i] = rt_battle_start_action (fleets[i], &self->action[i]);
+  g_object_set_data_full (G_OBJECT (game), "rt-battle-starts", self, free_starts);
+  g_signal_connect (game, "changed", G_CALLBACK (choose_soon_cb), self);
+  choose_soon_cb (game, self);
+}

@@ -2,6 +2,8 @@
 /* A Rocketmen setup from fleets. */
 #pragma once
 
+#include "rt-game.h"
+
 #include "fleets/fleet.h"
 #include "rules/rules.h"
 
@@ -22,3 +24,7 @@ void rt_battle_setup_name_seats (RulesSetup *setup, const Fleet *const *fleets, 
 
 /* The action that chooses the starting resource which the fleet names; FALSE if it names none. */
 gboolean rt_battle_start_action (const Fleet *fleet, RulesAction *action);
+
+/* Chooses for people whose fleets name a starting resource, when it is their turn to choose; until
+ * somebody takes a choice back. */
+void rt_battle_choose_starts (RtGame *game, const Fleet *const *fleets, guint n);

@@ -4,9 +4,11 @@
 
 #include "app/core/rt-games.h"
 #include "app/core/rt-library.h"
+#include "app/ui/battle/rt-battle-page.h"
 #include "app/ui/devices/rt-devices-page.h"
 #include "app/ui/fleets/rt-fleets-page.h"
 #include "app/ui/games/rt-games-page.h"
+#include "app/ui/history/rt-history-page.h"
 #include "app/ui/room/rt-room.h"
 #include "app/ui/rt-widgets.h"
 #include "app/ui/start/rt-start-page.h"
@@ -23,6 +25,7 @@ struct _RtWindow {
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   RtFleetsPage *fleets;
+  RtBattlePage *battle;
   RtGamesPage *games;
   RtDevicesPage *devices;
   AdwLeaflet *rooms;
@@ -323,6 +326,8 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_toggle_button_set_active (self->dice, FALSE);
   if (self->games)
     rt_games_page_refresh (self->games);
+  if (self->battle)
+    rt_battle_page_refresh (self->battle);
   show_undo (self);
 }
 
@@ -424,6 +429,28 @@ void
 rt_window_open_game (RtWindow *self, const char *path)
 {
   rt_games_open_async (path, self->rolls, rt_fresh_seed (), NULL, opened_cb, g_object_ref (self));
+}
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_games_read_finish (result, &error);
+
+  (void)source;
+  if (!self->rolls)
+    return; /* closed meanwhile */
+  if (game)
+    rt_window_replay (self, game, 0);
+  else
+    notice_cb (self, error->message);
+}
+
+static void
+replay_kept_cb (RtWindow *self, const char *path)
+{
+  rt_games_read_async (path, rt_fresh_seed (), NULL, read_cb, g_object_ref (self));
 }
 
 static void
@@ -568,6 +595,19 @@ new_fleets (RtWindow *self, RtApplication *app)
 }
 
 static GtkWidget *
+new_battle (RtWindow *self, RtApplication *app)
+{
+  self->battle = g_object_new (RT_TYPE_BATTLE_PAGE, NULL);
+  rt_battle_page_set_up (self->battle, rt_application_get_library (app), self->rolls,
+                         self->settings);
+  g_signal_connect_object (self->battle, "enter", G_CALLBACK (rt_window_enter), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->battle, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self->battle);
+}
+
+static GtkWidget *
 new_games (RtWindow *self, RtApplication *app)
 {
   (void)app;
@@ -578,6 +618,19 @@ new_games (RtWindow *self, RtApplication *app)
   g_signal_connect_object (self->games, "open", G_CALLBACK (rt_window_open_game), self,
                            G_CONNECT_SWAPPED);
   return GTK_WIDGET (self->games);
+}
+
+static GtkWidget *
+new_history (RtWindow *self, RtApplication *app)
+{
+  GtkWidget *history = g_object_new (RT_TYPE_HISTORY_PAGE, NULL);
+
+  (void)app;
+  g_signal_connect_object (history, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (history, "replay", G_CALLBACK (replay_kept_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (history, "notice", G_CALLBACK (notice_cb), self, G_CONNECT_SWAPPED);
+  return history;
 }
 
 static GtkWidget *
@@ -605,10 +658,8 @@ static const struct {
   const char *name;
   GtkWidget *(*make) (RtWindow *self, RtApplication *app);
 } made_late[] = {
-  { "fleets", new_fleets },
-  { "games", new_games },
-  { "devices", new_devices },
-  { "statistics", new_statistics },
+  { "fleets", new_fleets },   { "battle", new_battle },   { "games", new_games },
+  { "history", new_history }, { "devices", new_devices }, { "statistics", new_statistics },
 };
 
 static void

@@ -113,7 +113,7 @@
      N_ ("{seat} drops six: {number} are lost, {number} on the asteroid, {number} "                \
          "microids."))                                                                             \
   X (turn_begins, "RM-TN-1", N_ ("{seat}'s turn, round {number}."))                                \
-  X (moves, "RM-MV-1", N_ ("{ship} moves, {length} a time."))                                      \
+  X (moves, "RM-MV-1", N_ ("{ship} moves {length}."))                                              \
   X (moves_far, "RM-AB-1", N_ ("An ability makes this move {number} increments longer."))          \
   X (undocks, "RM-MV-6", N_ ("{ship} undocks from {object}."))                                     \
   X (turns, "RM-MV-2", N_ ("{ship} turns."))                                                       \

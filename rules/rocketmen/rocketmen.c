@@ -78,6 +78,24 @@ object_word (const RulesSetup *common, int object)
   return object_words[object - OBJECT_BASE];
 }
 
+/* How things that are no ships are called within a sentence. */
+static const RulesPhrase base_name = { "base_name", "RM-OB-1", N_ ("{seat}'s home base") };
+static const RulesPhrase asteroid_name = { "asteroid_name", "RM-OB-1",
+                                           N_ ("the central asteroid") };
+static const RulesPhrase microid_name = { "microid_name", "RM-OB-1", N_ ("a microid") };
+
+static bool
+speak_object (int object, RulesReason *reason)
+{
+  if (object < ROCKETMEN_SHIPS_MAX)
+    return false;
+  if (object < OBJECT_ASTEROID)
+    *reason = (RulesReason){ &base_name, { (int16_t)(object - OBJECT_BASE) } };
+  else
+    *reason = (RulesReason){ object == OBJECT_ASTEROID ? &asteroid_name : &microid_name };
+  return true;
+}
+
 static const char *
 name_word (const RulesSetup *common, int value)
 {
@@ -119,7 +137,7 @@ add_text (RulesSetup *common, const char *word)
 static const RulesKind kinds[] = {
   { .name = "ship", .max = ROCKETMEN_SHIPS_MAX - 1, .word_of = ship_word },
   { .name = "crew", .max = ROCKETMEN_CREW_MAX - 1, .word_of = crew_word },
-  { .name = "object", .max = OBJECT_MICROID, .word_of = object_word },
+  { .name = "object", .max = OBJECT_MICROID, .word_of = object_word, .speak = speak_object },
   { .name = "name", .max = ROCKETMEN_NAMES_MAX - 1, .word_of = name_word, .add_word = add_name },
   { .name = "text", .max = ROCKETMEN_TEXTS_MAX - 1, .word_of = text_word, .add_word = add_text },
   { .name = "class", .max = CLASS_PLAIN, .words = class_words },

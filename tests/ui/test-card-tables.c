@@ -107,6 +107,13 @@ test_pocket_rockets (void **state)
 }
 
 static void
+test_spacecraft (void **state)
+{
+  (void)state;
+  open_and_close ("spacecraft");
+}
+
+static void
 test_score_sheet (void **state)
 {
   (void)state;
@@ -160,6 +167,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_rockets),
     cmocka_unit_test (test_pocket_rockets),
+    cmocka_unit_test (test_spacecraft),
     cmocka_unit_test (test_score_sheet),
     cmocka_unit_test (test_new_game),
   };

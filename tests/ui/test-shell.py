@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The window around the pages: demonstration, language, keys, files and printers."""
+"""The window around the pages: demonstration, language, keys, files."""
 import os
 import pathlib
 import re
@@ -14,9 +14,7 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-ESCAPE, RETURN = 0xFF1B, 0xFF0D
-# A complete roll waits for somebody.
-CONFIRM = "accept-dice='when-confirmed'"
+RETURN = 0xFF0D
 
 DESK = None
 
@@ -49,7 +47,8 @@ def demonstration():
     with start("--demo") as window:
         window.see("DICE TRAY · DEMONSTRATION")
         before = battle.read_text(encoding="utf-8")
-        window.press(re.compile("^board "))
+        window.press("Board")
+        window.press("Board · 1 AP")
         window.see(re.compile("^ROLLING · DEMO"))
         window.wait(lambda tree: battle.read_text(encoding="utf-8").count("~ dice D1")
                     > before.count("~ dice D1"), "a roll in the journal")
@@ -123,16 +122,6 @@ def save_a_fleet():
     assert "cloud-orchid" in pathlib.Path("mine.fleet.json").read_text(encoding="utf-8")
 
 
-def print_a_fleet():
-    """A fleet goes through the dialog of the printers into a file."""
-    copy_fleet()
-    with start(HOME=os.getcwd()) as window:
-        window.press("Print")
-        window.press("Print…")
-        window.press("Print", "button")
-        robot.wait_for(lambda: list(pathlib.Path().rglob("*.pdf")), "a file from the printer")
-
-
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet, print_a_fleet])
+        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet])

@@ -26,6 +26,7 @@
 #include "app/ui/fleets/rt-catalogue-list.h"
 #include "app/ui/fleets/rt-fleet-view.h"
 #include "app/ui/fleets/rt-fleets-page.h"
+#include "app/ui/history/rt-history-page.h"
 #include "app/ui/preferences/rt-preferences.h"
 #include "app/ui/range/rt-range-panel.h"
 #include "app/ui/rt-application.h"
@@ -93,6 +94,7 @@ test_empty_widgets (void **state)
     RT_TYPE_LOSS_PICKER,
     RT_TYPE_ODDS_BAR,
     RT_TYPE_PAIRS,
+    RT_TYPE_HISTORY_PAGE,
     RT_TYPE_CARD_PANEL,
     RT_TYPE_CATALOGUE_LIST,
     RT_TYPE_DEVICES_PAGE,

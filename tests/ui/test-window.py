@@ -179,6 +179,48 @@ CONTROLS = {"button", "check box", "choice", "entry", "menu item", "slider", "sp
 NAMELESS = re.compile(r"^$|^(Gtk|Adw|Rt)[A-Z]")
 
 
+JOURNAL = """rocket-table journal 1
+game rockets
+player Ada
+player Bob
+option starter Ada
+option tie sixth
+option compare own
+components assumed
+{cards}
+begin
+"""
+
+
+def history():
+    """A game that was kept is listed, removed, brought back and gone on with; one that cannot be
+    read is told and left."""
+    games = saved("games")
+    games.mkdir(parents=True)
+    cards = "\n".join(f"card {number} {4 if number < 13 else 3}" for number in range(1, 17))
+    journal = games / "rockets-2026-11-16.journal"
+    journal.write_text(JOURNAL.format(cards=cards), encoding="utf-8")
+    broken = games / "broken.journal"
+    broken.write_text("nonsense\n", encoding="utf-8")
+    with start("--page", "history") as window:
+        window.see("2 games", "Cannot be read", "Ada, Bob", "Open")
+        window.press(re.compile("^Cannot be read, broken.journal, "))
+        window.see("Show the folder", re.compile("The file was left as it is"))
+        window.press(re.compile("^Rockets, Ada, Bob, .*, Open$"))
+        window.see("Continue", "Replay", "Report", re.compile("0 actions"))
+        window.press("Remove")
+        window.see("1 game", "Bring back")
+        assert not journal.exists() and saved("removed/rockets-2026-11-16.journal").exists()
+        window.press(re.compile("^Bring back"))
+        window.see("2 games")
+        assert journal.exists()
+        window.press(re.compile("^Rockets, Ada, Bob, .*, Open$"))
+        window.press("Continue")
+        robot.wait_for(lambda: "chance deal" in journal.read_text(encoding="utf-8"),
+                       "cards in the journal", window.said)
+    assert broken.read_text(encoding="utf-8") == "nonsense\n"
+
+
 def nameless(tree):
     """Controls that a screen reader could only call by their kind, with where they are."""
     for thing in tree.all():
@@ -229,5 +271,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([
             build_a_fleet, break_a_rule, enter_a_card, roll_dice, type_dice, measure, undo,
-            start_again, broken_file, names,
+            start_again, broken_file, history, names,
         ])

@@ -2,7 +2,9 @@
 /* Games as they are begun, kept and opened again; and battles from fleets. */
 #include "app/core/rt-battle-setup.h"
 #include "app/core/rt-games.h"
+#include "app/core/rt-history.h"
 #include "app/core/rt-library.h"
+#include "app/core/rt-notes.h"
 #include "app/core/rt-report-figures.h"
 #include "app/core/rt-report.h"
 #include "app/core/rt-review.h"
@@ -13,6 +15,7 @@
 #include <glib/gstdio.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <utime.h>
 
 #include <cmocka.h>
 
@@ -401,6 +404,148 @@ test_review (void **data)
   g_clear_error (&reviewed.error);
 }
 
+/* ---- History ---- */
+
+static void
+set_true (gboolean *flag)
+{
+  *flag = TRUE;
+}
+
+static void
+load_history (RtHistory *history)
+{
+  gboolean is_loaded = FALSE;
+  gulong handler = g_signal_connect_swapped (history, "loaded", G_CALLBACK (set_true), &is_loaded);
+
+  rt_history_refresh (history);
+  while (!is_loaded)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_handler_disconnect (history, handler);
+}
+
+static RtHistoryGame *
+game_at (RtHistory *history, guint i)
+{
+  g_autoptr (RtHistoryGame) game = g_list_model_get_item (rt_history_get_games (history), i);
+
+  return game;
+}
+
+static guint
+count_games (RtHistory *history)
+{
+  return g_list_model_get_n_items (rt_history_get_games (history));
+}
+
+static void
+wait_count (RtHistory *history, guint n)
+{
+  while (count_games (history) != n)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* A finished game of Rockets, played by computers; the file says that one was a person. */
+static void
+write_finished (const char *folder, const char *name, guint64 seed)
+{
+  const RulesGame *rules = rules_find_game ("rockets");
+  RulesSetup *setup = new_setup (rules);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GKeyFile) notes = g_key_file_new ();
+  RtSession *session = rt_session_new (path, rules, setup, NULL);
+  RtGame *game;
+
+  rules_setup_free (setup);
+  rt_notes_set_player (notes, 0, NULL);
+  rt_notes_set_player (notes, 1, "random");
+  assert_true (rt_notes_save (path, notes, NULL));
+  game = rt_game_new (session, NULL, seed);
+  rt_game_set_player (game, 0, "greedy");
+  rt_game_start (game);
+  while (!rt_game_is_over (game) || rt_game_is_busy (game))
+    g_main_context_iteration (NULL, TRUE);
+  while (g_atomic_int_get ((int *)&G_OBJECT (game)->ref_count) > 1)
+    g_main_context_iteration (NULL, FALSE);
+  g_object_unref (game);
+}
+
+static void
+set_time (const char *folder, const char *name, gint64 time_s)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  struct utimbuf times = { time_s, time_s };
+
+  assert_int_equal (g_utime (path, &times), 0);
+}
+
+static void
+test_history (void **data)
+{
+  g_autofree char *folder = rt_library_path ("evenings");
+  g_autofree char *bad = g_build_filename (folder, "bad.journal", NULL);
+  g_autofree char *kept = NULL;
+  g_autoptr (RtHistory) history = rt_history_new (folder);
+  g_autoptr (GError) error = NULL;
+
+  (void)data;
+  load_history (history);
+  assert_int_equal (count_games (history), 0);
+  g_mkdir_with_parents (folder, 0700);
+  write_finished (folder, "one.journal", 1);
+  write_finished (folder, "two.journal", 2);
+  assert_true (g_file_set_contents (bad, "nonsense", -1, NULL));
+  set_time (folder, "one.journal", 1000);
+  set_time (folder, "two.journal", 3000);
+  set_time (folder, "bad.journal", 2000);
+  load_history (history);
+  assert_int_equal (count_games (history), 3);
+  RtHistoryGame *newest = game_at (history, 0);
+  assert_true (g_str_has_suffix (rt_history_game_get_path (newest), "two.journal"));
+  assert_int_equal (rt_history_game_get_time (newest), 3000);
+  assert_true (rt_history_game_is_over (newest));
+  assert_string_equal (rt_history_game_get_title (newest), "Rockets");
+  assert_null (rt_history_game_get_spec (newest, 0));
+  assert_string_equal (rt_history_game_get_spec (newest, 1), "random");
+  assert_true (rt_history_game_get_n_actions (newest) > 10);
+  assert_non_null (rt_history_game_get_problem (game_at (history, 1)));
+
+  /* What did not change is not read again; what did is. */
+  load_history (history);
+  assert_ptr_equal (game_at (history, 0), newest);
+  set_time (folder, "two.journal", 4000);
+  load_history (history);
+  assert_ptr_not_equal (game_at (history, 0), newest);
+
+  g_autoptr (GArray) figures = rt_history_get_figures (history);
+  assert_int_equal (figures->len, 2);
+  int n_won = 0;
+  for (guint i = 0; i < figures->len; i++) {
+    const RtHistoryFigure *figure = &g_array_index (figures, RtHistoryFigure, i);
+
+    assert_int_equal (figure->n_played, 2);
+    assert_true (figure->mean <= figure->best);
+    n_won += figure->n_won;
+  }
+  assert_true (n_won >= 2);
+
+  /* Removed and brought back, with what stands beside it; not while it is played. */
+  g_autofree char *path = g_strdup (rt_history_game_get_path (game_at (history, 0)));
+  RtSession *session = rt_session_open (path, NULL);
+  assert_null (rt_history_remove (history, game_at (history, 0), &error));
+  assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_BUSY));
+  rt_session_free (session);
+  kept = rt_history_remove (history, game_at (history, 0), NULL);
+  assert_non_null (kept);
+  assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  wait_count (history, 2);
+  assert_true (rt_history_restore (history, kept, NULL));
+  wait_count (history, 3);
+  assert_string_equal (rt_history_game_get_spec (game_at (history, 0), 1), "random");
+  while (g_atomic_int_get ((int *)&G_OBJECT (history)->ref_count) > 1)
+    g_main_context_iteration (NULL, FALSE);
+}
+
 /* ---- */
 
 static void
@@ -428,6 +573,7 @@ main (void)
     cmocka_unit_test (test_errors),         cmocka_unit_test (test_battle),
     cmocka_unit_test (test_untaken_seats),  cmocka_unit_test (test_figures),
     cmocka_unit_test (test_report),         cmocka_unit_test (test_review),
+    cmocka_unit_test (test_history),
   };
   g_autofree char *folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
 

@@ -306,7 +306,7 @@ test_mv_move_and_turn (void **unused)
   fact (t, "all", "Lance", "Ann", "6 2 1 0 0 0");
   says (t, "Ann move Lance\n");
   told (t, "Lance undocks from base-1.");
-  told (t, "Lance moves, M a time.");
+  told (t, "Lance moves M.");
   fact (t, "all", "docked", "Ann", "");
   says (t, "Ann turn Lance\n");
   fact (t, "all", "Lance", "Ann", "4 2 1 0 0 0");
@@ -860,9 +860,9 @@ test_st8_station_replaces (void **unused)
   says (t, "Ann end\nBob move Sloop touching base-1\nBob dock\nBob board Sloop base-1\n");
   told (t, "Sloop has 4 dice.");
   says (t, "chance roll 1 1 1 1\n");
-  told (t, "base-1 has 6 dice.");
+  told (t, "Ann's home base has 6 dice.");
   says (t, "chance roll 1 1 1 1 1 1\n");
-  told (t, "The wave of Sloop against base-1 is over; nobody is captured.");
+  told (t, "The wave of Sloop against Ann's home base is over; nobody is captured.");
   says (t, "Bob end\n");
   refused (t, "Ann transfer Kim to Lance", "RM-BD-1", "held_crew");
   says (t, "Ann bring Keep\n");
@@ -1067,19 +1067,19 @@ test_bd7_base (void **unused)
   says (t, LANDING);
   told (t, "Siege has 5 dice.");
   says (t, "chance roll 6 6 1 1 1\n");
-  told (t, "base-2 has 5 dice.");
+  told (t, "Bob's home base has 5 dice.");
   says (t, "chance roll 1 1 1 1 1\n");
   to_move (t, "Bob");
   refused (t, "Bob lose laser", "RM-DM-1", "no_such_pod");
   says (t, "Bob lose die\n");
-  told (t, "base-2 gives up a die.");
+  told (t, "Bob's home base gives up a die.");
   says (t, "Bob lose crew Kim\nAnn end\nBob end\n");
   /* Three dice are left; what is lost stays lost, also for one who joins. */
   says (t, "Ann board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "base-2 has 3 dice.");
+  told (t, "Bob's home base has 3 dice.");
   says (t, "chance roll 1 1 1\nAnn move Ally touching base-2\nAnn dock\n"
            "Ann board Ally base-2\nchance roll 6 6 1 1 1\n");
-  told (t, "base-2 has 2 dice.");
+  told (t, "Bob's home base has 2 dice.");
   says (t, "chance roll 1 1\n");
   told (t, "Ally captures the home base of Bob.");
   told (t, "Ann wins the battle.");
@@ -1095,7 +1095,7 @@ test_bd7_recover (void **unused)
 
   says (t, LANDING "chance roll 6 6 1 1 1\nchance roll 1 1 1 1 1\nBob lose die\nBob lose die\n"
                    "Ann end\nBob end\nAnn board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "base-2 has 5 dice.");
+  told (t, "Bob's home base has 5 dice.");
   table_free (t);
 }
 
@@ -1109,7 +1109,7 @@ test_bd7_base_wins (void **unused)
   says (t, "Ann move Ark touching microid\nAnn dock\nAnn load Ark 1\nchance draw newtonium\n"
            "Ann end\nBob end\nAnn move Ark touching base-2\nAnn dock\nAnn board Ark base-2\n"
            "chance roll 2\nchance roll 3 1 1 1\n");
-  told (t, "base-2 captures Ark.");
+  told (t, "Bob's home base captures Ark.");
   fact (t, "all", "stock", "Bob", "newtonium");
   says (t, "Bob salvage\n");
   fact (t, "all", "salvage", "Bob", "Ark");

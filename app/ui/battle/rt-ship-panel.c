@@ -106,8 +106,7 @@ arrange (RtShipPanel *self)
   rt_move_to_box (GTK_WIDGET (self->seats), self->is_small ? self->corner_low : self->tokens);
   rt_move_to_box (GTK_WIDGET (self->peek), self->is_small ? self->corner_low : self->values);
   if (self->is_small)
-    gtk_box_reorder_child_after (GTK_BOX (self->corner), self->corner_low,
-                                 GTK_WIDGET (self->pods));
+    gtk_box_reorder_child_after (GTK_BOX (self->corner), self->corner_low, GTK_WIDGET (self->pods));
   gtk_widget_set_visible (self->kind, !self->is_small);
   gtk_widget_set_visible (self->near_points, self->is_small);
   gtk_widget_set_visible (self->points, !self->is_small);

@@ -32,7 +32,8 @@ place_of (double width, double height)
   double h = MIN (height, width / SHAPE);
   double w = h * SHAPE;
 
-  return (Place){ (width - w) / 2, (height - h) / 2, w, h };
+  /* It stands on the ground. */
+  return (Place){ (width - w) / 2, height - h, w, h };
 }
 
 static void
@@ -59,7 +60,7 @@ paint_back (RtCardFace *self, GtkSnapshot *snapshot, const Place *place)
   static const GdkRGBA navy = { 0.078f, 0.125f, 0.227f, 1 };
   GdkRGBA brass = rt_drawing_color (RT_DRAWING (self), "rt_brass");
   GdkRGBA edge = rt_drawing_color (RT_DRAWING (self), "rt_brass_line");
-  cairo_t *cr = rt_drawing_cairo (snapshot, place->x * 2 + place->w, place->y * 2 + place->h);
+  cairo_t *cr = rt_drawing_cairo (snapshot, place->x * 2 + place->w, place->y + place->h);
   double inset = MAX (3, 0.08 * place->w);
 
   rt_paint_rounded (cr, place->x + 1, place->y + 1, place->w - 2, place->h - 2, 0.1 * place->w);
@@ -98,7 +99,7 @@ paint_front (RtCardFace *self, GtkSnapshot *snapshot, const Place *place)
   GdkRGBA frame = rt_drawing_color (drawing, is_chosen ? "rt_brass" : "rt_edge");
   GdkRGBA inner = rt_drawing_color (drawing, "rt_line");
   GdkRGBA sign = rt_drawing_color (drawing, is_faded ? "rt_dim" : self->color);
-  cairo_t *cr = rt_drawing_cairo (snapshot, place->x * 2 + place->w, place->y * 2 + place->h);
+  cairo_t *cr = rt_drawing_cairo (snapshot, place->x * 2 + place->w, place->y + place->h);
   double line = is_chosen ? MAX (3, 0.05 * place->w) : MAX (1, 0.03 * place->w);
   double inset = MAX (3, 0.085 * place->w);
   double middle = place->x + place->w / 2;

@@ -67,11 +67,14 @@ rt_score_grid_new (const RulesSetup *setup, const RtSheet *sheet, RtScoreCellFun
     gtk_grid_attach (grid, rt_label (sheet->row[row], "score-row dim"), 0, row + 1, 1, 1);
   for (int seat = 0; seat < setup->n_seats; seat++) {
     g_autofree char *total = rt_score_text (sheet->total[seat]);
+    g_autofree char *name = g_strdup_printf (_ ("%s: %s points"), setup->seat[seat], total);
     GtkWidget *head = new_player (setup, seat);
+    GtkWidget *sum = new_number (total, "score-total");
 
     gtk_widget_set_hexpand (head, TRUE);
     gtk_grid_attach (grid, head, seat + 1, 0, 1, 1);
-    gtk_grid_attach (grid, new_number (total, "score-total"), seat + 1, sheet->n_rows + 1, 1, 1);
+    rt_set_name (sum, name);
+    gtk_grid_attach (grid, sum, seat + 1, sheet->n_rows + 1, 1, 1);
     for (int row = 0; row < sheet->n_rows; row++) {
       GtkWidget *cell = new_cell (setup, sheet, row, seat, cell_cb != NULL);
 

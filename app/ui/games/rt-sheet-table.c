@@ -126,6 +126,7 @@ cell_clicked_cb (GtkWidget *button, RtSheetTable *self)
     gtk_widget_remove_css_class (self->chosen, "typing");
   self->chosen = button;
   gtk_widget_add_css_class (button, "typing");
+  gtk_widget_grab_focus (button);
   show_entry (self);
 }
 
@@ -261,6 +262,20 @@ rt_sheet_table_take_key (RtTable *table, guint key)
   return TRUE;
 }
 
+/* Before the cell's button, for whom Enter is a tap: what was typed is done. */
+static gboolean
+grid_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
+             RtSheetTable *self)
+{
+  (void)controller;
+  (void)code;
+  if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !self->chosen
+      || !gtk_widget_has_focus (self->chosen))
+    return FALSE;
+  return (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter)
+         && rt_sheet_table_take_key (RT_TABLE (self), key);
+}
+
 /* ---- Showing ---- */
 
 /* When the number of entries has grown, the cell was written: on to the next empty one. */
@@ -284,6 +299,8 @@ rt_sheet_table_show (RtTable *table, int seat)
   adw_bin_set_child (self->grid, rt_score_grid_new (setup, &self->sheet, cell_cb, self));
   gtk_button_set_label (GTK_BUTTON (self->copy), _ ("Copy as text"));
   show_entry (self);
+  if (self->chosen)
+    gtk_widget_grab_focus (self->chosen);
 }
 
 static char *
@@ -321,6 +338,8 @@ new_key (RtSheetTable *self, const char *label, const char *name, int figure)
   if (name)
     rt_set_name (button, name);
   gtk_widget_set_hexpand (button, TRUE);
+  /* The cell keeps the focus, for those who type. */
+  gtk_widget_set_focus_on_click (button, FALSE);
   g_object_set_data (G_OBJECT (button), "figure", GINT_TO_POINTER (figure));
   g_signal_connect_object (button, "clicked", G_CALLBACK (key_pressed_cb), self, 0);
   return button;
@@ -401,7 +420,12 @@ new_paper (RtSheetTable *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   self->grid = ADW_BIN (adw_bin_new ());
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (grid_key_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self->grid), keys);
   gtk_widget_set_valign (GTK_WIDGET (self->grid), GTK_ALIGN_START);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

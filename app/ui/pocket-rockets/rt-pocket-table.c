@@ -146,6 +146,20 @@ cancel_cb (RtPocketTable *self)
   queue_refresh (self);
 }
 
+/* Something else may be begun before what was picked is finished. */
+static const RtPocketMove *
+find_other_move (RtPocketTable *self, const RtPocketThing *thing)
+{
+  int n_picked = self->n_picked;
+  const RtPocketMove *move;
+
+  self->n_picked = 0;
+  move = find_move (self, thing);
+  if (!move)
+    self->n_picked = n_picked;
+  return move;
+}
+
 /* What has one way to go on is done, but for a bonus card: that is spent on the second tap. */
 static void
 tap (RtPocketTable *self, const RtPocketThing *thing)
@@ -159,11 +173,8 @@ tap (RtPocketTable *self, const RtPocketThing *thing)
     cancel_cb (self); /* the same again puts it back */
     return;
   }
-  if (!move && self->n_picked) {
-    self->n_picked = 0;
-    move = find_move (self, thing);
-    queue_refresh (self);
-  }
+  if (!move)
+    move = find_other_move (self, thing);
   if (!move) {
     rt_pocket_explain (RT_TABLE (self), &self->view, thing, find_verb (self, RT_POCKET_MOVE));
     return;
@@ -1159,6 +1170,7 @@ rt_pocket_table_clear (RtTable *table)
   rt_clear_box (self->list);
   rt_clear_box (self->choices);
   gtk_widget_set_visible (self->choices, FALSE);
+  gtk_widget_set_visible (self->status, FALSE);
 }
 
 static gboolean

@@ -104,6 +104,17 @@ describe_effect (RtRocketsTable *self, int card)
   return g_strdup (_ ("Push a rival forward by 1."));
 }
 
+/* A text of the explanation. It says how wide its lines are, or the cards beside it would have to
+ * make room. */
+static GtkWidget *
+new_words (RtRocketsTable *self, const char *text, const char *style)
+{
+  GtkWidget *words = rt_text (text, style);
+
+  gtk_label_set_max_width_chars (GTK_LABEL (words), self->is_compact ? 30 : 46);
+  return words;
+}
+
 /* RK-9 as it would stand, in a sum. */
 static char *
 describe_standing (RtRocketsTable *self, const RtRocketsMove *move)
@@ -193,11 +204,11 @@ explain_chosen (RtRocketsTable *self)
       first = &g_array_index (self->moves, RtRocketsMove, i);
   standing = describe_standing (self, first);
   gtk_box_append (GTK_BOX (box), rt_label (difference, "explain-title"));
-  gtk_box_append (GTK_BOX (line), rt_text (effect, "dim"));
+  gtk_box_append (GTK_BOX (line), new_words (self, effect, "dim"));
   gtk_box_append (GTK_BOX (line), rt_rule_button (first->rule));
   gtk_box_append (GTK_BOX (box), line);
   if (!self->is_compact)
-    gtk_box_append (GTK_BOX (box), rt_text (standing, "dim card-line"));
+    gtk_box_append (GTK_BOX (box), new_words (self, standing, "dim card-line"));
   add_ways (self, box);
 }
 
@@ -241,11 +252,12 @@ explain_turn (RtRocketsTable *self)
     title = g_strdup (_ ("Cards are dealt."));
   gtk_box_append (GTK_BOX (self->explanation), rt_label (title, "explain-title"));
   if (last)
-    gtk_box_append (GTK_BOX (self->explanation), rt_text (last, "dim"));
+    gtk_box_append (GTK_BOX (self->explanation), new_words (self, last, "dim"));
   if (is_playable (self))
     gtk_box_append (GTK_BOX (self->explanation),
-                    rt_text (_ ("Tap a card to see what it does, or drag it onto the track."),
-                             "dim card-line"));
+                    new_words (self,
+                               _ ("Tap a card to see what it does, or drag it onto the track."),
+                               "dim card-line"));
 }
 
 /* ---- The hand ---- */

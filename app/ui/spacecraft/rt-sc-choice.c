@@ -54,6 +54,8 @@ rt_sc_choice_ask (RtScChoice *self, const char *title, gboolean can_cancel)
   clear (self);
   gtk_label_set_text (self->title, title);
   gtk_widget_set_visible (self->cancel, can_cancel);
+  if (!gtk_widget_get_parent (self->panel))
+    gtk_widget_set_parent (self->panel, GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
 }
 
@@ -102,10 +104,13 @@ rt_sc_choice_add (RtScChoice *self, GtkWidget *picture, const char *text, const 
     gtk_widget_grab_focus (button);
 }
 
+/* What is closed is gone, for screen readers too. */
 void
 rt_sc_choice_close (RtScChoice *self)
 {
   clear (self);
+  if (gtk_widget_get_parent (self->panel))
+    gtk_widget_unparent (self->panel);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
@@ -130,7 +135,9 @@ rt_sc_choice_dispose (GObject *object)
 {
   RtScChoice *self = RT_SC_CHOICE (object);
 
-  g_clear_pointer (&self->panel, gtk_widget_unparent);
+  if (self->panel && gtk_widget_get_parent (self->panel))
+    gtk_widget_unparent (self->panel);
+  g_clear_object (&self->panel);
   g_clear_pointer (&self->buttons, g_ptr_array_unref);
   G_OBJECT_CLASS (rt_sc_choice_parent_class)->dispose (object);
 }
@@ -154,7 +161,7 @@ rt_sc_choice_init (RtScChoice *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->buttons = g_ptr_array_new ();
-  self->panel = rt_box (GTK_ORIENTATION_VERTICAL, 10, "panel sc-choice");
+  self->panel = g_object_ref_sink (rt_box (GTK_ORIENTATION_VERTICAL, 10, "panel sc-choice"));
   self->title = GTK_LABEL (rt_text (NULL, "sc-choice-title"));
   self->grid = GTK_GRID (gtk_grid_new ());
   self->cancel = rt_button (_ ("Cancel"), NULL, NULL);
@@ -173,7 +180,6 @@ rt_sc_choice_init (RtScChoice *self)
   gtk_box_append (GTK_BOX (self->panel), GTK_WIDGET (self->title));
   gtk_box_append (GTK_BOX (self->panel), scrolled);
   gtk_box_append (GTK_BOX (self->panel), self->cancel);
-  gtk_widget_set_parent (self->panel, GTK_WIDGET (self));
   gtk_widget_add_css_class (GTK_WIDGET (self), "sc-scrim");
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rockets in the real window: people and computers to the end, hands that nobody else sees, and why
+something cannot be."""
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import time
+
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+GAMES = pathlib.Path("data/rocket-table/games")
+TRANSCRIPT = pathlib.Path(__file__).resolve().parents[2].joinpath(
+    "rules", "rockets", "transcripts", "three-players.journal")
+CARD = re.compile(r"^Card \d+")
+PLAY = re.compile(r"^(Play \d+: |Push )")
+CURTAIN = "Show my hand"
+ENTER = 0xFF0D
+# Much longer than a game takes.
+LIMIT_S = 150
+
+DESK = None
+
+HEAD = """rocket-table journal 1
+game rockets
+player Ann
+player Bob
+player Cy
+option starter Ann
+option tie sixth
+option compare own
+components assumed
+""" + "".join(f"card {value} {4 if value < 13 else 3}\n" for value in range(1, 17)) + "begin\n"
+
+DEAL = """chance deal Ann {ann} ~ virtual
+chance deal Bob 1 4 6 9 11 15 ~ virtual
+chance deal Cy 2 3 7 8 10 16 ~ virtual
+"""
+ANN = "3 5 5 9 12 16"
+
+
+def start(*arguments, **variables):
+    return DESK.start(os.getcwd(), *arguments, **variables)
+
+
+def keep(name, text, *specs):
+    """A kept game, and who of its players is a computer."""
+    GAMES.mkdir(parents=True, exist_ok=True)
+    path = GAMES / f"{name}.journal"
+    path.write_text(text, encoding="utf-8")
+    lines = [f"seat{i}={spec}\n" for i, spec in enumerate(specs, 1)]
+    pathlib.Path(f"{path}.players").write_text("[Players]\n" + "".join(lines), encoding="utf-8")
+    return str(path.resolve())
+
+
+def press_one(things):
+    """Presses the first of them that can be; the window may have changed since it was looked at."""
+    for thing in things:
+        try:
+            if thing.is_in(robot.SENSITIVE):
+                thing.press()
+                return True
+        except (robot.GLib.Error, AssertionError):
+            pass
+    return False
+
+
+def play_on(window, seen=None):
+    """Does what there is to do until the game is over: lifts the curtain, takes the highest card
+    that advances, plays it."""
+    deadline = time.monotonic() + LIMIT_S
+    while time.monotonic() < deadline:
+        tree = window.tree()
+        if tree.named("Look at the table", "button"):
+            return
+        curtain = tree.named(CURTAIN, "button")
+        if curtain:
+            assert not tree.named(CARD), "a card behind the curtain"
+            if seen is not None:
+                seen.append([thing.name for thing in tree.all() if "it is your turn" in thing.name])
+        ways = tree.named(PLAY, "button")
+        cards = [card for card in tree.named(CARD, "button") if card.is_in(robot.SENSITIVE)]
+        climbing = [card for card in cards if "+" in card.name and "push" not in card.name]
+        if not press_one(curtain or ways or climbing[:1] or cards):
+            time.sleep(robot.POLL_S)
+    raise robot.Failure(f"the game did not end\n{window.tree()}")
+
+
+def same_as_replay(window, path):
+    """What the window says of the end is what the command line makes of the journal."""
+    replay = tap.run_json("replay", str(path), "--json")
+    assert replay["over"], replay
+    for name, score in replay["scores"].items():
+        window.see(f"{name}: {str(score).replace('-', '−')} points")
+    return replay
+
+
+def a_whole_game():
+    """A person and a computer play five journeys; the scores are those of the journal."""
+    with start("--page", "games") as window:
+        window.press("New game of Rockets")
+        window.press("Begin")
+        window.find(CARD, "button")
+        play_on(window)
+        journal, = GAMES.glob("rockets-*.journal")
+        replay = same_as_replay(window, journal)
+    assert replay["players"] == ["Ada", "Comet"], replay
+    assert len(replay["state"]["scores"]["Ada"]) >= 5, replay
+
+
+def people_share_a_screen():
+    """Two people and a computer play the last journey; a curtain stands between their hands."""
+    text = TRANSCRIPT.read_text(encoding="utf-8")
+    lines = [line for line in text.split("\n") if not line.startswith("#")]
+    last_deal = max(i for i, line in enumerate(lines) if line.startswith("chance deal"))
+    path = keep("last", "\n".join(lines[:last_deal + 1]) + "\n", "person", "person", "level1")
+    seen = []
+    with start("--game", path) as window:
+        play_on(window, seen)
+        same_as_replay(window, path)
+    names = {name for names in seen for name in names}
+    assert names == {"Ann, it is your turn", "Bob, it is your turn"}, names
+
+
+def behind_the_curtain(name, ann):
+    """All that a screen reader finds, and the screen itself, while the curtain is down; then after
+    it was lifted."""
+    path = keep(name, HEAD + DEAL.format(ann=ann), "person", "person", "level1")
+    with start("--game", path) as window:
+        window.find(CURTAIN, "button")
+        picture = pathlib.Path(f"{name}.png")
+        DESK.picture(picture)
+        words = str(window.tree())
+        window.press(CURTAIN)
+        window.find(CARD, "button")
+        open_picture = pathlib.Path(f"{name}-open.png")
+        DESK.picture(open_picture)
+        hand = [card.name for card in window.tree().named(CARD)]
+        # Ann plays: the next curtain falls before Bob's hand is there.
+        window.press(CARD)
+        window.press(PLAY)
+        window.see("Bob, it is your turn")
+        window.see_no(CARD)
+    return words, picture.read_bytes(), hand, open_picture.read_bytes()
+
+
+def hidden_hands():
+    """Behind the curtain nothing depends on the hand: neither a word nor a pixel."""
+    words, picture, hand, shown = behind_the_curtain("one", ANN)
+    other_words, other_picture, other_hand, other_shown = behind_the_curtain("two", "2 4 8 10 13 14")
+    assert hand and hand != other_hand, (hand, other_hand)
+    assert shown != other_shown
+    assert words == other_words, f"{words}\n\n{other_words}"
+    assert picture == other_picture, "the pictures differ"
+
+
+def why_not():
+    """With too little track behind, going back is refused with its rule; drawing is not."""
+    path = keep("back", HEAD + DEAL.format(ann=ANN)
+                + "Ann play 16\nBob play 1\nCy play 2\n", "person", "level1", "level1")
+    with start("--game", path) as window:
+        window.press(re.compile("^Card 3: draw 13"))
+        window.see("Stay and draw 13.", "RK-6")
+        window.press("Go back: why not?")
+        window.see(re.compile("only 8 spaces are behind you"), "RK-7")
+        window.press("Play 3: draw 13")
+        window.see_no("Play 3: draw 13")
+    assert "Ann play 3 draw" in pathlib.Path(path).read_text(encoding="utf-8")
+
+
+def by_keyboard():
+    """A card is chosen with its number and played with Enter."""
+    path = keep("keys", HEAD + DEAL.format(ann=ANN), "person", "level1", "level1")
+    with start("--game", path) as window:
+        window.find(re.compile("^Card 3: "))
+        window.key("4")
+        window.see("12 is your first card.", "Play 12: +6")
+        window.key(ENTER)
+        window.see_no("Play 12: +6")
+        window.see("Rocket of Ann on space 6")
+    assert "Ann play 12\n" in pathlib.Path(path).read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
+        tap.main([hidden_hands, why_not, by_keyboard])

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""SPACEcraft at its table: played to the end, rockets arranged by taps, refusals with their rules,
+and goals that only their player sees."""
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(1, str(HERE.parent / "cli"))
+
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+TRANSCRIPTS = HERE.parents[1] / "rules/spacecraft/transcripts"
+PILE = re.compile(r"^[a-e][1-5]: .*pile of")
+COMPARTMENT = re.compile("in column .* costs")
+PROJECT = re.compile("^(Reserved p|P)roject: ")
+CARD = re.compile("^Card for .* markers$")
+PLACE = re.compile("^Place ")
+ANSWER = re.compile("^(Take it for|Place a marker)|, weight [0-9]+(, [0-9] lost)?$")
+
+DESK = None
+
+
+def keep(transcript, until, second="level1", count=1):
+    """A game as in the transcript up to a line, as the `count`th time it is there, with Ann as a
+    person."""
+    lines = (TRANSCRIPTS / f"{transcript}.journal").read_text(encoding="utf-8").split("\n")
+    lines = [line for line in lines if not line.startswith("#")]
+    end = [i for i, line in enumerate(lines) if line == until][count - 1]
+    path = pathlib.Path("data/rocket-table/games/kept.journal").absolute()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines[:end + 1]) + "\n", encoding="utf-8")
+    pathlib.Path(f"{path}.players").write_text(f"[Players]\nseat1=person\nseat2={second}\n",
+                                               encoding="utf-8")
+    return path
+
+
+def open_game(path):
+    return DESK.start(os.getcwd(), "--game", str(path))
+
+
+def entries(path):
+    return tap.entries(path.read_text(encoding="utf-8"))
+
+
+def wait_for_entry(path, pattern):
+    """The last line of the journal, once it is so."""
+    robot.wait_for(lambda: re.search(pattern, entries(path)[-1]), f"an entry {pattern!r}",
+                   lambda: "\n".join(entries(path)[-5:]))
+
+
+def possible(tree, pattern):
+    return [thing for thing in tree.named(pattern, "button") if thing.description == "possible"]
+
+
+def press_first(tree, *patterns):
+    """Presses what can be done of the first kind that has something."""
+    for pattern in patterns:
+        found = possible(tree, pattern)
+        if found:
+            found[0].press()
+            return True
+    return False
+
+
+def act(tree):
+    """One tap of somebody who takes whatever the table offers: whether there was one."""
+    answers = tree.named(ANSWER, "button")
+    if tree.named("Cancel", "button") and answers:
+        answers[0].press()
+        return True
+    if not tree.named("Ann's turn"):
+        return False
+    if press_first(tree, PILE, COMPARTMENT, PROJECT, CARD):
+        return True
+    for name in ("Finish", "Leave and build"):
+        if tree.named(name, "button"):
+            tree.named(name, "button")[0].press()
+            return True
+    return False
+
+
+def is_over(tree):
+    return tree.named("Look at the table")
+
+
+def play(path):
+    """To the end. What the screen says in the end is what the command line makes of the journal."""
+    with open_game(path) as window:
+        while not is_over(window.wait(lambda tree: (is_over(tree) or act(tree)) and tree,
+                                      "something to do")):
+            pass
+        done = tap.run_json("replay", str(path))
+        assert done["over"]
+        shown = [thing.name for thing in window.tree().all()]
+        for name, score in done["scores"].items():
+            assert name in shown and str(score) in shown, (done["scores"], shown)
+        winner = done["winners"][0] if len(done["winners"]) == 1 else None
+        assert f"{winner} wins" in shown or not winner, shown
+
+
+def to_the_end():
+    """A person and a computer play a game to its end, and the journal gives the same scores."""
+    play(keep("two-players", "Ann finish", count=3))
+
+
+def advanced_to_the_end():
+    """An advanced game is played to its end, with markers on cards."""
+    play(keep("advanced-two-players", "Ann mark 2"))
+
+
+def held(window):
+    return window.wait(lambda tree: possible(tree, PLACE), "a place for the module")
+
+
+def by_taps():
+    """A module is moved by two taps, a rocket put together by taps, and arranged by itself."""
+    path = keep("two-players", "Ann build white-nose from 6 with cable")
+    with open_game(path) as window:
+        window.press(re.compile("^white nose at"))
+        window.wait(lambda tree: [thing for thing in tree.named(PLACE)
+                                  if thing.description == "not possible now"], "refused places")
+        held(window)[0].press()
+        wait_for_entry(path, "^Ann move ")
+        window.press("Arrange for me")
+        window.wait(lambda tree: tree.named("Best for your goal", "button")
+                    or entries(path)[-1].startswith("Ann arrange"), "an arrangement")
+        if window.tree().named("Best for your goal", "button"):
+            window.press("Best for your goal")
+        wait_for_entry(path, "^Ann arrange ")
+        window.press("Take apart")
+        wait_for_entry(path, "^Ann take-apart")
+        # Hulls first, so that there is a place for the others.
+        for kind in ("hull", "connector", "nose", "fin", "engine"):
+            name = re.compile(f"^[a-z ]* {kind}$")
+            while True:
+                before = len(entries(path))
+                found = window.wait(lambda tree: tree.named(name, "button") or ["none"], "modules")
+                if found == ["none"]:
+                    break
+                found[0].press()
+                held(window)[0].press()
+                robot.wait_for(lambda: len(entries(path)) > before, "a module in its place")
+                window.wait(lambda tree: not tree.named(PLACE), "the module to be let go")
+        wait_for_entry(path, "^Ann put ")
+        window.see("Your rocket")
+        window.press("Finish")
+        robot.wait_for(lambda: "Ann finish" in entries(path), "the end of the Leave")
+
+
+def cancel():
+    """A payment can be called off, and nothing has happened."""
+    path = keep("two-players", "Ann leave", count=3)
+    before = entries(path)
+    with open_game(path) as window:
+        def open_question(tree):
+            for thing in possible(tree, COMPARTMENT):
+                thing.press()
+                if window.tree().named("Cancel", "button"):
+                    return True
+                return entries(path) != before
+            return False
+        window.wait(open_question, "a compartment with several ways to pay")
+        if entries(path) == before:
+            window.press("Cancel")
+            window.see_no("Cancel", "button")
+            assert entries(path) == before
+
+
+def refusals():
+    """What cannot be is told with its rule, and changes nothing."""
+    path = keep("two-players", "chance uncover a4 tape ~ virtual")
+    before = entries(path)
+    with open_game(path) as window:
+        window.wait(lambda tree: tree.named(PILE, "button"), "the junkyard")
+        window.wait(lambda tree: tree.named(re.compile("^Ann's turn")), "Ann's turn")
+        refused = [thing for thing in window.tree().named(PILE, "button")
+                   if thing.description in ("not possible now", "too heavy")]
+        refused[0].press()
+        window.see(re.compile("^SC-[89]$"))
+        window.find(COMPARTMENT).press()
+        window.see("SC-10")
+        assert entries(path)[:len(before)] == before
+        assert not [line for line in entries(path)[len(before):] if line.startswith("Ann")]
+
+
+def goals_are_hidden():
+    """Between two people the goals to choose from are nowhere, not even for a screen reader."""
+    path = keep("two-players", "chance goals Bob engine-on-hull nose-on-hull ~ virtual", "person")
+    goal = re.compile("Engine under|connectors on both|Nose and engine|Identical|points each time")
+    with open_game(path) as window:
+        window.see("Ann, it is your turn")
+        assert not window.tree().named(goal)
+        window.press("Show my hand")
+        window.see("Choose your goal")
+        assert not window.tree().named(re.compile("Engine under a hull"))
+        window.press(re.compile("points? each time$"))
+        window.see("Bob, it is your turn")
+        assert not window.tree().named(re.compile("points each time"))
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
+        tap.main([to_the_end, advanced_to_the_end, by_taps, cancel, refusals, goals_are_hidden])
