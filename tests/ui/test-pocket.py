@@ -173,6 +173,28 @@ def with_a_computer():
         check_end(window, path)
 
 
+def with_the_curtain():
+    """Two people at one screen play to the end, with a curtain before each turn."""
+    kept = turns_of("Ann", "Bob")[-2]
+    path = keep(start_of("two-players", kept, stall=10))
+    with open_game(path) as window:
+        curtains = play_on(window, path)
+        check_end(window, path)
+    turns = [line.split()[0] for line in entries_of(path)[kept:] if not line.startswith("chance")]
+    changes = 1 + sum(a != b for a, b in zip(turns, turns[1:]))
+    assert curtains == changes, f"{curtains} curtains for {changes} turns"
+
+
+def with_three_computers():
+    """A person and three computers play the end of a game at a table of four."""
+    path = keep(start_of("four-players", -12, stall=10), seat2="greedy", seat3="greedy",
+                seat4="greedy")
+    with open_game(path) as window:
+        window.see(*(re.compile(f"^{name}") for name in ("Ann", "Bob", "Cy", "Dee")))
+        play_on(window, path)
+        check_end(window, path)
+
+
 def why_not():
     """What cannot be tapped says why, with its rule, and changes nothing."""
     path = keep(start_of("two-players", turns_of("Ann", "Bob")[-2]), seat2="greedy")
@@ -293,7 +315,8 @@ def main():
     global DESK  # pylint: disable=global-statement
     with tempfile.TemporaryDirectory(prefix="desk") as folder:
         with robot.Desk(folder) as DESK:
-            tap.main([from_the_start, with_a_computer, curtain_hides_all, why_not, recycling,
+            tap.main([from_the_start, with_a_computer, with_the_curtain,
+                      with_three_computers, curtain_hides_all, why_not, recycling,
                       bonus_cards, swap_heads, lay_out_the_yard, keys])
 
 
