@@ -118,22 +118,28 @@ def is_curtained(tree):
     return tree.named("Show my hand", "button") and not tree.named("Hide hand", "button")
 
 
+def what_next(tree):
+    """"over", "curtain", or the number of what is done next; nothing while others play."""
+    if tree.named(re.compile("(wins$|^A tie)"), "label"):
+        return "over"
+    return "curtain" if is_curtained(tree) else choose(tree)
+
+
 def play_on(window, path):
     """Plays until the game is over; the answer is how often the curtain fell."""
     curtains = 0
     while True:
-        tree = window.wait(lambda tree: tree if (
-            tree.named(re.compile("(wins$|^A tie)"), "label") or choose(tree)
-            or is_curtained(tree)) else None, "something to do")
-        if tree.named(re.compile("(wins$|^A tie)"), "label"):
+        step, rows = window.wait(lambda tree: (what_next(tree), rows_of(tree))
+                                 if what_next(tree) else None, "something to do")
+        before = (len(entries_of(path)), rows)
+        if step == "over":
             return curtains
-        before = (len(entries_of(path)), rows_of(tree))
-        if is_curtained(tree):
+        if step == "curtain":
             curtains += 1
             window.press("Show my hand")
             window.see("Hide hand")
             continue
-        window.key(choose(tree))
+        window.key(step)
         window.wait(lambda tree, before=before: (len(entries_of(path)), rows_of(tree)) != before
                     and not tree.named("Skip", "button"), "what was done")
 
