@@ -812,11 +812,16 @@ new_scrolled (GtkWidget *child, int width)
 
 /* The left one as wide as it must be on a large screen; on a small one the right. */
 static GtkWidget *
-new_columns (int spacing, GtkWidget *left, int left_width, GtkWidget *right, int right_width)
+new_columns (int spacing, GtkWidget *left, int left_width, GtkWidget *right, int right_width,
+             GtkWidget *action)
 {
   gboolean is_left_fixed = left_width < right_width;
   GtkWidget *first = new_scrolled (left, left_width);
-  GtkWidget *second = new_scrolled (right, right_width);
+  GtkWidget *second = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
+
+  /* What is asked, and Fire, are always in sight. */
+  gtk_box_append (GTK_BOX (second), new_scrolled (right, right_width));
+  gtk_box_append (GTK_BOX (second), action);
 
   gtk_widget_set_hexpand (first, !is_left_fixed);
   gtk_widget_set_hexpand (second, is_left_fixed);
@@ -836,10 +841,7 @@ new_wide (RtBattleAttackPane *self)
   gtk_box_append (GTK_BOX (left), self->idea);
   gtk_box_append (GTK_BOX (right), new_distance (self));
   gtk_box_append (GTK_BOX (right), new_to_hit (self));
-  gtk_box_append (GTK_BOX (right), self->action);
-  gtk_widget_set_valign (self->action, GTK_ALIGN_END);
-  gtk_widget_set_vexpand (self->action, TRUE);
-  return new_columns (14, left, 306, right, 560);
+  return new_columns (14, left, 306, right, 560, self->action);
 }
 
 static GtkWidget *
@@ -860,10 +862,7 @@ new_narrow (RtBattleAttackPane *self)
   gtk_box_append (GTK_BOX (left), bar);
   gtk_box_append (GTK_BOX (left), new_distance (self));
   gtk_box_append (GTK_BOX (right), new_to_hit (self));
-  gtk_box_append (GTK_BOX (right), self->action);
-  gtk_widget_set_valign (self->action, GTK_ALIGN_END);
-  gtk_widget_set_vexpand (self->action, TRUE);
-  return new_columns (8, left, 340, right, 340);
+  return new_columns (8, left, 340, right, 340, self->action);
 }
 
 static void
