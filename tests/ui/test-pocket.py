@@ -181,7 +181,7 @@ def with_a_computer():
 
 def with_the_curtain():
     """Two people at one screen play to the end, with a curtain before each turn."""
-    kept = turns_of("Ann", "Bob")[-2]
+    kept = turns_of("Ann", "Bob")[-1]
     path = keep(start_of("two-players", kept, stall=10))
     with open_game(path) as window:
         curtains = play_on(window, path)

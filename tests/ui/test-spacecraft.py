@@ -213,4 +213,5 @@ def goals_are_hidden():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([to_the_end, advanced_to_the_end, four_to_the_end, by_taps, cancel, refusals, goals_are_hidden])
+        tap.main([to_the_end, advanced_to_the_end, four_to_the_end, by_taps,
+                  cancel, refusals, goals_are_hidden])

