@@ -92,7 +92,7 @@ new_why (void)
 {
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, "why");
 
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("rt-why-symbolic"));
   gtk_box_append (GTK_BOX (box), gtk_label_new (_ ("Why?")));
   return box;
 }
