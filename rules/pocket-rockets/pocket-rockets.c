@@ -203,8 +203,8 @@ static const char *const site_words[] = { N_ ("blue"),     N_ ("yellow"), N_ ("r
 static const char *const way_words[] = { N_ ("clockwise"), N_ ("anticlockwise") };
 static const char *const bonus_words[] = { N_ ("fuel"), N_ ("look"), N_ ("swap"), N_ ("search"),
                                            N_ ("heads") };
-static const char *const yard_words[] = { "random", "chosen" };
-static const char *const power_words[] = { "all", "tallest" };
+static const char *const yard_words[] = { N_ ("random"), N_ ("chosen") };
+static const char *const power_words[] = { N_ ("all"), N_ ("tallest") };
 
 /* Rounds, and the word for them. */
 static const uint8_t stall_rounds[] = { 0, 10, 50, 100 };

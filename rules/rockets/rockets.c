@@ -62,8 +62,8 @@ _Static_assert(sizeof (State) == 80 + 6 * ROW, "no padding");
 
 /* ---- Words ---- */
 
-static const char *const tie_words[] = { "sixth", "shared" };
-static const char *const compare_words[] = { "own", "common" };
+static const char *const tie_words[] = { N_ ("sixth"), N_ ("shared") };
+static const char *const compare_words[] = { N_ ("own"), N_ ("common") };
 
 static const RulesKind kinds[] = {
   { .name = "card", .min = 1, .max = VALUE_MAX },

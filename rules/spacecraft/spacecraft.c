@@ -145,27 +145,56 @@ _Static_assert(offsetof (State, piles) == 12 && offsetof (State, token) == 36
 
 /* ---- Words ---- */
 
-static const char *const junk_words[] = { "screw", "bulb",      "gear", "battery",
-                                          "cable", "propeller", "tape" };
+static const char *const junk_words[] = { N_ ("screw"),   N_ ("bulb"),  N_ ("gear"),
+                                          N_ ("battery"), N_ ("cable"), N_ ("propeller"),
+                                          N_ ("tape") };
 static const char *const space_words[] = { "a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2",
                                            "e2", "a3", "b3", "c3", "d3", "e3", "a4", "b4", "c4",
                                            "d4", "e4", "a5", "b5", "c5", "d5", "e5" };
-#define COLOURED(kind)                                                                             \
-  "white-" kind, "blue-" kind, "gold-" kind, "white-blue-" kind, "white-gold-" kind,               \
-      "blue-gold-" kind
 static const char *const module_words[] = {
-  COLOURED ("nose"),      COLOURED ("hull"),   COLOURED ("fin"),
-  COLOURED ("connector"), COLOURED ("engine"), "grey-hull",
+  N_ ("white-nose"),
+  N_ ("blue-nose"),
+  N_ ("gold-nose"),
+  N_ ("white-blue-nose"),
+  N_ ("white-gold-nose"),
+  N_ ("blue-gold-nose"),
+  N_ ("white-hull"),
+  N_ ("blue-hull"),
+  N_ ("gold-hull"),
+  N_ ("white-blue-hull"),
+  N_ ("white-gold-hull"),
+  N_ ("blue-gold-hull"),
+  N_ ("white-fin"),
+  N_ ("blue-fin"),
+  N_ ("gold-fin"),
+  N_ ("white-blue-fin"),
+  N_ ("white-gold-fin"),
+  N_ ("blue-gold-fin"),
+  N_ ("white-connector"),
+  N_ ("blue-connector"),
+  N_ ("gold-connector"),
+  N_ ("white-blue-connector"),
+  N_ ("white-gold-connector"),
+  N_ ("blue-gold-connector"),
+  N_ ("white-engine"),
+  N_ ("blue-engine"),
+  N_ ("gold-engine"),
+  N_ ("white-blue-engine"),
+  N_ ("white-gold-engine"),
+  N_ ("blue-gold-engine"),
+  N_ ("grey-hull"),
 };
 static const char *const goal_words[] = {
-  "fin-pair",     "hulls-connected", "connector-pair", "nose-and-engine",
-  "nose-on-hull", "engine-on-hull",  "hulls-stacked",  "noses-connected",
+  N_ ("fin-pair"),     N_ ("hulls-connected"), N_ ("connector-pair"), N_ ("nose-and-engine"),
+  N_ ("nose-on-hull"), N_ ("engine-on-hull"),  N_ ("hulls-stacked"),  N_ ("noses-connected"),
 };
-static const char *const subject_words[] = { "white", "blue",      "gold",   "nose",        "hull",
-                                             "fin",   "connector", "engine", "two-coloured" };
-static const char *const mode_words[] = { "normal", "advanced" };
-static const char *const part_words[] = { "tiles",    "light-tokens", "modules", "goals",
-                                          "projects", "plans",        "cards" };
+static const char *const subject_words[] = { N_ ("white"),     N_ ("blue"),   N_ ("gold"),
+                                             N_ ("nose"),      N_ ("hull"),   N_ ("fin"),
+                                             N_ ("connector"), N_ ("engine"), N_ ("two-coloured") };
+static const char *const mode_words[] = { N_ ("normal"), N_ ("advanced") };
+static const char *const part_words[] = { N_ ("tiles"), N_ ("light-tokens"), N_ ("modules"),
+                                          N_ ("goals"), N_ ("projects"),     N_ ("plans"),
+                                          N_ ("cards") };
 
 static const RulesKind kinds[] = {
   { .name = "junk", .min = 0, .max = JUNK_KINDS - 1, .words = junk_words },
