@@ -114,7 +114,7 @@ def arguments(text):
 
 
 def blanks(text):
-    """What a sentence of the rules takes: {(number of the value, its kind)}, as rules-text.c counts."""
+    """What a sentence of the rules takes, as rules-text.c counts: {(number of the value, kind)}."""
     taken, following = set(), 1
     for number, kind in BLANK.findall(text):
         following = int(number) if number else following
