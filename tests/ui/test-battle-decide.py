@@ -79,7 +79,7 @@ def roll(window, faces):
 
 
 def board_and_capture():
-    """A boarding, from its chances to the ship that is salvaged."""
+    """A wave, from its chances to the losses; what is marked at first can be chosen otherwise."""
     path = prepare(DOCKED + "Ada board Halcyon Dune\n")
     with open_game(path) as window:
         window.see("Ada rolls", re.compile("captures it: 88.7"))
@@ -88,6 +88,8 @@ def board_and_capture():
         window.see("Bram chooses 2 losses", re.compile("captures it: 99.7"),
                    re.compile("5 against 4: Bram loses"))
         # Not enough yet: nothing happens but a word about it.
+        window.press("Clear")
+        window.find("Suggest", "button")
         window.press("Varga")
         window.press("Lose these (1 of 2)")
         window.see("Choose 1 more to lose.")
@@ -115,7 +117,7 @@ def alternate():
     with open_game(path) as window:
         # 5:6 costs Ada, 5:4 Bram, 3:4 Ada again.
         window.see("Ada chooses 2 losses")
-        window.press("Suggest")
+        # What costs least is marked already: one tap.
         window.press("Lose these")
         window.see("Bram chooses a loss")
         window.press("Laser")
