@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -362,7 +363,7 @@ read_whole (CaptureReader *self, const char *at, gint64 max, gint64 *value, GErr
   const char *rest = read_thousandths (at, max, &thousandths);
 
   if (!rest || *rest || thousandths % 1000)
-    return fail (self, at, error, _ ("expected a whole number up to %" G_GINT64_FORMAT), max);
+    return fail (self, at, error, _ ("expected a whole number up to %" PRId64), max);
   *value = thousandths / 1000;
   return TRUE;
 }

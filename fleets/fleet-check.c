@@ -6,6 +6,7 @@
 #include "fleet-check.h"
 
 #include "fleet-collection.h"
+#include "fleet-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -319,22 +320,9 @@ main_coalition (const Check *self)
 }
 
 static const char *
-coalition_name (const Check *self, const char *id)
-{
-  guint n;
-  const FleetCoalition *coalitions = fleet_catalogue_coalitions (self->catalogue, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (strcmp (coalitions[i].id, id) == 0)
-      return coalitions[i].name;
-  return id;
-}
-
-static const char *
 faction_name (const Check *self, const char *id)
 {
-  const FleetFaction *faction = fleet_catalogue_find_faction (self->catalogue, id);
-  return faction ? faction->name : id ? id : _ ("no faction");
+  return id ? fleet_word_faction (self->catalogue, id) : _ ("no faction");
 }
 
 static void
@@ -348,7 +336,8 @@ check_coalition (Check *self, const Place *at)
       self, FLEET_PROBLEM_ERROR, "RM-FL-3", ship_where (at),
       _ ("%s is of %s (%s), and other ships are of %s; a player's fleets hold one coalition."),
       entry_name (self, at->entry), faction_name (self, at->ship->faction),
-      coalition_name (self, coalition), coalition_name (self, self->coalition));
+      fleet_word_coalition (self->catalogue, coalition),
+      fleet_word_coalition (self->catalogue, self->coalition));
   problem->entry = g_strdup (at->entry->id);
   set_drop_ship (self, &problem->fix, at->which, at->entry);
 }

@@ -63,8 +63,20 @@ static const char *
 translate_name (const char *name)
 {
   static const char *const names[] = {
-    N_ ("Fighter"),       N_ ("Rocketship"), N_ ("Cruiser"),
-    N_ ("Space station"), N_ ("Laser"),      N_ ("Shield"),
+    N_ ("Fighter"),
+    N_ ("Rocketship"),
+    N_ ("Cruiser"),
+    N_ ("Space station"),
+    N_ ("Laser"),
+    N_ ("Shield"),
+    N_ ("Mercury"),
+    N_ ("Rebels"),
+    N_ ("Venus"),
+    N_ ("Venusian Foreign Legion"),
+    N_ ("Legion of Terra"),
+    N_ ("Mars"),
+    N_ ("Alliance of Free Planets"),
+    N_ ("Axis of Evil"),
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
@@ -107,7 +119,19 @@ fleet_word_faction (const FleetCatalogue *catalogue, const char *faction)
 
   if (!faction)
     return _ ("unaffiliated");
-  return found ? found->name : faction;
+  return found ? translate_name (found->name) : faction;
+}
+
+const char *
+fleet_word_coalition (const FleetCatalogue *catalogue, const char *coalition)
+{
+  guint n;
+  const FleetCoalition *coalitions = fleet_catalogue_coalitions (catalogue, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (strcmp (coalitions[i].id, coalition) == 0)
+      return translate_name (coalitions[i].name);
+  return coalition;
 }
 
 const char *

@@ -20,6 +20,7 @@ const char *fleet_word_class (const FleetCatalogue *catalogue, const char *class
 const char *fleet_word_pod (const FleetCatalogue *catalogue, const char *pod);
 /* "Unaffiliated" for NULL. */
 const char *fleet_word_faction (const FleetCatalogue *catalogue, const char *faction);
+const char *fleet_word_coalition (const FleetCatalogue *catalogue, const char *coalition);
 
 /* The ability that all ships of a class have, its rule and its text; NULL: it has none. */
 const char *fleet_class_ability (ShipClass ship_class, const char **rule, const char **text);

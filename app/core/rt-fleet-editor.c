@@ -3,6 +3,7 @@
 #include "rt-fleet-editor.h"
 
 #include "fleets/fleet-read.h"
+#include "fleets/fleet-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -113,18 +114,6 @@ coalition_of (RtFleetEditor *self)
   return NULL;
 }
 
-static const char *
-coalition_name (RtFleetEditor *self, const char *id)
-{
-  guint n;
-  const FleetCoalition *coalitions = fleet_catalogue_coalitions (catalogue (self), &n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (coalitions[i].id, id))
-      return coalitions[i].name;
-  return id;
-}
-
 char *
 rt_fleet_editor_why_not (RtFleetEditor *self, const FleetShip *ship, const char **rule)
 {
@@ -134,8 +123,9 @@ rt_fleet_editor_why_not (RtFleetEditor *self, const FleetShip *ship, const char 
   if (!theirs || !ours || g_str_equal (theirs, ours))
     return NULL;
   *rule = "RM-FL-3";
-  return g_strdup_printf (_ ("%s ship, your fleet is %s"), coalition_name (self, theirs),
-                          coalition_name (self, ours));
+  return g_strdup_printf (_ ("%s ship, your fleet is %s"),
+                          fleet_word_coalition (catalogue (self), theirs),
+                          fleet_word_coalition (catalogue (self), ours));
 }
 
 /* ---- Opening ---- */

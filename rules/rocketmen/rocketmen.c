@@ -12,12 +12,12 @@
 /* ---- Words ---- */
 
 static const char *const class_words[] = { "fighter", "rocketship", "cruiser", "station", "plain" };
-static const char *const pod_words[] = { "laser", "shield", "plain-pod" };
+static const char *const pod_words[] = { N_ ("laser"), N_ ("shield"), N_ ("plain-pod") };
 static const char *const length_words[] = { "none", "S", "M", "L" };
 static const char *const fleet_words[] = { "active", "reserve" };
-static const char *const resource_words[] = { "titanium", "newtonium", "carbon7" };
+static const char *const resource_words[] = { N_ ("titanium"), N_ ("newtonium"), N_ ("carbon7") };
 static const char *const line_words[] = { "clear", "blocked" };
-static const char *const what_words[] = { "ap", "lasers", "shields", "wr" };
+static const char *const what_words[] = { N_ ("ap"), N_ ("lasers"), N_ ("shields"), N_ ("wr") };
 static const char *const effect_words[] = {
   "own-wr",        "enemy-wr",      "ap",
   "boarding-dice", "range",         "cargo",

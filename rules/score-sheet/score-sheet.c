@@ -35,11 +35,13 @@ _Static_assert(sizeof (State) == 2 + 8 + 2 * RULES_SEATS_MAX * ROWS * FIELDS, "n
 
 /* ---- Words ---- */
 
-static const char *const game_words[] = { "rockets", "pocket-rockets", "spacecraft" };
+static const char *const game_words[] = { N_ ("rockets"), N_ ("pocket-rockets"),
+                                          N_ ("spacecraft") };
 static const char *const line_words[LINES] = {
-  "countdown", "plan",       "goal",       "junk",      "project-1", "project-2",
-  "project-3", "project-4",  "project-5",  "project-6", "project-7", "project-8",
-  "project-9", "project-10", "project-11", "project-12"
+  N_ ("countdown"), N_ ("plan"),       N_ ("goal"),       N_ ("junk"),
+  N_ ("project-1"), N_ ("project-2"),  N_ ("project-3"),  N_ ("project-4"),
+  N_ ("project-5"), N_ ("project-6"),  N_ ("project-7"),  N_ ("project-8"),
+  N_ ("project-9"), N_ ("project-10"), N_ ("project-11"), N_ ("project-12")
 };
 
 static const RulesKind kinds[] = {

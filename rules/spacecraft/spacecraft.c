@@ -211,8 +211,9 @@ _Static_assert(sizeof spoken_goals == sizeof goal_words, "a text for each goal")
 static const char *const subject_words[] = { "white", "blue",      "gold",   "nose",        "hull",
                                              "fin",   "connector", "engine", "two-coloured" };
 static const char *const mode_words[] = { N_ ("normal"), N_ ("advanced") };
-static const char *const part_words[] = { "tiles",    "light-tokens", "modules", "goals",
-                                          "projects", "plans",        "cards" };
+static const char *const part_words[] = { N_ ("tiles"), N_ ("light-tokens"), N_ ("modules"),
+                                          N_ ("goals"), N_ ("projects"),     N_ ("plans"),
+                                          N_ ("cards") };
 
 static const RulesKind kinds[] = {
   { .name = "junk", .min = 0, .max = JUNK_KINDS - 1, .words = junk_words },

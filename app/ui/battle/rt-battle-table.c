@@ -696,7 +696,7 @@ new_rail (RtBattleTable *self, int n_seats)
   gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
   gtk_stack_set_hhomogeneous (self->rail_pages, FALSE);
   gtk_stack_set_vhomogeneous (self->rail_pages, FALSE);
-  add_tab (self, 0, _ ("Mine"), new_scrolled (&self->pages[0]));
+  add_tab (self, 0, C_ ("ships", "Mine"), new_scrolled (&self->pages[0]));
   for (int i = 1; i < n_seats; i++)
     add_tab (self, i, NULL, new_scrolled (&self->pages[i]));
   self->pages[n_seats] = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel flush");

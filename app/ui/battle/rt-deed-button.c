@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE (RtDeedButton, rt_deed_button, GTK_TYPE_BUTTON)
 static char *
 describe_cost (int cost)
 {
-  return cost == 0 ? g_strdup (_ ("free")) : g_strdup_printf (_ ("%d AP"), cost);
+  return cost == 0 ? g_strdup (C_ ("costs no AP", "free")) : g_strdup_printf (_ ("%d AP"), cost);
 }
 
 static void

@@ -169,7 +169,7 @@ faction_words (RtCardEditor *self)
 
   gtk_string_list_append (words, fleet_word_faction (catalogue (self), NULL));
   for (guint i = 0; i < n; i++)
-    gtk_string_list_append (words, factions[i].name);
+    gtk_string_list_append (words, fleet_word_faction (catalogue (self), factions[i].id));
   return words;
 }
 

@@ -311,7 +311,7 @@ fill_filters (RtCatalogueList *self, FleetCatalogue *catalogue)
   g_ptr_array_set_size (self->factions, 0);
   for (guint i = 0; i < n; i++) {
     g_ptr_array_add (self->factions, g_strdup (factions[i].id));
-    g_ptr_array_add (names, (gpointer)factions[i].name);
+    g_ptr_array_add (names, (gpointer)fleet_word_faction (catalogue, factions[i].id));
   }
   g_ptr_array_add (self->factions, g_strdup (""));
   g_ptr_array_add (names, (gpointer)fleet_word_faction (catalogue, NULL));

@@ -323,6 +323,7 @@ static void
 add_air (RtCalibration *self, GtkWidget *content)
 {
   GtkWidget *group = new_group (content, _ ("Air"),
+                                /* xgettext:no-c-format */
                                 _ ("Sound is 1 % faster in air that is 6 °C warmer. Sensors by "
                                    "light do not mind."));
   GtkWidget *row = new_row (group, _ ("Temperature, °C"), "");

@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every text that users read is translated, into every language that is offered.
+
+The texts are taken fresh from the sources, so that a new one is missed at once. A translation keeps
+the blanks of its text, which are filled by the program: %s and the like, and {ship} in the rules.
+"""
+import ast
+import collections
+import re
+import subprocess
+import tempfile
+
+import lint
+
+PO = 'app/po/'
+# What app/po/meson.build asks for: GLib's names, and the one that GLib has no name for.
+KEYWORDS = ('_ N_ C_:1c,2 NC_:1c,2 g_dcgettext:2 g_dgettext:2 g_dngettext:2,3 '
+            'g_dpgettext2:2c,3 ngettext:1,2').split()
+MARKED = re.compile(r'\b(?:_|N_|C_|NC_|ngettext|g_dngettext) ?\("|translatable="(?:yes|true|1)"')
+ROOMS = ('app/', 'rules/', 'fleets/', 'devices/')
+# %1$s: which argument, how it is written, of which type. A * takes an argument of its own.
+FORMAT = re.compile(r'%(?:(\d+)\$)?([-+ #0\']*)(\d+|\*)?(?:\.(\d+|\*))?'
+                    r'((?:hh|h|ll|l|j|z|t)?[diouxXeEfgGcsp]|<PRI\w+>|%)')
+BLANK = re.compile(r'\{(?:([1-9]):)?([a-z_]+)\}')
+FIELD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?) (".*")$')
+# French has a no-break space there, so that a line never begins with the mark.
+PLAIN_SPACE = re.compile(r'\S (?:[:;?!»](?:\s|$)|%%)|« ')
+
+
+class Message(dict):
+    """The fields of an entry by their names, and whether it has a flag."""
+
+    def __init__(self):
+        super().__init__()
+        self.flags = set()
+
+    def key(self):
+        return self.get('msgctxt'), self.get('msgid')
+
+    def translations(self):
+        return [text for name, text in self.items() if name.startswith('msgstr')]
+
+
+def read_messages(text):
+    """The messages of a .po file by context and text, without its head."""
+    messages = {}
+    for block in re.split(r'\n\s*\n', text):
+        message, name = Message(), None
+        for line in block.split('\n'):
+            field = FIELD.match(line)
+            if line.startswith('#,'):
+                message.flags |= set(line[2:].replace(',', ' ').split())
+            elif field:
+                name = field[1]
+                message[name] = ast.literal_eval(field[2])
+            elif line.startswith('"') and name:
+                message[name] += ast.literal_eval(line)
+        if message.get('msgid'):
+            messages[message.key()] = message
+    return messages
+
+
+def listed(root, name):
+    """The lines of a list of ours, without remarks."""
+    path = root / PO / name
+    lines = path.read_text(encoding='utf-8').split('\n') if path.is_file() else []
+    return [line.strip() for line in lines if line.strip() and not line.startswith('#')]
+
+
+def sources(root):
+    """Files with texts are on the list, and what is on the list is there, once."""
+    names = listed(root, 'POTFILES')
+    complaints = [f'{PO}POTFILES: {name} is there twice'
+                  for name, n in collections.Counter(names).items() if n > 1]
+    complaints += [f'{PO}POTFILES: {name} is gone; take it off the list'
+                   for name in names if not (root / name).is_file()]
+    for path in lint.tree(root):
+        if not path.startswith(ROOMS) or path in names or '/_template/' in path:
+            continue
+        if path.endswith('.ui'):
+            text = lint.read(root, path)
+        elif path.endswith(('.c', '.h')):
+            text = lint.bare_c(lint.read(root, path), keep_strings=True)
+        else:
+            continue
+        if MARKED.search(text):
+            complaints.append(f'{path}: has texts to translate; add it to {PO}POTFILES')
+    return complaints
+
+
+def extract(root):
+    """The texts of the sources as they are now."""
+    files = [name for name in listed(root, 'POTFILES') if (root / name).is_file()]
+    command = ['xgettext', '--keyword', '--from-code=UTF-8', '--no-wrap', '--output=-']
+    command += [f'--keyword={keyword}' for keyword in KEYWORDS]
+    done = subprocess.run(command + files, cwd=root, capture_output=True, text=True, check=True)
+    return read_messages(done.stdout)
+
+
+def arguments(text):
+    """What a printf format takes: {number of the argument: type}."""
+    taken, following = {}, 1
+    for number, _, width, precision, kind in FORMAT.findall(text):
+        if kind == '%':
+            continue
+        for star in (width, precision):
+            if star == '*':
+                taken[following] = '*'
+                following += 1
+        place = int(number) if number else following
+        taken[place] = kind
+        following = place + 1
+    return taken
+
+
+def blanks(text):
+    """What a sentence of the rules takes, as rules-text.c counts: {(number of the value, kind)}."""
+    taken, following = set(), 1
+    for number, kind in BLANK.findall(text):
+        following = int(number) if number else following
+        taken.add((following, kind))
+        following += 1
+    return taken
+
+
+def judge(message, entry, language):
+    """What is wrong with the translation of a message."""
+    if entry is None:
+        return 'is not there'
+    translations = entry.translations()
+    if 'fuzzy' in entry.flags:
+        return 'is only a guess (fuzzy)'
+    if not translations or not all(translations):
+        return 'is not translated'
+    if ('msgid_plural' in message) != (len(translations) > 1):
+        return 'has a plural in one of the two only'
+    originals = [message['msgid'], message.get('msgid_plural', message['msgid'])]
+    for text in translations:
+        if blanks(text) not in [blanks(original) for original in originals]:
+            return f'has other blanks: {text}'
+        if 'c-format' in message.flags and arguments(text) not in [
+                arguments(original) for original in originals]:
+            return f'takes other arguments: {text}'
+        if language == 'fr' and PLAIN_SPACE.search(text):
+            return f'has a plain space before a mark: {text}'
+    return None
+
+
+def translations(root):
+    complaints = []
+    messages = extract(root)
+    for language in listed(root, 'LINGUAS'):
+        path = f'{PO}{language}.po'
+        if not (root / path).is_file():
+            complaints.append(f'{path}: is missing')
+            continue
+        with tempfile.NamedTemporaryFile() as compiled:
+            done = subprocess.run(['msgfmt', '--check', '-o', compiled.name, path], cwd=root,
+                                  capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            complaints.append(done.stderr.strip())
+        entries = read_messages(lint.read(root, path))
+        for key, message in messages.items():
+            wrong = judge(message, entries.get(key), language)
+            if wrong:
+                complaints.append(f'{path}: “{key[1]}” {wrong}')
+    return complaints
+
+
+HEAD = r'''msgid ""
+msgstr ""
+"Project-Id-Version: x\n"
+"PO-Revision-Date: 2026-01-01 00:00+0000\n"
+"Last-Translator: x\n"
+"Language-Team: x\n"
+"Language: fr\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=n > 1;\n"
+
+'''
+
+
+def sample(source, po, potfiles='app/a.c\n'):
+    return {'app/a.c': source + '\n', PO + 'POTFILES': potfiles, PO + 'LINGUAS': 'fr\n',
+            PO + 'fr.po': HEAD + po}
+
+
+TWO = 'f (_ ("%s has %d"));\nN_ ("{ship} rams {ship}");\nngettext ("%d die", "%d dice", n);'
+GOOD_PO = '''#, c-format
+msgid "%s has %d"
+msgstr "%2$d pour %1$s"
+
+msgid "{ship} rams {ship}"
+msgstr "{2:ship} reçoit {1:ship}"
+
+#, c-format
+msgid "%d die"
+msgid_plural "%d dice"
+msgstr[0] "%d dé"
+msgstr[1] "%d dés"
+'''
+BAD = {
+    'a new text': ('_ ("Fire");', '', '“Fire” is not there'),
+    'a text left empty': ('_ ("Fire");', 'msgid "Fire"\nmsgstr ""\n', 'is not translated'),
+    'a guess': ('_ ("Fire");', '#, fuzzy\nmsgid "Fire"\nmsgstr "Feu"\n', 'fuzzy'),
+    'another context': ('C_ ("ships", "Mine");', 'msgid "Mine"\nmsgstr "Extraire"\n',
+                        '“Mine” is not there'),
+    'a blank that is lost': ('N_ ("{ship} hits {ship}");',
+                             'msgid "{ship} hits {ship}"\nmsgstr "{ship} touche"\n',
+                             'other blanks'),
+    'a blank of another kind': ('N_ ("{ship} has {number}");',
+                                'msgid "{ship} has {number}"\nmsgstr "{number} pour {ship}"\n',
+                                'other blanks'),
+    'arguments in another order': ('f (_ ("%s has %d"));',
+                                   'msgid "%s has %d"\nmsgstr "%d pour %s"\n',
+                                   'other arguments'),
+    'a plural without one': ('ngettext ("%d die", "%d dice", n);',
+                             'msgid "%d die"\nmsgstr "%d dés"\n', 'a plural in one'),
+    'a plain space': ('_ ("Why?");', 'msgid "Why?"\nmsgstr "Pourquoi ?"\n', 'plain space'),
+    'a file that is not one': ('_ ("Fire");', 'msgid "Fire\n', 'fr.po'),
+}
+
+
+def run(tap, root):
+    tap.lint('files with texts are on the list of the translators', sources, root)
+    tap.lint('all languages have all texts, with their blanks', translations, root)
+    tap.catches('good sample: nothing is said', translations, sample(TWO, GOOD_PO), [])
+    tap.catches('good sample: the list is right', sources, sample(TWO, GOOD_PO), [])
+    for name, (source, po, expected) in BAD.items():
+        tap.catches('bad sample: ' + name, translations, sample(source, po), [expected])
+    tap.catches('bad sample: a file that is not listed', sources,
+                sample('_ ("Fire");', '', potfiles=''), ['app/a.c: has texts'])
+    tap.catches('bad sample: a file that is gone', sources,
+                sample('', '', potfiles='app/b.c\n'), ['app/b.c is gone'])
+    tap.catches('bad sample: a language without its file', translations,
+                {PO + 'LINGUAS': 'de\n', PO + 'POTFILES': 'app/a.c\n', 'app/a.c': '_ ("a");\n'},
+                ['de.po: is missing'])
+
+
+lint.main(run)
