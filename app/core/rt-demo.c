@@ -129,7 +129,7 @@ cut_throw (RtDemo *self, int n_dice)
   for (char **line = lines; *line; line++) {
     const char *die = strstr (*line, "@die ");
 
-    if (!die || atoi (die + strlen ("@die ")) <= n_dice)
+    if (!die || g_ascii_digit_value (die[strlen ("@die ")]) <= n_dice)
       g_string_append_printf (text, "%s\n", *line);
   }
   return g_string_free (g_steal_pointer (&text), FALSE);

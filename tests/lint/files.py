@@ -19,7 +19,8 @@ RAW = re.compile(r'^tests/fuzz/corpus/|/(captures|seeds|transcripts)/[^/]+$')
 NO_REMARKS = ('.json', '.png')
 
 # Formats whose lines are what they are.
-LONG_LINES = ('.md', '.json', '.svg', '.xml', '.ui', '.po', '.pot')
+# A row of a journal cannot be broken, and programs write it.
+LONG_LINES = ('.md', '.json', '.svg', '.xml', '.ui', '.po', '.pot', '.journal')
 
 SPDX = 'SPDX-License-Identifier: ' + 'GPL-3.0-or-later'
 # Written so that this file does not trip over itself.

@@ -154,8 +154,10 @@ class Machine:
 
 
 EVERYTHING = [package for package in [*COMMANDS, *MODULES] if package != 'python3']
-FOR_RUN = re.findall(r"^([^\s']+)", re.search(r"needed_to_run='(.*?)'", SETUP, re.DOTALL)[1],
-                     re.MULTILINE)
+# A file that is there on this machine is there on every pretended one.
+FOR_RUN = [package for package, kind, what in re.findall(
+    r"^(\S+) +(\S+) +(\S+)", re.search(r"needed_to_run='(.*?)'", SETUP, re.DOTALL)[1],
+    re.MULTILINE) if kind != 'file' or not pathlib.Path(what).exists()]
 
 
 def fresh(tap, root):

@@ -296,13 +296,14 @@ class Window:
     # ---- Doing ----
 
     def press(self, name, role="button"):
-        """Presses what is called so. Where a button has one of the same name inside, one of the two
-        can be pressed."""
+        """Presses what is called so, once it can be. Where a button has one of the same name
+        inside, one of the two can be pressed."""
         def do(tree):
             for thing in tree.named(name, role):
                 try:
-                    thing.press()
-                    return True
+                    if thing.is_in(SENSITIVE):
+                        thing.press()
+                        return True
                 except GLib.Error:
                     pass
             return False

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is settled in a battle besides moves and shots: boardings, losses, collisions, mining, the
-reserve, crew, and how it ends. Each case opens a journal that was played up to the question, goes on
-in the window with typed dice, and reads from the journal what has become of it."""
+reserve, crew, and how it ends. Each case opens a journal that was played up to the question, goes
+on in the window with typed dice, and reads from the journal what has become of it."""
 import os
 import pathlib
 import re
@@ -17,31 +17,31 @@ import tap  # noqa: E402
 HEAD = """rocket-table journal 1
 game rocketmen
 player Ada
-player Blaise
+player Bram
 {options}components counted
 ship Halcyon Ada active cruiser ap 5 wr 6 move S range M cargo 2 seats 2 posts 3 lasers 1 shields 2
-ship Sparrow Ada active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
+ship Lark Ada active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
 ship Teal Ada reserve rocketship ap 4 wr 7 move M range S cargo 4 seats 1 posts 2 lasers 1 shields 1
 ship Hive Ada reserve station ap 3 wr 7 move none range L cargo 2 seats 1 posts 3 lasers 1 shields 2
-ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 lasers 2 shields 0
-ship Moth Blaise active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
+ship Dune Bram active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 lasers 2 shields 0
+ship Moth Bram active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
 cost Teal titanium
 cost Hive newtonium newtonium carbon7
 crew Orla Ada aboard Halcyon
 crew Pim Ada aboard Halcyon
 crew Nils Ada at base
 crew Rook Ada in reserve
-crew Varga Blaise aboard Dune
+crew Varga Bram aboard Dune
 rank Varga Captain
 rank Orla Captain
 rank Nils Captain
 begin
 Ada start titanium
-Blaise start carbon7
+Bram start carbon7
 chance roll 6 5
 chance roll 1 2
 Ada drop 0 off 2 on
-Blaise drop 1 off 3 on
+Bram drop 1 off 3 on
 """
 DOCKED = "Ada move Halcyon touching Dune\nAda dock\n"
 
@@ -79,53 +79,58 @@ def roll(window, faces):
 
 
 def board_and_capture():
-    """A boarding, from its chances to the ship that is salvaged."""
+    """A wave, from its chances to the losses; what is marked at first can be chosen otherwise."""
     path = prepare(DOCKED + "Ada board Halcyon Dune\n")
     with open_game(path) as window:
         window.see("Ada rolls", re.compile("captures it: 88.7"))
         roll(window, "655321")
         roll(window, "6433")
-        window.see("Blaise chooses 2 losses", re.compile("captures it: 99.7"),
-                   re.compile("5 against 4: Blaise loses"))
+        window.see("Bram chooses 2 losses", re.compile("captures it: 99.7"),
+                   re.compile("5 against 4: Bram loses"))
         # Not enough yet: nothing happens but a word about it.
+        window.press("Clear")
+        window.find("Suggest", "button")
         window.press("Varga")
         window.press("Lose these (1 of 2)")
         window.see("Choose 1 more to lose.")
         window.press("Laser")
         window.press("Lose these")
-        wait_line(window, path, "Blaise lose laser", "Blaise lose crew Varga")
+        wait_line(window, path, "Bram lose laser", "Bram lose crew Varga")
 
 
 def both_lose():
     """Losses of both sides in one wave are each chosen by who has them."""
-    path = prepare(DOCKED + "Ada board Halcyon Dune\nchance roll 6 5 4 3 2 1\nchance roll 6 6 3 3\n")
+    path = prepare(DOCKED + "Ada board Halcyon Dune\n"
+                   "chance roll 6 5 4 3 2 1\nchance roll 6 6 3 3\n")
     with open_game(path) as window:
         window.see("Ada chooses a loss", "Shield")
         window.press("Shield")
-        window.see("Blaise chooses a loss")
+        window.see("Bram chooses a loss")
         window.press("Varga")
-        wait_line(window, path, "Ada lose shield", "Blaise lose crew Varga")
+        wait_line(window, path, "Ada lose shield", "Bram lose crew Varga")
 
 
 def alternate():
     """What is marked together is taken when the rules ask, also after the other's choice."""
-    path = prepare(DOCKED + "Ada board Halcyon Dune\nchance roll 5 5 3 1 1 1\nchance roll 6 4 4 1\n")
+    path = prepare(DOCKED + "Ada board Halcyon Dune\n"
+                   "chance roll 5 5 3 1 1 1\nchance roll 6 4 4 1\n")
     with open_game(path) as window:
-        # 5:6 costs Ada, 5:4 Blaise, 3:4 Ada again.
+        # 5:6 costs Ada, 5:4 Bram, 3:4 Ada again.
         window.see("Ada chooses 2 losses")
-        window.press("Suggest")
+        # What costs least is marked already: one tap.
         window.press("Lose these")
-        window.see("Blaise chooses a loss")
+        window.see("Bram chooses a loss")
         window.press("Laser")
-        wait_line(window, path, "Ada lose laser", "Blaise lose laser", "Ada lose shield")
+        wait_line(window, path, "Ada lose laser", "Bram lose laser", "Ada lose shield")
 
 
 def capture():
     """Who has nothing left is captured, and the captor decides what becomes of it."""
-    path = prepare(DOCKED + "Ada board Halcyon Dune\nchance roll 6 6 6 6 6 6\nchance roll 5 5 5 5\n")
+    path = prepare(DOCKED + "Ada board Halcyon Dune\n"
+                   "chance roll 6 6 6 6 6 6\nchance roll 5 5 5 5\n")
     with open_game(path) as window:
         # All that Dune has must go, so all is marked.
-        window.see("Blaise chooses 3 losses")
+        window.see("Bram chooses 3 losses")
         window.press("Lose these")
         window.see("Halcyon has captured Dune")
         window.press("Salvage")
@@ -134,7 +139,7 @@ def capture():
 
 def shot_loss():
     """A hit costs a pod, and what is left is said before."""
-    path = prepare("Ada end\nBlaise fire Dune at Sparrow steps 0 clear\nchance roll 5 4\n")
+    path = prepare("Ada end\nBram fire Dune at Lark steps 0 clear\nchance roll 5 4\n")
     with open_game(path) as window:
         window.see("Ada chooses a loss", "then 0 lasers, 1 shield", "then 1 laser, 0 shields")
         window.press("Shield")
@@ -143,7 +148,7 @@ def shot_loss():
 
 def collision():
     """The roll of a collision, and what to do with it."""
-    path = prepare("Ada move Sparrow touching Moth\nAda collide\n")
+    path = prepare("Ada move Lark touching Moth\nAda collide\n")
     with open_game(path) as window:
         window.see("58.3 %", "7 or more")
         roll(window, "43")
@@ -154,10 +159,10 @@ def collision():
 
 def mining():
     """Dice one by one; what was loaded is nobody else's business."""
-    path = prepare("Ada move Sparrow touching asteroid\nAda dock\nAda end\nBlaise end\nAda mine "
-                   "Sparrow\n")
+    path = prepare("Ada move Lark touching asteroid\nAda dock\nAda end\nBram end\nAda mine "
+                   "Lark\n")
     with open_game(path) as window:
-        window.see("Sparrow mines: 3 dice left", "expected load", "fills the hold")
+        window.see("Lark mines: 3 dice left", "expected load", "fills the hold")
         roll(window, "3")
         window.wait(lambda _: "chance draw" in path.read_text("utf-8"), "a draw")
         assert not window.tree().named(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
@@ -165,7 +170,7 @@ def mining():
 
 def victory():
     """The last page says by what rule, and what each has done."""
-    path = prepare("Ada end\nBlaise end\n", "option rounds 1\n")
+    path = prepare("Ada end\nBram end\n", "option rounds 1\n")
     with open_game(path) as window:
         window.see(re.compile("^The last round is over"), "Ships lost", "Hits of shots")
 

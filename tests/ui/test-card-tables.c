@@ -165,10 +165,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rockets),
-    cmocka_unit_test (test_pocket_rockets),
-    cmocka_unit_test (test_spacecraft),
-    cmocka_unit_test (test_score_sheet),
+    cmocka_unit_test (test_rockets),    cmocka_unit_test (test_pocket_rockets),
+    cmocka_unit_test (test_spacecraft), cmocka_unit_test (test_score_sheet),
     cmocka_unit_test (test_new_game),
   };
 

@@ -151,7 +151,8 @@ def behind_the_curtain(name, ann):
 def hidden_hands():
     """Behind the curtain nothing depends on the hand: neither a word nor a pixel."""
     words, picture, hand, shown = behind_the_curtain("one", ANN)
-    other_words, other_picture, other_hand, other_shown = behind_the_curtain("two", "2 4 8 10 13 14")
+    other = behind_the_curtain("two", "2 4 8 10 13 14")
+    other_words, other_picture, other_hand, other_shown = other
     assert hand and hand != other_hand, (hand, other_hand)
     assert shown != other_shown
     assert words == other_words, f"{words}\n\n{other_words}"

@@ -305,7 +305,7 @@ test_mv_move_and_turn (void **unused)
   says (t, "Ann turn Lance\n");
   fact (t, "all", "Lance", "Ann", "6 2 1 0 0 0");
   says (t, "Ann move Lance\n");
-  told (t, "Lance undocks from base-1.");
+  told (t, "Lance undocks from Ann's home base.");
   told (t, "Lance moves M.");
   fact (t, "all", "docked", "Ann", "");
   says (t, "Ann turn Lance\n");
@@ -645,7 +645,7 @@ test_cn_large (void **unused)
   says (t, "Ann move Lance touching asteroid\nAnn collide\n"); /* no shield helps */
   to_move (t, "Ann");
   says (t, "Ann lose laser\nAnn lose shield\n");
-  told (t, "Lance is docked to asteroid.");
+  told (t, "Lance is docked to the central asteroid.");
   fact (t, "all", "Lance", "Ann", "5 1 0 0 0 0");
   /* The move is over, the ship's turn is not. */
   says (t, "Ann move Lance\n");

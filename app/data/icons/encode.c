@@ -25,7 +25,7 @@ int
 main (int argc, char **argv)
 {
   for (int i = 3; i < argc; i++) {
-    int size = atoi (argv[i]);
+    int size = (int)g_ascii_strtoll (argv[i], NULL, 10);
     g_autoptr (GError) error = NULL;
     g_autoptr (GdkPixbuf) picture = gdk_pixbuf_new_from_file_at_size (argv[1], size, size, &error);
     g_autofree char *file = g_path_get_basename (argv[1]);

@@ -662,22 +662,6 @@ show_all (RtBattleAttackPane *self)
     adw_bin_set_child (ADW_BIN (self->action), new_action (self));
 }
 
-/* What a reading changes; at most once a frame. */
-static void
-show_soon (gpointer pane)
-{
-  RtBattleAttackPane *self = pane;
-
-  if (self->aim && table_of (self))
-    show_all (self);
-}
-
-static void
-aimed_cb (RtBattleAttackPane *self)
-{
-  rt_show_soon (self, show_soon);
-}
-
 /* ---- Places ---- */
 
 static GtkWidget *
@@ -812,11 +796,16 @@ new_scrolled (GtkWidget *child, int width)
 
 /* The left one as wide as it must be on a large screen; on a small one the right. */
 static GtkWidget *
-new_columns (int spacing, GtkWidget *left, int left_width, GtkWidget *right, int right_width)
+new_columns (int spacing, GtkWidget *left, int left_width, GtkWidget *right, int right_width,
+             GtkWidget *action)
 {
   gboolean is_left_fixed = left_width < right_width;
   GtkWidget *first = new_scrolled (left, left_width);
-  GtkWidget *second = new_scrolled (right, right_width);
+  GtkWidget *second = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
+
+  /* What is asked, and Fire, are always in sight. */
+  gtk_box_append (GTK_BOX (second), new_scrolled (right, right_width));
+  gtk_box_append (GTK_BOX (second), action);
 
   gtk_widget_set_hexpand (first, !is_left_fixed);
   gtk_widget_set_hexpand (second, is_left_fixed);
@@ -836,10 +825,7 @@ new_wide (RtBattleAttackPane *self)
   gtk_box_append (GTK_BOX (left), self->idea);
   gtk_box_append (GTK_BOX (right), new_distance (self));
   gtk_box_append (GTK_BOX (right), new_to_hit (self));
-  gtk_box_append (GTK_BOX (right), self->action);
-  gtk_widget_set_valign (self->action, GTK_ALIGN_END);
-  gtk_widget_set_vexpand (self->action, TRUE);
-  return new_columns (14, left, 306, right, 560);
+  return new_columns (14, left, 306, right, 560, self->action);
 }
 
 static GtkWidget *
@@ -860,10 +846,7 @@ new_narrow (RtBattleAttackPane *self)
   gtk_box_append (GTK_BOX (left), bar);
   gtk_box_append (GTK_BOX (left), new_distance (self));
   gtk_box_append (GTK_BOX (right), new_to_hit (self));
-  gtk_box_append (GTK_BOX (right), self->action);
-  gtk_widget_set_valign (self->action, GTK_ALIGN_END);
-  gtk_widget_set_vexpand (self->action, TRUE);
-  return new_columns (8, left, 340, right, 340);
+  return new_columns (8, left, 340, right, 340, self->action);
 }
 
 static void
@@ -882,7 +865,7 @@ arrange (RtBattleAttackPane *self, gboolean is_compact)
 }
 
 static void
-arrange_soon (gpointer pane)
+show_soon (gpointer pane)
 {
   RtBattleAttackPane *self = pane;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
@@ -893,11 +876,12 @@ arrange_soon (gpointer pane)
   show_all (self);
 }
 
-/* The window tells its size by a class, in the middle of its allocation: not the time to move. */
+/* A reading; or the window tells its size by a class, in the middle of its allocation, which is not
+ * the time to move. */
 static void
-root_classes_cb (RtBattleAttackPane *self)
+changed_cb (RtBattleAttackPane *self)
 {
-  rt_show_soon (self, arrange_soon);
+  rt_show_soon (self, show_soon);
 }
 
 /* ---- The pane ---- */
@@ -918,7 +902,8 @@ rt_battle_attack_pane_show (RtBattlePane *pane)
     g_ptr_array_add (self->parts, g_object_ref (rt_battle_range_get_verdict (range)));
     g_ptr_array_add (self->parts, g_object_ref (rt_battle_range_get_clear (range)));
     g_ptr_array_add (self->parts, g_object_ref (rt_battle_range_get_ways (range)));
-    g_signal_connect_object (self->aim, "changed", G_CALLBACK (aimed_cb), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (self->aim, "changed", G_CALLBACK (changed_cb), self,
+                             G_CONNECT_SWAPPED);
   }
   arrange (self, root && gtk_widget_has_css_class (GTK_WIDGET (root), "compact"));
   show_all (self);
@@ -986,9 +971,8 @@ rt_battle_attack_pane_root (GtkWidget *widget)
   RtBattleAttackPane *self = RT_BATTLE_ATTACK_PANE (widget);
 
   GTK_WIDGET_CLASS (rt_battle_attack_pane_parent_class)->root (widget);
-  self->root_classes =
-      g_signal_connect_object (gtk_widget_get_root (widget), "notify::css-classes",
-                               G_CALLBACK (root_classes_cb), self, G_CONNECT_SWAPPED);
+  self->root_classes = g_signal_connect_object (gtk_widget_get_root (widget), "notify::css-classes",
+                                                G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void

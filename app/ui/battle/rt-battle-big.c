@@ -321,9 +321,8 @@ look_of (const RtRollSlot *slot)
 }
 
 static void
-show_dice (gpointer pane)
+show_dice (RtBattleBig *self)
 {
-  RtBattleBig *self = pane;
   int n = self->rolls ? rt_rolls_get_n (self->rolls) : 0;
   int size = n > MANY ? DIE_SIZE_MANY : is_small (self) ? DIE_SIZE_SMALL : DIE_SIZE;
 
@@ -428,11 +427,15 @@ static void
 fire_cb (RtBattleBig *self)
 {
   RulesAction fire = rt_battle_aim_get_fire (self->aim);
+  g_autofree char *why = rt_table_why_not (RT_TABLE (table_of (self)), &fire, NULL);
 
   if (rt_battle_aim_is_ready (self->aim))
     rt_table_do (RT_TABLE (table_of (self)), &fire);
-  else if (rt_battle_range_is_clear (rt_battle_aim_get_range (self->aim)))
+  else if (why)
     rt_table_explain (RT_TABLE (table_of (self)), &fire, NULL, NULL);
+  else
+    rt_table_tell (RT_TABLE (table_of (self)),
+                   _ ("Is it in range? Measure it, or agree on it beside the number."));
 }
 
 static void
@@ -893,6 +896,7 @@ show_all (gpointer pane)
   g_free (self->shown);
   self->shown = wanted;
   show_verdict (self);
+  show_dice (self);
   if (self->primary) {
     gboolean is_ready = rt_battle_aim_is_ready (self->aim);
 
@@ -901,16 +905,11 @@ show_all (gpointer pane)
   }
 }
 
+/* A reading or a die; both may come in one frame, and all of it is shown. */
 static void
-aimed_cb (RtBattleBig *self)
+changed_cb (RtBattleBig *self)
 {
   rt_show_soon (self, show_all);
-}
-
-static void
-rolls_changed_cb (RtBattleBig *self)
-{
-  rt_show_soon (self, show_dice);
 }
 
 /* The button of a device answers where there is one thing to do. */
@@ -930,10 +929,11 @@ rt_battle_big_show (RtBattlePane *pane)
     const RtTableContext *context = rt_table_get_context (RT_TABLE (table_of (self)));
 
     self->aim = g_object_ref (rt_battle_table_get_aim (table_of (self)));
-    g_signal_connect_object (self->aim, "changed", G_CALLBACK (aimed_cb), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (self->aim, "changed", G_CALLBACK (changed_cb), self,
+                             G_CONNECT_SWAPPED);
     if (context->rolls) {
       self->rolls = g_object_ref (context->rolls);
-      g_signal_connect_object (self->rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
+      g_signal_connect_object (self->rolls, "changed", G_CALLBACK (changed_cb), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (self->rolls, "confirmed", G_CALLBACK (confirmed_cb), self,
                                G_CONNECT_SWAPPED);

@@ -345,7 +345,7 @@ static void
 show_loot (RtBattleDecidePane *self)
 {
   int actor = actor_of (self);
-  RulesState *view = g_newa (RulesState, 1);
+  g_autofree RulesState *view = g_new0 (RulesState, 1);
   const uint8_t *cargo = ((RocketmenState *)view)->ship[self->state->captured].cargo;
   int space = rocketmen_free_space (self->setup, self->state, self->state->captor);
   g_autofree char *title =

@@ -167,9 +167,28 @@ rt_battle_page_class_init (RtBattlePageClass *klass)
                                        G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
+/* What the game is about, for who has never seen it. */
+static GtkWidget *
+new_portholes (void)
+{
+  static const char *const icons[] = { "rt-ship-fighter-symbolic", "rt-ship-rocketship-symbolic",
+                                       "rt-ship-cruiser-symbolic", "rt-ship-station-symbolic",
+                                       "rt-asteroid-symbolic" };
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (icons); i++) {
+    GtkWidget *emblem = rt_emblem_new (56);
+
+    rt_emblem_show_porthole (RT_EMBLEM (emblem), icons[i], "");
+    gtk_box_append (GTK_BOX (box), emblem);
+  }
+  return box;
+}
+
 static void
 rt_battle_page_init (RtBattlePage *self)
 {
+  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 14, "page-pane");
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel way red");
   GtkWidget *clamp = adw_clamp_new ();
@@ -179,13 +198,15 @@ rt_battle_page_init (RtBattlePage *self)
   self->last = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
   self->kept = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
   g_signal_connect_object (begin, "clicked", G_CALLBACK (new_battle_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_halign (begin, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (buttons), begin);
+  gtk_box_append (GTK_BOX (buttons), rt_button (_ ("Try the demonstration"), NULL, "app.demo"));
+  gtk_box_append (GTK_BOX (panel), new_portholes ());
   gtk_box_append (GTK_BOX (panel), rt_label (_ ("Rocketmen"), "way-title"));
   gtk_box_append (GTK_BOX (panel),
                   rt_text (_ ("Two to four fleets around one asteroid. The miniatures stand on the "
                               "table; this keeps everything else."),
                            "dim"));
-  gtk_box_append (GTK_BOX (panel), begin);
+  gtk_box_append (GTK_BOX (panel), buttons);
   gtk_box_append (GTK_BOX (box), self->last);
   gtk_box_append (GTK_BOX (box), panel);
   gtk_box_append (GTK_BOX (box), self->kept);

@@ -213,11 +213,22 @@ rt_battle_table_get_ship (RtBattleTable *self)
   return self->ship;
 }
 
+/* Its wave is all that it can do now. */
+static gboolean
+must_board (RtBattleTable *self, int ship)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+
+  return ship >= 0 && state->ship[ship].boarding && !(state->ship[ship].flags & SHIP_WAVED)
+         && rt_battle_table_get_setup (self)->ship[ship].seat == state->turn
+         && rt_battle_table_is_asked (self);
+}
+
 void
 rt_battle_table_choose (RtBattleTable *self, int ship)
 {
   if (ship != self->ship)
-    self->open = NULL;
+    self->open = must_board (self, ship) ? "boarding" : NULL;
   self->ship = ship;
   rt_table_refresh (RT_TABLE (self));
 }
@@ -608,10 +619,21 @@ rt_battle_table_take_key (RtTable *table, guint key)
 
 /* ---- What it is made of ---- */
 
+/* An enemy that the chosen ship may shoot at is its target; other ships are looked at. */
 static void
 ship_cb (RtBattleTable *self, int ship)
 {
-  rt_battle_table_choose (self, ship == self->ship ? -1 : ship);
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  const RulesAction fire = rt_battle_fire (MAX (self->ship, 0), ship, 0, FALSE, NULL);
+
+  if (self->ship >= 0 && ship != self->ship && rt_battle_table_is_asked (self)
+      && rt_battle_may (rt_battle_table_get_setup (self), state, &fire, NULL)) {
+    rt_battle_aim_choose (self->aim, ship);
+    rt_battle_table_open_pane (self, "attack");
+  } else {
+    rt_battle_table_choose (self, ship == self->ship ? -1 : ship);
+  }
 }
 
 static void

@@ -189,8 +189,8 @@ rt_choices_init (RtChoices *self)
   gtk_flow_box_set_row_spacing (self->grid, 8);
   gtk_flow_box_set_column_spacing (self->grid, 8);
   gtk_box_append (GTK_BOX (box), new_head (self));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->grid));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->extra));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->grid));
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->content), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->content), box);

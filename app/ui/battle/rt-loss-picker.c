@@ -328,11 +328,8 @@ fill (RtLossPicker *self, const RocketmenState *state, int actor)
   const RocketmenSetup *setup = rt_battle_table_get_setup (self->table);
   RtLoss list[RT_LOSSES_MAX];
   guint n = rt_battle_list_losses (setup, state, list);
-  int things = 0;
 
   self->wanted = rt_battle_count_losses (setup, state);
-  for (guint i = 0; i < n; i++)
-    things += list[i].count;
   GtkWidget *panel = new_question (self, state, actor);
   GtkWidget *flow = rt_part_flow (3);
   for (guint i = 0; i < n; i++)
@@ -342,8 +339,8 @@ fill (RtLossPicker *self, const RocketmenState *state, int actor)
   if (self->wanted > 1) {
     gtk_box_append (GTK_BOX (is_small (self) ? self->aside : panel),
                     new_commands (self, is_small (self)));
-    for (guint i = 0; self->wanted >= things && i < self->n_tiles; i++)
-      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tiles[i]), TRUE);
+    /* What costs least is marked, so that one tap is enough; anything else is a tap more. */
+    suggest (self);
     show_count (self);
   }
   gtk_widget_set_vexpand (panel, TRUE);

@@ -414,7 +414,7 @@ rt_new_battle_new (GtkWindow *parent, RtLibrary *library, RtRolls *rolls, GSetti
 {
   RtNewBattle *self =
       g_object_new (RT_TYPE_NEW_BATTLE, "transient-for", parent, "modal", TRUE, "title",
-                    _ ("New battle"), "default-width", 620, "default-height", 460, NULL);
+                    _ ("New battle"), "default-width", 620, "default-height", 720, NULL);
 
   self->library = g_object_ref (library);
   g_set_object (&self->rolls, rolls);

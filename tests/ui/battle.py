@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What tests of a battle in the window share: small fleets, a journal played up to some place, dice
+and a distance sensor at emulated ports, and a player whose taps are counted."""
+import os
+import pathlib
+import re
+import threading
+
+import robot
+import tap
+
+HEAD = """rocket-table journal 1
+game rocketmen
+player Ada
+player Blaise
+components counted
+"""
+# Who begins is Ada, and the asteroid has resources.
+SET_UP = """begin
+Ada start titanium
+Blaise start carbon7
+chance roll 6 5
+chance roll 1 2
+Ada drop 0 off 3 on
+Blaise drop 1 off 3 on
+"""
+
+
+def keep(fleets, played=SET_UP):
+    """A journal with these ships, played so far, among the kept games."""
+    folder = pathlib.Path("data/rocket-table/games")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = (folder / "battle.journal").resolve()
+    path.write_text(HEAD + fleets + played, encoding="utf-8")
+    pathlib.Path(f"{path}.players").write_text("[Players]\nseat1=person\nseat2=person\n",
+                                               encoding="utf-8")
+    done = tap.run("replay", str(path))
+    assert done.returncode == 0, done.stderr
+    return path
+
+
+def table_mode():
+    """In the home folder that this is."""
+    folder = pathlib.Path("config/glib-2.0/settings")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "keyfile").write_text("[org/rockettable/RocketTable]\ntable-mode=true\n",
+                                    encoding="ascii")
+
+
+class Sensor:
+    """A distance sensor at an emulated port, which goes on saying what it measures."""
+
+    PERIOD_S = 0.1
+
+    def __init__(self):
+        self.port = robot.Port()
+        self.mm = None
+        self.is_over = threading.Event()
+        self.thread = threading.Thread(target=self.speak, daemon=True)
+        self.thread.start()
+
+    def speak(self):
+        while not self.is_over.wait(self.PERIOD_S):
+            if self.mm is not None:
+                self.port.say(f"@range {self.mm:.1f} +-1.0")
+
+    def unplug(self):
+        self.is_over.set()
+        self.thread.join()
+        self.port.unplug()
+
+
+class Player:
+    """A person at the window of one battle."""
+
+    def __init__(self, desk, path, has_devices=False):
+        self.path = path
+        self.taps = 0
+        self.dice = robot.Port() if has_devices else None
+        self.sensor = Sensor() if has_devices else None
+        ports = ["--port", f"table-line@{self.dice.path}", "--port",
+                 f"table-line@{self.sensor.port.path}"] if has_devices else []
+        self.window = desk.start(os.getcwd(), "--game", str(path), *ports)
+        if has_devices:
+            self.dice.say("@hello two dice 1.0")
+
+    def lines(self):
+        """What was played, without where dice came from."""
+        return [re.sub(" ~.*", "", line)
+                for line in tap.entries(self.path.read_text(encoding="utf-8"))]
+
+    def tap(self, name):
+        self.taps += 1
+        self.window.press(name)
+
+    def tap_last(self, name, number):
+        """The last of so many with this name, some of which are hidden."""
+        self.taps += 1
+        self.window.wait(lambda tree: len(tree.named(name, "button")) == number
+                         and tree.named(name, "button"), f"{number} times {name}")[-1].press()
+
+    def choose(self, ship):
+        """Taps the card of a ship."""
+        self.tap(re.compile(f"^{ship}, "))
+
+    def wrote(self, *wanted):
+        """Waits until the journal ends with these lines; how sure a distance is may be anything."""
+        def last():
+            return [re.sub(" within [0-9.]+", "", line) for line in self.lines()[-len(wanted):]]
+        robot.wait_for(lambda: last() == list(wanted), f"{wanted}", lambda: f"{last()}")
+
+    def roll(self, faces):
+        """What dice are awaited are rolled, or typed with keys if there is no dice set."""
+        before = len(self.lines())
+        self.window.wait(lambda tree: len(tree.named("A die is awaited")) == len(faces),
+                         f"a roll of {len(faces)} dice")
+        if self.dice:
+            for i in range(len(faces)):
+                self.dice.say(f"@die {i + 1} rolling")
+            for i, face in enumerate(faces):
+                self.dice.say(f"@die {i + 1} settled {face}/6")
+        else:
+            for face in faces:
+                self.window.key(str(face))
+        robot.wait_for(lambda: f"chance roll {' '.join(faces)}" in self.lines()[before:],
+                       f"{faces} in the journal")
+
+    def measure(self, mm):
+        self.sensor.mm = mm
+
+    def kill(self):
+        """The power fails."""
+        self.window.process.kill()
+        self.window.process.wait()
+
+    def __enter__(self):
+        self.window.__enter__()
+        return self
+
+    def __exit__(self, *reason):
+        self.window.__exit__(*reason)
+        for device in (self.dice, self.sensor):
+            if device:
+                device.unplug()

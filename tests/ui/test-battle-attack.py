@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""An attack in the window, from choosing the ship to the damage: with a sensor and dice in four
+taps, with what is typed, out of range, with Extended Range, with a target that evades, and in table
+mode."""
+import pathlib
+import re
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(1, str(HERE.parent / "cli"))
+
+import battle  # noqa: E402
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+# M is 70.5 mm. Vesper needs 8 to hit Dune, which has a shield, and 7 to hit Moth.
+FLEETS = """\
+ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 posts 3 lasers 2 shields 1
+ship Heron Ada active cruiser ap 4 wr 6 move S range M cargo 2 seats 1 posts 2 lasers 1 shields 1
+ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 lasers 1 shields 1
+ship Moth Blaise active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
+"""
+ONE_TARGET = "".join(line + "\n" for line in FLEETS.splitlines() if "Moth" not in line)
+RETURN = 0xFF0D
+
+DESK = None
+
+
+def play(fleets=FLEETS, has_devices=False):
+    return battle.Player(DESK, battle.keep(fleets), has_devices)
+
+
+def aim(player, ship="Vesper"):
+    player.choose(ship)
+    player.tap("Attack")
+
+
+def four_taps():
+    """With sensor and dice an attack takes four taps at most, the loss included."""
+    with play(ONE_TARGET, has_devices=True) as player:
+        player.measure(52)
+        player.taps = 0
+        aim(player)
+        player.window.see("In range without a step")
+        player.tap("Fire shot 1 · 1 AP")
+        player.roll("54")
+        player.window.see("Blaise chooses a loss")
+        player.tap("Shield")
+        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 5 4",
+                     "Blaise lose shield")
+        assert player.taps <= 4, f"{player.taps} taps"
+        # The next shot of the volley is one tap more.
+        player.taps = 0
+        player.tap("Fire shot 2 · 1 AP")
+        player.roll("61")
+        player.wrote("chance roll 6 1")
+        assert player.taps == 1
+        player.window.see("1 / 2")
+
+
+def another_target():
+    """One who is not the easiest target takes a tap on it."""
+    with play(has_devices=True) as player:
+        player.measure(52)
+        player.taps = 0
+        player.choose("Vesper")
+        player.choose("Dune")
+        player.window.see(re.compile("^Dune, target, needs 8"))
+        player.tap("Fire shot 1 · 1 AP")
+        player.roll("44")
+        player.tap("Laser")
+        player.wrote("chance roll 4 4", "Blaise lose laser")
+        assert player.taps <= 4, f"{player.taps} taps"
+
+
+def typed():
+    """Without devices the distance and the dice are typed."""
+    with play(ONE_TARGET) as player:
+        aim(player)
+        player.window.see("No distance")
+        # Nobody has said how far it is: nothing is fired, and it is told what to do.
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see(re.compile("^Is it in range"))
+        assert player.lines()[-1].startswith("Blaise drop")
+        player.tap("Type mm")
+        player.window.write("Distance by tape", "60")
+        player.tap("Use this distance")
+        player.window.see("In range without a step")
+        player.tap("Fire shot 1 · 1 AP")
+        player.roll("53")
+        player.tap("Laser")
+        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 60", "chance roll 5 3",
+                     "Blaise lose laser")
+
+
+def out_of_range():
+    """What is out of range is refused with its rule, nothing changes, and a cure is offered."""
+    with play(ONE_TARGET, has_devices=True) as player:
+        player.measure(130)
+        aim(player)
+        player.window.see("In range with 1 step")
+        before = player.lines()
+        player.tap("One step less")
+        player.window.see("Out of range")
+        player.tap(re.compile("^Fire shot 1"))
+        player.window.see("RM-AT-4", "Read the rule")
+        assert player.lines() == before
+        player.tap("Fire with 1 step")
+        player.wrote("Ada fire Vesper at Dune steps 1 clear mm 130")
+
+
+def too_far():
+    """A cruiser cannot extend its range: there is no cure but to come closer."""
+    with play(ONE_TARGET, has_devices=True) as player:
+        player.measure(130)
+        aim(player, "Heron")
+        player.window.see("Out of range", re.compile("Come closer"))
+        before = player.lines()
+        player.tap(re.compile("^Fire shot 1"))
+        player.window.see("RM-AT-4")
+        player.window.see_no(re.compile("^Fire with"))
+        assert player.lines() == before
+
+
+def extended():
+    """Extended Range follows the distance, costs AP, and makes the number higher."""
+    with play(ONE_TARGET, has_devices=True) as player:
+        player.measure(130)
+        aim(player)
+        player.window.see("In range with 1 step")
+        player.tap("One step more")
+        player.window.see("In range with 2 steps", "Fire shot 1 · 3 AP")
+        player.tap("One step less")
+        player.tap("Fire shot 1 · 2 AP")
+        player.window.see("9 or more hits")
+        player.roll("44")
+        player.wrote("Ada fire Vesper at Dune steps 1 clear mm 130", "chance roll 4 4")
+        player.window.see("4 AP left")
+
+
+def dodge():
+    """A fighter that is hit may evade; what it decides and rolls is in the journal."""
+    with play(has_devices=True) as player:
+        player.measure(52)
+        aim(player)
+        player.window.see(re.compile("^Moth, target, needs 7"))
+        player.tap("Fire shot 1 · 1 AP")
+        player.roll("43")
+        player.window.see("Evade", "Take the hit", re.compile("58.3"))
+        player.tap("Evade")
+        player.roll("52")
+        player.wrote("chance roll 4 3", "Blaise dodge", "chance roll 5 2")
+        # It has tried: the next hit is not to be evaded.
+        player.tap("Fire shot 2 · 1 AP")
+        player.roll("65")
+        player.wrote("chance roll 6 5")
+        player.window.see(re.compile("^Moth, .*lasers 0"))
+
+
+def table_mode():
+    """In table mode each question has the whole screen, and is answered by keys too."""
+    battle.table_mode()
+    with play(ONE_TARGET, has_devices=True) as player:
+        player.measure(52)
+        player.window.see("Which ship acts?")
+        player.tap("Vesper")
+        player.tap("Attack")
+        player.window.see("In range", "Dune", "1 shield, 1 laser")
+        player.tap("Fire · 1 AP")
+        player.roll("54")
+        player.window.see("Which pod is lost?")
+        player.tap("Shield")
+        player.wrote("chance roll 5 4", "Blaise lose shield")
+        assert player.taps <= 4, f"{player.taps} taps"
+        # The second shot without a tap: the key 1 is Fire.
+        player.window.see("Fire · 1 AP", "0 shields, 1 laser")
+        player.window.key("1")
+        player.roll("12")
+        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 1 2")
+        player.window.see("Which ship acts?")
+
+
+def table_mode_unmeasured():
+    """In table mode nothing is fired either before somebody says how far it is."""
+    battle.table_mode()
+    with play(ONE_TARGET) as player:
+        player.tap("Vesper")
+        player.tap("Attack")
+        player.window.see("Measure it")
+        player.tap("Fire · 1 AP")
+        player.window.see(re.compile("^Is it in range"))
+        player.tap("We agree: in range")
+        player.tap("Fire · 1 AP")
+        player.roll("54")
+        player.tap("Laser")
+        player.wrote("Ada fire Vesper at Dune steps 0 clear", "chance roll 5 4",
+                     "Blaise lose laser")
+        player.window.see("1 shield, 0 lasers")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
+        tap.main([four_taps, another_target, typed, out_of_range, too_far, extended, dodge,
+                  table_mode, table_mode_unmeasured])
