@@ -588,7 +588,6 @@ translated (RulesTranslate translate, const char *text)
   return translate && text[0] ? translate (text) : text;
 }
 
-/* {card} takes the next value, {2:card} the second. */
 /* A value within a sentence. */
 static void
 put_value (Buffer *buffer, const RulesGame *game, const RulesSetup *setup, const char *kind,
@@ -604,16 +603,42 @@ put_value (Buffer *buffer, const RulesGame *game, const RulesSetup *setup, const
     put (buffer, text);
     return;
   }
+  if (k && k->spoken && value >= k->min && value <= k->max) {
+    put (buffer, translated (translate, k->spoken[value - k->min]));
+    return;
+  }
   const char *word = rules_text_value (game, setup, kind, value, number);
   put (buffer, word == number || strcmp (kind, "seat") == 0 ? word : translated (translate, word));
 }
 
 size_t
+rules_text_write_value (const RulesGame *game, const RulesSetup *setup, const char *kind, int value,
+                        RulesTranslate translate, char *bytes, size_t size)
+{
+  Buffer buffer = { bytes, size, 0 };
+
+  put (&buffer, "");
+  put_value (&buffer, game, setup, kind, value, translate);
+  return buffer.length;
+}
+
+static const char *
+text_of (const RulesReason *reason)
+{
+  const RulesPhrase *phrase = reason->phrase;
+
+  if (!phrase)
+    return "";
+  return phrase->one && reason->arg[phrase->one_place - 1] == 1 ? phrase->one : phrase->text;
+}
+
+/* {card} takes the next value, {2:card} the second. */
+size_t
 rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const RulesReason *reason,
                          RulesTranslate translate, char *bytes, size_t size)
 {
   Buffer buffer = { bytes, size, 0 };
-  const char *s = reason->phrase ? translated (translate, reason->phrase->text) : "";
+  const char *s = translated (translate, text_of (reason));
   unsigned next = 0;
 
   put (&buffer, "");

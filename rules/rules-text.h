@@ -60,6 +60,9 @@ const char *rules_text_value (const RulesGame *game, const RulesSetup *setup, co
 size_t rules_text_write_action (const RulesGame *game, const RulesSetup *setup,
                                 const RulesVerb *verbs, const RulesAction *action, char *buffer,
                                 size_t size);
+/* A value as people say it. */
+size_t rules_text_write_value (const RulesGame *game, const RulesSetup *setup, const char *kind,
+                               int value, RulesTranslate translate, char *buffer, size_t size);
 size_t rules_text_write_reason (const RulesGame *game, const RulesSetup *setup,
                                 const RulesReason *reason, RulesTranslate translate, char *buffer,
                                 size_t size);

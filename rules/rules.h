@@ -98,7 +98,9 @@ typedef struct {
   const char *(*word_of) (const RulesSetup *setup, int value);
   /* In a row of components a new word may stand: takes it into the setup, its value or -1. */
   int (*add_word) (RulesSetup *setup, const char *word);
-  /* How a value reads within a sentence, where that is more than its word: "Ann's home base". */
+  /* How values read within a sentence, where that is more than their words: a text for each from
+   * min on ("blue head (5th action)"), or a phrase for some ("Ann's home base"). */
+  const char *const *spoken;
   bool (*speak) (int value, RulesReason *reason);
 } RulesKind;
 
@@ -129,6 +131,9 @@ typedef struct {
   const char *id;   /* stable, for programs: "advances" */
   const char *rule; /* the rule behind it */
   const char *text; /* "{seat} advances {number}, to {space}."; {2:card} takes the second value */
+  /* The text to say instead where the value in this place, from 1, is 1: "1 tile". May be NULL. */
+  const char *one;
+  unsigned one_place;
 } RulesPhrase;
 
 enum { RULES_REASON_ARGS = 6 };

@@ -2,6 +2,8 @@
 /* See rt-battle-attack.h. */
 #include "rt-battle-attack.h"
 
+#include "rt-language.h"
+
 #include "rules/rules-text.h"
 
 #include <glib/gi18n.h>
@@ -236,12 +238,6 @@ rt_battle_chances_after (const RocketmenSetup *setup, const RocketmenState *stat
 
 /* ---- Who can be shot at ---- */
 
-static const char *
-translate (const char *text)
-{
-  return text && *text ? g_dgettext (GETTEXT_PACKAGE, text) : text;
-}
-
 /* Why not; NULL if it is allowed. */
 static char *
 why_not (Cards setup, const RocketmenState *state, const RulesAction *action, const char **rule)
@@ -254,7 +250,7 @@ why_not (Cards setup, const RocketmenState *state, const RulesAction *action, co
     return NULL;
   if (rule)
     *rule = outcome->refusal.phrase->rule;
-  rules_text_write_reason (game (), &setup->common, &outcome->refusal, translate, sentence,
+  rules_text_write_reason (game (), &setup->common, &outcome->refusal, rt_translate, sentence,
                            sizeof sentence);
   return g_strdup (sentence);
 }

@@ -2,18 +2,13 @@
 /* See rt-components.h. */
 #include "rt-components.h"
 
+#include "rt-language.h"
 #include "rt-library.h"
 #include "rt-session.h"
 
 #include <glib/gi18n.h>
 
 enum { HEAD_LINES = 3 };
-
-static const char *
-translate (const char *text)
-{
-  return text && *text ? g_dgettext (GETTEXT_PACKAGE, text) : text;
-}
 
 static void
 write_cb (const char *bytes, size_t length, void *data)
@@ -49,7 +44,7 @@ describe (const RulesGame *rules, const RulesSetup *setup, const RulesProblem *p
 {
   char sentence[400];
 
-  rules_text_write_problem (rules, setup, problem, translate, sentence, sizeof sentence);
+  rules_text_write_problem (rules, setup, problem, rt_translate, sentence, sizeof sentence);
   if (problem->line <= HEAD_LINES)
     return g_strdup (sentence);
   if (problem->column == 0)

@@ -37,3 +37,9 @@ rt_use_language (const char *language)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }
+
+const char *
+rt_translate (const char *text)
+{
+  return text && *text ? g_dgettext (GETTEXT_PACKAGE, text) : text;
+}

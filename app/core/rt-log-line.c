@@ -2,6 +2,8 @@
 /* See rt-log-line.h. */
 #include "rt-log-line.h"
 
+#include "rt-language.h"
+
 #include "rules/rules-text.h"
 
 #include <glib/gi18n.h>
@@ -27,12 +29,6 @@ static GParamSpec *properties[N_PROPERTIES];
 
 /* ---- Words ---- */
 
-static const char *
-translate (const char *text)
-{
-  return text && *text ? g_dgettext (GETTEXT_PACKAGE, text) : text;
-}
-
 /* The events that one of these seats may be told; 0xff means everybody at once. */
 static char *
 describe (RtLogLine *self, guint seats, gboolean is_for_all)
@@ -46,7 +42,7 @@ describe (RtLogLine *self, guint seats, gboolean is_for_all)
     if (is_for_all ? seen_by != 0xff : (seen_by & seats) == 0)
       continue;
     rules_text_write_reason (self->rules, g_bytes_get_data (self->setup, NULL), &self->events[i],
-                             translate, sentence, sizeof sentence);
+                             rt_translate, sentence, sizeof sentence);
     g_string_append_printf (text, "%s%s", text->len ? " " : "", sentence);
   }
   return g_string_free (g_steal_pointer (&text), FALSE);

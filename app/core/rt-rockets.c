@@ -97,6 +97,29 @@ rt_rockets_read (RtGame *game, int seat, RtRocketsView *view)
   read_played (game, view);
 }
 
+void
+rt_rockets_read_counts (RtGame *game, RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS])
+{
+  GListModel *log = rt_game_get_log (game);
+  int done[RULES_SEATS_MAX] = { 0 };
+
+  memset (count, 0, sizeof (RtRocketsCount) * RULES_SEATS_MAX * RT_ROCKETS_JOURNEYS);
+  for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
+    g_autoptr (RtLogLine) line = g_list_model_get_item (log, i);
+    guint n_events;
+    const RulesReason *events = rt_log_line_get_events (line, &n_events);
+
+    for (guint k = 0; k < n_events; k++) {
+      const RulesReason *told = &events[k];
+
+      if (!g_str_equal (told->phrase->id, "scores") || done[told->arg[0]] == RT_ROCKETS_JOURNEYS)
+        continue;
+      count[told->arg[0]][done[told->arg[0]]++] =
+          (RtRocketsCount){ .is_known = TRUE, .space = told->arg[2], .cards = told->arg[3] };
+    }
+  }
+}
+
 /* ---- What may be done ---- */
 
 RulesAction

@@ -33,6 +33,17 @@ typedef struct {
 /* As `seat` may see it; -1: as all may. */
 void rt_rockets_read (RtGame *game, int seat, RtRocketsView *view);
 
+/* How a journey was counted: the space reached, less the cards that were left. */
+typedef struct {
+  gboolean is_known;
+  int space;
+  int cards;
+} RtRocketsCount;
+
+/* Of every journey that was counted, as the rules have told it. */
+void rt_rockets_read_counts (RtGame *game,
+                             RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS]);
+
 typedef enum {
   RT_ROCKETS_ADVANCE,
   RT_ROCKETS_PUSH,

@@ -15,6 +15,8 @@
 #define _GNU_SOURCE /* renameat2 */
 #include "rt-session.h"
 
+#include "rt-language.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
@@ -184,19 +186,13 @@ rt_read_file (const char *path, gsize *length, GError **error)
 
 /* ---- Words ---- */
 
-static const char *
-translate (const char *text)
-{
-  return _ (text);
-}
-
 char *
 rt_describe_refusal (const RulesGame *game, const RulesSetup *setup, const RulesReason *refusal)
 {
   char sentence[400];
   const RulesRule *rule = rules_rule (game, refusal->phrase->rule);
 
-  rules_text_write_reason (game, setup, refusal, translate, sentence, sizeof sentence);
+  rules_text_write_reason (game, setup, refusal, rt_translate, sentence, sizeof sentence);
   if (rule && rule->heading[0])
     return g_strdup_printf ("%s (%s): %s", rule->id, rule->heading, sentence);
   return g_strdup_printf ("%s: %s", refusal->phrase->rule, sentence);
@@ -218,7 +214,7 @@ rt_describe_problem (const char *path, const RulesGame *game, const RulesSetup *
     g_autofree char *refusal = rt_describe_refusal (game, setup, &problem->refusal);
     g_string_append (text, refusal);
   } else {
-    rules_text_write_problem (game, setup, problem, translate, sentence, sizeof sentence);
+    rules_text_write_problem (game, setup, problem, rt_translate, sentence, sizeof sentence);
     g_string_append (text, sentence);
   }
   return g_string_free (g_steal_pointer (&text), FALSE);

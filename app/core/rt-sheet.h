@@ -13,6 +13,7 @@ enum { RT_SHEET_ROWS = 16, RT_SHEET_FIELDS = 3 };
 typedef struct {
   gboolean is_filled;
   int points;
+  char how[24];               /* how they came about: "20 − 3"; may be empty */
   int field[RT_SHEET_FIELDS]; /* what was counted */
 } RtSheetCell;
 

@@ -187,44 +187,79 @@ _Static_assert(sizeof (State)
 /* ---- Words ---- */
 
 static const char *const card_words[] = {
-  N_ ("blue-base"),        N_ ("blue-section"),     N_ ("blue-head"),
-  N_ ("blue-head+1"),      N_ ("blue-head-action"), N_ ("blue-head-hand"),
-  N_ ("blue-head-free"),   N_ ("yellow-base"),      N_ ("yellow-section"),
-  N_ ("yellow-head"),      N_ ("yellow-head+1"),    N_ ("yellow-head-action"),
-  N_ ("yellow-head-hand"), N_ ("yellow-head-free"), N_ ("red-base"),
-  N_ ("red-section"),      N_ ("red-head"),         N_ ("red-head+1"),
-  N_ ("red-head-action"),  N_ ("red-head-hand"),    N_ ("red-head-free"),
+  "blue-base",        "blue-section",     "blue-head",       "blue-head+1",
+  "blue-head-action", "blue-head-hand",   "blue-head-free",  "yellow-base",
+  "yellow-section",   "yellow-head",      "yellow-head+1",   "yellow-head-action",
+  "yellow-head-hand", "yellow-head-free", "red-base",        "red-section",
+  "red-head",         "red-head+1",       "red-head-action", "red-head-hand",
+  "red-head-free",
 };
 _Static_assert(sizeof card_words / sizeof card_words[0] == CARDS, "a word for each card");
+
+/* The same within a sentence. */
+static const char *const spoken_cards[] = {
+  N_ ("blue base"),
+  N_ ("blue section"),
+  N_ ("blue head"),
+  N_ ("blue head (+1)"),
+  N_ ("blue head (5th action)"),
+  N_ ("blue head (hand of 4)"),
+  N_ ("blue head (free direction)"),
+  N_ ("yellow base"),
+  N_ ("yellow section"),
+  N_ ("yellow head"),
+  N_ ("yellow head (+1)"),
+  N_ ("yellow head (5th action)"),
+  N_ ("yellow head (hand of 4)"),
+  N_ ("yellow head (free direction)"),
+  N_ ("red base"),
+  N_ ("red section"),
+  N_ ("red head"),
+  N_ ("red head (+1)"),
+  N_ ("red head (5th action)"),
+  N_ ("red head (hand of 4)"),
+  N_ ("red head (free direction)"),
+};
+_Static_assert(sizeof spoken_cards == sizeof card_words, "a text for each card");
 
 /* A pile is called as its yard card is. */
 static const char *const site_words[] = { N_ ("blue"),     N_ ("yellow"), N_ ("red"),
                                           N_ ("conveyor"), N_ ("launch"), N_ ("recycling") };
+static const char *const spoken_sites[] = { N_ ("Blue Assembly"),  N_ ("Yellow Assembly"),
+                                            N_ ("Red Assembly"),   N_ ("the Conveyor"),
+                                            N_ ("the Launch Pad"), N_ ("Recycling") };
 static const char *const way_words[] = { N_ ("clockwise"), N_ ("anticlockwise") };
 static const char *const bonus_words[] = { N_ ("fuel"), N_ ("look"), N_ ("swap"), N_ ("search"),
                                            N_ ("heads") };
+static const char *const spoken_bonuses[] = { N_ ("“fuel”"), N_ ("“look at a hand”"),
+                                              N_ ("“change places”"), N_ ("“search a pile”"),
+                                              N_ ("“swap heads”") };
 static const char *const yard_words[] = { "random", "chosen" };
+static const char *const spoken_yards[] = { N_ ("at random"), N_ ("the starter chooses") };
 static const char *const power_words[] = { "all", "tallest" };
+static const char *const spoken_powers[] = { N_ ("for all"), N_ ("for the tallest rocket") };
 
 /* Rounds, and the word for them. */
 static const uint8_t stall_rounds[] = { 0, 10, 50, 100 };
 static const char *const stall_words[] = { "0", "10", "50", "100" };
+static const char *const spoken_stalls[] = { N_ ("never"), N_ ("10 rounds"), N_ ("50 rounds"),
+                                             N_ ("100 rounds") };
 enum { STALLS = sizeof stall_rounds, STALL_USUAL = 2 };
 
 static const RulesKind kinds[] = {
-  { .name = "card", .min = 0, .max = CARDS - 1, .words = card_words },
-  { .name = "site", .min = 0, .max = SITES - 1, .words = site_words },
+  { .name = "card", .min = 0, .max = CARDS - 1, .words = card_words, .spoken = spoken_cards },
+  { .name = "site", .min = 0, .max = SITES - 1, .words = site_words, .spoken = spoken_sites },
   { .name = "pile", .min = 0, .max = PILES - 1, .words = site_words },
   { .name = "height", .min = 0, .max = DECK_SECTIONS },
   { .name = "fuel", .min = 1, .max = FUEL_MAX },
   { .name = "way", .min = 0, .max = 1, .words = way_words },
-  { .name = "bonus", .min = 0, .max = BONUSES - 1, .words = bonus_words },
+  { .name = "bonus", .min = 0, .max = BONUSES - 1, .words = bonus_words, .spoken = spoken_bonuses },
   { .name = "count", .min = 1, .max = DECK_SIZE },
-  { .name = "yard", .min = 0, .max = 1, .words = yard_words },
-  { .name = "stall", .min = 0, .max = STALLS - 1, .words = stall_words },
+  { .name = "yard", .min = 0, .max = 1, .words = yard_words, .spoken = spoken_yards },
+  { .name = "stall", .min = 0, .max = STALLS - 1, .words = stall_words, .spoken = spoken_stalls },
   { .name = "section_points", .min = 1, .max = 2 },
   { .name = "sections_required", .min = 0, .max = 1 },
-  { .name = "power_bonus", .min = 0, .max = 1, .words = power_words },
+  { .name = "power_bonus", .min = 0, .max = 1, .words = power_words, .spoken = spoken_powers },
   { .name = "bonus_cards", .min = 0, .max = 2 },
   { 0 },
 };
@@ -458,7 +493,8 @@ static const RulesPhrase needs_rocket = {
 };
 static const RulesPhrase no_such_building = {
   "no-such-building", "PR-8",
-  N_ ("You have no rocket without a head that has the colour of a {card} and {height} sections.")
+  N_ ("You have no rocket without a head that has the colour of a {card} and {height} sections."),
+  N_ ("You have no rocket without a head that has the colour of a {card} and 1 section."), 2
 };
 static const RulesPhrase needs_section = {
   "needs-section", "PR-8", N_ ("House rule: a rocket needs a section before it gets its head.")
@@ -487,7 +523,8 @@ static const RulesPhrase token_gone = { "token-gone", "PR-7d",
                                         N_ ("No fuel token of {fuel} is left.") };
 static const RulesPhrase no_such_ready = {
   "no-such-ready", "PR-8",
-  N_ ("You have no complete rocket with a {card} and {height} sections that has no fuel yet.")
+  N_ ("You have no complete rocket with a {card} and {height} sections that has no fuel yet."),
+  N_ ("You have no complete rocket with a {card} and 1 section that has no fuel yet."), 2
 };
 static const RulesPhrase no_such_bonus = { "no-such-bonus", "PR-14",
                                            N_ ("You do not hold the bonus card {bonus}.") };
@@ -497,7 +534,9 @@ static const RulesPhrase hand_is_empty = {
   "hand-is-empty", "PR-14", N_ ("{seat} holds no cards: there is nothing to take.")
 };
 static const RulesPhrase no_such_head = {
-  "no-such-head", "PR-14", N_ ("{seat} has no complete rocket with a {card} and {height} sections.")
+  "no-such-head", "PR-14",
+  N_ ("{seat} has no complete rocket with a {card} and {height} sections."),
+  N_ ("{seat} has no complete rocket with a {card} and 1 section."), 3
 };
 static const RulesPhrase other_colour = {
   "other-colour", "PR-14", N_ ("Only heads of one colour change places, not a {card} and a {card}.")
@@ -506,7 +545,7 @@ static const RulesPhrase other_colour = {
 /* Events. */
 static const RulesPhrase yard_laid = {
   "yard-laid", "PR-1",
-  N_ ("The yard goes clockwise: launch, {pile}, {pile}, recycling, {pile}, {pile}.")
+  N_ ("The yard goes clockwise: Launch Pad, {pile}, {pile}, Recycling, {pile}, {pile}.")
 };
 static const RulesPhrase has_base = { "has-base", "PR-2", N_ ("{seat} starts with a {card}.") };
 static const RulesPhrase got_bonuses = { "got-bonuses", "PR-14",
@@ -531,7 +570,8 @@ static const RulesPhrase adds_section = {
   "adds-section", "PR-7a", N_ ("{seat} adds a {card}: the rocket has {number} now.")
 };
 static const RulesPhrase completes = {
-  "completes", "PR-8", N_ ("{seat} completes a rocket of {number} sections with a {card}.")
+  "completes", "PR-8", N_ ("{seat} completes a rocket of {number} sections with a {card}."),
+  N_ ("{seat} completes a rocket of 1 section with a {3:card}."), 2
 };
 static const RulesPhrase has_bonus = { "has-bonus", "PR-9",
                                        N_ ("From the next turn on the {card} works for {seat}.") };
@@ -548,7 +588,8 @@ static const RulesPhrase takes_one = {
 static const RulesPhrase takes = { "takes", "PR-7c", N_ ("{seat} takes a {card}.") };
 static const RulesPhrase fuels = {
   "fuels", "PR-7d",
-  N_ ("{seat} puts fuel {fuel} on the rocket with a {card} and {height} sections.")
+  N_ ("{seat} puts fuel {fuel} on the rocket with a {card} and {height} sections."),
+  N_ ("{seat} puts fuel {fuel} on the rocket with a {card} and 1 section."), 4
 };
 static const RulesPhrase looks = { "looks", "PR-14", N_ ("{seat} looks at {seat}'s hand.") };
 static const RulesPhrase robs = { "robs", "PR-14", N_ ("{seat} takes a card of {seat}'s hand.") };

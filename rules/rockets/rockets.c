@@ -63,14 +63,17 @@ _Static_assert(sizeof (State) == 80 + 6 * ROW, "no padding");
 /* ---- Words ---- */
 
 static const char *const tie_words[] = { "sixth", "shared" };
+static const char *const spoken_ties[] = { N_ ("a sixth journey"), N_ ("a shared victory") };
 static const char *const compare_words[] = { "own", "common" };
+static const char *const spoken_compares[] = { N_ ("your own last card"),
+                                               N_ ("anyone's last card") };
 
 static const RulesKind kinds[] = {
   { .name = "card", .min = 1, .max = VALUE_MAX },
   { .name = "count", .min = 1, .max = DECK_SIZE },
   { .name = "space", .min = 0, .max = MOON },
-  { .name = "tie", .min = 0, .max = 1, .words = tie_words },
-  { .name = "compare", .min = 0, .max = 1, .words = compare_words },
+  { .name = "tie", .min = 0, .max = 1, .words = tie_words, .spoken = spoken_ties },
+  { .name = "compare", .min = 0, .max = 1, .words = compare_words, .spoken = spoken_compares },
   { 0 },
 };
 
@@ -182,7 +185,8 @@ static const RulesPhrase too_little_track = {
 static const RulesPhrase deal_awaited = { "deal-awaited", "RK-1",
                                           N_ ("{number} cards for {seat} are awaited.") };
 static const RulesPhrase take_awaited = { "take-awaited", "RK-6",
-                                          N_ ("{seat} has {number} cards to draw first.") };
+                                          N_ ("{seat} has {number} cards to draw first."),
+                                          N_ ("{seat} has 1 card to draw first."), 2 };
 static const RulesPhrase nothing_awaited = { "nothing-awaited", "RK-2",
                                              N_ ("No cards are awaited: {seat} plays.") };
 static const RulesPhrase not_in_pile = { "not-in-pile", "RK-1",
@@ -207,7 +211,8 @@ static const RulesPhrase goes_back = {
 static const RulesPhrase will_draw = { "will-draw", "RK-6",
                                        N_ ("{seat} plays {card}, stays and draws {number}.") };
 static const RulesPhrase got_card = { "got-card", "RK-6", N_ ("{seat} gets a {card}.") };
-static const RulesPhrase got_cards = { "got-cards", "RK-6", N_ ("{seat} gets {number} cards.") };
+static const RulesPhrase got_cards = { "got-cards", "RK-6", N_ ("{seat} gets {number} cards."),
+                                       N_ ("{seat} gets 1 card."), 2 };
 static const RulesPhrase journey_begins = { "journey-begins", "RK-10",
                                             N_ ("Journey {number} begins; {seat} starts.") };
 static const RulesPhrase out_of_cards = { "out-of-cards", "RK-8",
@@ -217,12 +222,14 @@ static const RulesPhrase on_the_moon = { "on-the-moon", "RK-8",
 static const RulesPhrase pile_empty = { "pile-empty", "RK-8",
                                         N_ ("The pile is empty: the journey ends.") };
 static const RulesPhrase scores = {
-  "scores", "RK-9", N_ ("{seat} scores {number}: space {space}, {number} cards in hand.")
+  "scores", "RK-9", N_ ("{seat} scores {number}: space {space}, {number} cards in hand."),
+  N_ ("{seat} scores {number}: space {space}, 1 card in hand."), 4
 };
 static const RulesPhrase tie_goes_on = {
   "tie-goes-on", "RK-11", N_ ("A tie for first with {number} points: a sixth journey decides.")
 };
-static const RulesPhrase wins = { "wins", "RK-11", N_ ("{seat} wins with {number} points.") };
+static const RulesPhrase wins = { "wins", "RK-11", N_ ("{seat} wins with {number} points."),
+                                  N_ ("{seat} wins with 1 point."), 2 };
 
 static const RulesPhrase *const phrases[] = {
   &no_such_card, &must_push,  &must_choose,      &not_equal,     &only_advances,  &not_an_opponent,

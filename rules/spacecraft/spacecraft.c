@@ -145,8 +145,9 @@ _Static_assert(offsetof (State, piles) == 12 && offsetof (State, token) == 36
 
 /* ---- Words ---- */
 
-static const char *const junk_words[] = { "screw", "bulb",      "gear", "battery",
-                                          "cable", "propeller", "tape" };
+static const char *const junk_words[] = { N_ ("screw"),   N_ ("bulb"),  N_ ("gear"),
+                                          N_ ("battery"), N_ ("cable"), N_ ("propeller"),
+                                          N_ ("tape") };
 static const char *const space_words[] = { "a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2",
                                            "e2", "a3", "b3", "c3", "d3", "e3", "a4", "b4", "c4",
                                            "d4", "e4", "a5", "b5", "c5", "d5", "e5" };
@@ -157,22 +158,76 @@ static const char *const module_words[] = {
   COLOURED ("nose"),      COLOURED ("hull"),   COLOURED ("fin"),
   COLOURED ("connector"), COLOURED ("engine"), "grey-hull",
 };
+/* The same within a sentence. */
+static const char *const spoken_modules[] = {
+  N_ ("white nose"),
+  N_ ("blue nose"),
+  N_ ("gold nose"),
+  N_ ("white and blue nose"),
+  N_ ("white and gold nose"),
+  N_ ("blue and gold nose"),
+  N_ ("white hull"),
+  N_ ("blue hull"),
+  N_ ("gold hull"),
+  N_ ("white and blue hull"),
+  N_ ("white and gold hull"),
+  N_ ("blue and gold hull"),
+  N_ ("white fin"),
+  N_ ("blue fin"),
+  N_ ("gold fin"),
+  N_ ("white and blue fin"),
+  N_ ("white and gold fin"),
+  N_ ("blue and gold fin"),
+  N_ ("white connector"),
+  N_ ("blue connector"),
+  N_ ("gold connector"),
+  N_ ("white and blue connector"),
+  N_ ("white and gold connector"),
+  N_ ("blue and gold connector"),
+  N_ ("white engine"),
+  N_ ("blue engine"),
+  N_ ("gold engine"),
+  N_ ("white and blue engine"),
+  N_ ("white and gold engine"),
+  N_ ("blue and gold engine"),
+  N_ ("grey hull"),
+};
+_Static_assert(sizeof spoken_modules == sizeof module_words, "a text for each module");
 static const char *const goal_words[] = {
   "fin-pair",     "hulls-connected", "connector-pair", "nose-and-engine",
   "nose-on-hull", "engine-on-hull",  "hulls-stacked",  "noses-connected",
 };
+static const char *const spoken_goals[] = {
+  N_ ("“Identical fins on both sides of a hull”"),
+  N_ ("“Identical hulls joined by a connector”"),
+  N_ ("“Identical connectors on both sides of a hull”"),
+  N_ ("“Nose and engine of one colour on the same hull”"),
+  N_ ("“Nose on a hull of its colour”"),
+  N_ ("“Engine under a hull of its colour”"),
+  N_ ("“Identical hulls, one on the other”"),
+  N_ ("“Identical noses on hulls joined by a connector”"),
+};
+_Static_assert(sizeof spoken_goals == sizeof goal_words, "a text for each goal");
 static const char *const subject_words[] = { "white", "blue",      "gold",   "nose",        "hull",
                                              "fin",   "connector", "engine", "two-coloured" };
-static const char *const mode_words[] = { "normal", "advanced" };
+static const char *const mode_words[] = { N_ ("normal"), N_ ("advanced") };
 static const char *const part_words[] = { "tiles",    "light-tokens", "modules", "goals",
                                           "projects", "plans",        "cards" };
 
 static const RulesKind kinds[] = {
   { .name = "junk", .min = 0, .max = JUNK_KINDS - 1, .words = junk_words },
   { .name = "space", .min = 0, .max = SPACES - 1, .words = space_words },
-  { .name = "module", .min = 0, .max = SPACECRAFT_MODULE_TYPES - 1, .words = module_words },
+  { .name = "module",
+    .min = 0,
+    .max = SPACECRAFT_MODULE_TYPES - 1,
+    .words = module_words,
+    .spoken = spoken_modules },
   { .name = "column", .min = 1, .max = COLUMNS },
-  { .name = "goal", .min = 0, .max = SPACECRAFT_GOALS - 1, .words = goal_words },
+  { .name = "goal",
+    .min = 0,
+    .max = SPACECRAFT_GOALS - 1,
+    .words = goal_words,
+    .spoken = spoken_goals },
   { .name = "project", .min = 1, .max = PROJECTS },
   { .name = "plan", .min = 1, .max = PLANS },
   { .name = "card", .min = 1, .max = CARDS },
@@ -434,7 +489,8 @@ static const RulesPhrase does_not_fit = {
   "does-not-fit", "SC-16", N_ ("{module} cannot be added to your rocket, however it is arranged.")
 };
 static const RulesPhrase not_beside = {
-  "not-beside", "SC-11", N_ ("You have only {number} {junk} tiles beside your cart.")
+  "not-beside", "SC-11", N_ ("You have only {number} {junk} tiles beside your cart."),
+  N_ ("You have only 1 {2:junk} tile beside your cart."), 1
 };
 static const RulesPhrase wrong_junk = {
   "wrong-junk", "SC-11", N_ ("Column {column} wants at least one {junk} among the tiles.")
@@ -518,7 +574,8 @@ static const RulesPhrase searches = { "searches", "SC-9",
                                       N_ ("{seat} moves to {space} and takes a {junk}.") };
 static const RulesPhrase uncovers = { "uncovers", "SC-2",
                                       N_ ("A {junk} is uncovered on {space}.") };
-static const RulesPhrase leaves = { "leaves", "SC-10", N_ ("{seat} leaves with {number} tiles.") };
+static const RulesPhrase leaves = { "leaves", "SC-10", N_ ("{seat} leaves with {number} tiles."),
+                                    N_ ("{seat} leaves with 1 tile."), 2 };
 static const RulesPhrase builds = { "builds", "SC-11",
                                     N_ ("{seat} builds a {module} for tiles of weight {number}.") };
 static const RulesPhrase arranges = {
@@ -529,7 +586,8 @@ static const RulesPhrase takes_apart = { "takes-apart", "SC-16",
 static const RulesPhrase puts_there = { "puts", "SC-16",
                                         N_ ("{seat} puts a {module} at {across} {down}.") };
 static const RulesPhrase takes = { "takes", "SC-12",
-                                   N_ ("{seat} fulfils project {project} for {number} points.") };
+                                   N_ ("{seat} fulfils project {project} for {number} points."),
+                                   N_ ("{seat} fulfils project {project} for 1 point."), 3 };
 static const RulesPhrase reserves = { "reserves", "SC-12",
                                       N_ ("{seat} reserves a card of deck {deck}, face down.") };
 static const RulesPhrase reserves_own = { "reserves-own", "SC-12",
@@ -554,9 +612,11 @@ static const RulesPhrase yard_ends = {
   "yard-ends", "SC-19", N_ ("{seat} cannot visit the junkyard: a last Leave each, {1:seat} first.")
 };
 static const RulesPhrase last_leave = { "last-leave", "SC-19a",
-                                        N_ ("{seat} has a last Leave, with {number} tiles.") };
+                                        N_ ("{seat} has a last Leave, with {number} tiles."),
+                                        N_ ("{seat} has a last Leave, with 1 tile."), 2 };
 static const RulesPhrase goal_met = { "goal-met", "SC-17",
-                                      N_ ("{seat} meets the goal {goal} {number} times.") };
+                                      N_ ("{seat} meets the goal {goal} {number} times."),
+                                      N_ ("{seat} meets the goal {goal} once."), 3 };
 static const RulesPhrase scores = { "scores", "SC-20",
                                     N_ ("{seat}: countdown {number}, plan {number}, goal {number}, "
                                         "projects {number}: {number} points.") };

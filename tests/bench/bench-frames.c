@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How long the window takes for a frame: while devices tell 200 things a second, and while somebody
- * searches 5,000 ships. Started by window.py on a screen of its own. */
+/* How long the window takes for a frame: while devices tell 200 things a second, while somebody
+ * searches 5,000 ships, and while computer players think. Started by window.py on a screen of its
+ * own. */
+#include "app/core/rt-games.h"
 #include "app/ui/fleets/rt-catalogue-list.h"
 #include "app/ui/rt-application.h"
 #include "app/ui/rt-window.h"
@@ -10,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { EVENTS_PER_SECOND = 200, SECONDS = 5 };
+enum { EVENTS_PER_SECOND = 200, SECONDS = 5, SMALL_WIDTH = 800, SMALL_HEIGHT = 480 };
 
 /* Of this thread: what other programs take does not count. */
 static double
@@ -132,6 +134,88 @@ bench_search (GtkWidget *window)
       longest_ms);
 }
 
+/* ---- Computers that think ---- */
+
+static RtGame *
+begin_game (RtApplication *app, const char *id)
+{
+  const RulesGame *rules = rules_find_game (id);
+  RulesSetup *setup = rules_setup_new (rules);
+  RtGamesNew wanted = { .rules = rules, .setup = setup, .specs = { "level3", "level3" } };
+  RtGame *game;
+
+  setup->n_seats = 2;
+  g_strlcpy (setup->seat[0], "Ann", RULES_NAME_MAX);
+  g_strlcpy (setup->seat[1], "Bob", RULES_NAME_MAX);
+  game = rt_games_begin (&wanted, rt_application_get_rolls (app), 1, NULL);
+  rules_setup_free (setup);
+  return game;
+}
+
+/* Something moves in every frame. */
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  (void)clock;
+  (void)data;
+  gtk_widget_queue_draw (widget);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+painted_cb (GdkFrameClock *clock, guint *n_frames)
+{
+  (void)clock;
+  (*n_frames)++;
+}
+
+/* Two players of level 3 play by themselves: they think, and their moves are shown. */
+static void
+bench_thinking (RtApplication *app, GtkWidget *window, const char *id)
+{
+  g_autoptr (RtGame) game = begin_game (app, id);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+  guint n_frames = 0;
+  gsize depth;
+  double longest_ms;
+  double leaving_ms;
+  gulong handler;
+  guint tick;
+
+  if (!game)
+    return;
+  rt_window_enter (RT_WINDOW (window), game);
+  run_for (1);
+  tick = gtk_widget_add_tick_callback (window, tick_cb, NULL, NULL);
+  handler = g_signal_connect (clock, "after-paint", G_CALLBACK (painted_cb), &n_frames);
+  depth = rt_game_get_depth (game);
+  longest_ms = run_for (SECONDS);
+  printf ("%-20s %.1f ms the longest turn of the main loop, %.0f frames a second while level 3 "
+          "thinks and does %u things   (at most 16)\n",
+          id, longest_ms, n_frames / (double)SECONDS, (guint)(rt_game_get_depth (game) - depth));
+  gtk_widget_remove_tick_callback (window, tick);
+  g_signal_handler_disconnect (clock, handler);
+  /* In the middle of a thought. */
+  for (int i = 0; i < 500 && !rt_game_is_thinking (game); i++)
+    run_for (0.01);
+  leaving_ms = now_ms ();
+  gtk_widget_activate_action (window, "win.leave-room", NULL);
+  leaving_ms = now_ms () - leaving_ms;
+  longest_ms = run_for (0.5);
+  printf ("  left meanwhile     %.1f ms the longest turn   (at most 16)\n",
+          MAX (leaving_ms, longest_ms));
+}
+
+static void
+bench_games (RtApplication *app, GtkWidget *window)
+{
+  gtk_window_set_default_size (GTK_WINDOW (window), SMALL_WIDTH, SMALL_HEIGHT);
+  run_for (0.5);
+  bench_thinking (app, window, "rockets");
+  bench_thinking (app, window, "pocket-rockets");
+  bench_thinking (app, window, "spacecraft");
+}
+
 int
 main (void)
 {
@@ -147,6 +231,7 @@ main (void)
   run_for (2);
   bench_devices (app, window);
   bench_search (window);
+  bench_games (app, window);
   gtk_window_destroy (GTK_WINDOW (window));
   run_for (0.2);
   return 0;

@@ -64,6 +64,10 @@ test_tables_of_words (void **state)
   for (int i = 0; game->phrases[i]; i++) {
     assert_true (i < PHRASES_MAX);
     check_kinds (game, game->phrases[i]->text);
+    if (game->phrases[i]->one) {
+      check_kinds (game, game->phrases[i]->one);
+      assert_in_range (game->phrases[i]->one_place, 1, RULES_REASON_ARGS);
+    }
     if (!rules_rule (game, game->phrases[i]->rule))
       fail_msg ("%s: phrase %s names rule %s", game->id, game->phrases[i]->id,
                 game->phrases[i]->rule);

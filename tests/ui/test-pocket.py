@@ -118,22 +118,28 @@ def is_curtained(tree):
     return tree.named("Show my hand", "button") and not tree.named("Hide hand", "button")
 
 
+def what_next(tree):
+    """"over", "curtain", or the number of what is done next; nothing while others play."""
+    if tree.named(re.compile("(wins$|^A tie)"), "label"):
+        return "over"
+    return "curtain" if is_curtained(tree) else choose(tree)
+
+
 def play_on(window, path):
     """Plays until the game is over; the answer is how often the curtain fell."""
     curtains = 0
     while True:
-        tree = window.wait(lambda tree: tree if (
-            tree.named(re.compile("(wins$|^A tie)"), "label") or choose(tree)
-            or is_curtained(tree)) else None, "something to do")
-        if tree.named(re.compile("(wins$|^A tie)"), "label"):
+        step, rows = window.wait(lambda tree: (what_next(tree), rows_of(tree))
+                                 if what_next(tree) else None, "something to do")
+        before = (len(entries_of(path)), rows)
+        if step == "over":
             return curtains
-        before = (len(entries_of(path)), rows_of(tree))
-        if is_curtained(tree):
+        if step == "curtain":
             curtains += 1
             window.press("Show my hand")
             window.see("Hide hand")
             continue
-        window.key(choose(tree))
+        window.key(step)
         window.wait(lambda tree, before=before: (len(entries_of(path)), rows_of(tree)) != before
                     and not tree.named("Skip", "button"), "what was done")
 
@@ -170,6 +176,28 @@ def with_a_computer():
     path = keep(start_of("two-players", turns_of("Ann", "Bob")[-2], stall=10), seat2="greedy")
     with open_game(path) as window:
         assert play_on(window, path) == 0
+        check_end(window, path)
+
+
+def with_the_curtain():
+    """Two people at one screen play to the end, with a curtain before each turn."""
+    kept = turns_of("Ann", "Bob")[-1]
+    path = keep(start_of("two-players", kept, stall=10))
+    with open_game(path) as window:
+        curtains = play_on(window, path)
+        check_end(window, path)
+    turns = [line.split()[0] for line in entries_of(path)[kept:] if not line.startswith("chance")]
+    changes = 1 + sum(a != b for a, b in zip(turns, turns[1:]))
+    assert curtains == changes, f"{curtains} curtains for {changes} turns"
+
+
+def with_three_computers():
+    """A person and three computers play the end of a game at a table of four."""
+    path = keep(start_of("four-players", -12, stall=10), seat2="greedy", seat3="greedy",
+                seat4="greedy")
+    with open_game(path) as window:
+        window.see(*(re.compile(f"^{name}") for name in ("Ann", "Bob", "Cy", "Dee")))
+        play_on(window, path)
         check_end(window, path)
 
 
@@ -293,7 +321,8 @@ def main():
     global DESK  # pylint: disable=global-statement
     with tempfile.TemporaryDirectory(prefix="desk") as folder:
         with robot.Desk(folder) as DESK:
-            tap.main([from_the_start, with_a_computer, curtain_hides_all, why_not, recycling,
+            tap.main([from_the_start, with_a_computer, with_the_curtain,
+                      with_three_computers, curtain_hides_all, why_not, recycling,
                       bonus_cards, swap_heads, lay_out_the_yard, keys])
 
 

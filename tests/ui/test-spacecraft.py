@@ -24,7 +24,7 @@ ANSWER = re.compile("^(Take it for|Place a marker)|, weight [0-9]+(, [0-9] lost)
 DESK = None
 
 
-def keep(transcript, until, second="level1", count=1):
+def keep(transcript, until, others="level1", count=1):
     """A game as in the transcript up to a line, as the `count`th time it is there, with Ann as a
     person."""
     lines = (TRANSCRIPTS / f"{transcript}.journal").read_text(encoding="utf-8").split("\n")
@@ -33,7 +33,8 @@ def keep(transcript, until, second="level1", count=1):
     path = pathlib.Path("data/rocket-table/games/kept.journal").absolute()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines[:end + 1]) + "\n", encoding="utf-8")
-    pathlib.Path(f"{path}.players").write_text(f"[Players]\nseat1=person\nseat2={second}\n",
+    seats = [f"seat{i}={'person' if i == 1 else others}" for i in range(1, 5)]
+    pathlib.Path(f"{path}.players").write_text("\n".join(["[Players]", *seats, ""]),
                                                encoding="utf-8")
     return path
 
@@ -104,12 +105,20 @@ def play(path):
 
 def to_the_end():
     """A person and a computer play a game to its end, and the journal gives the same scores."""
-    play(keep("two-players", "Ann finish", count=3))
+    play(keep("two-players", "chance uncover b3 gear ~ virtual"))
 
 
 def advanced_to_the_end():
     """An advanced game is played to its end, with markers on cards."""
-    play(keep("advanced-two-players", "Ann mark 2"))
+    play(keep("advanced-two-players", "Bob mark 5"))
+
+
+def four_to_the_end():
+    """The same with three computers: every player has a place at the table."""
+    path = keep("four-players", "Dee search d4")
+    with open_game(path) as window:
+        window.see("Ann's turn", *(re.compile(f"^{name}") for name in ("Bob", "Cy", "Dee")))
+    play(path)
 
 
 def held(window):
@@ -204,4 +213,5 @@ def goals_are_hidden():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([to_the_end, advanced_to_the_end, by_taps, cancel, refusals, goals_are_hidden])
+        tap.main([to_the_end, advanced_to_the_end, four_to_the_end, by_taps,
+                  cancel, refusals, goals_are_hidden])

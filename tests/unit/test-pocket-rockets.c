@@ -175,7 +175,7 @@ test_pr1_yard (void **unused)
   refused (t, "chance arrange blue yellow red conveyor", "PR-1", "yard-awaited");
   refused (t, "chance top blue blue-base", "PR-1", "yard-awaited");
   says (t, "chance yard red conveyor blue yellow\n");
-  told (t, "The yard goes clockwise: launch, red, conveyor, recycling, blue, yellow.");
+  told (t, "The yard goes clockwise: Launch Pad, red, conveyor, Recycling, blue, yellow.");
   fact (t, "all", "yard", NULL, "launch red conveyor recycling blue yellow");
   table_free (t);
 
@@ -199,7 +199,7 @@ test_pr2_bases (void **unused)
   Table *t = pocket (TWO ASSUMED "begin\n");
 
   says (t, YARD);
-  told (t, "Ann starts with a blue-base.");
+  told (t, "Ann starts with a blue base.");
   fact (t, "all", "rocket-1", "Ann", "blue-base");
   fact (t, "all", "rocket-1", "Bob", "yellow-base");
   table_free (t);
@@ -230,7 +230,7 @@ test_pr3_places_and_piles (void **unused)
   refused (t, "Ann place blue", "RT-5", "not-your-move");
   fact (t, "all", "astronaut", "Bob", NULL);
   says (t, "Bob place blue\n");
-  told (t, "Bob puts the astronaut on blue.");
+  told (t, "Bob puts the astronaut on Blue Assembly.");
   fact (t, "all", "astronaut", "Bob", "blue");
   fact (t, "all", "astronaut", "Cy", NULL);
   to_move (t, "Cy");
@@ -311,7 +311,7 @@ test_pr4_example (void **unused)
                       TOPS ("yellow-base", "yellow-section", "red-section", "red-base"));
 
   says (t, "Ann move\nAnn draw\nchance top blue red-section\nAnn move\nAnn build yellow-base\n");
-  told (t, "Ann starts a rocket with a yellow-base.");
+  told (t, "Ann starts a rocket with a yellow base.");
   to_move (t, "Bob");
   table_free (t);
 }
@@ -323,7 +323,7 @@ test_pr5_move (void **unused)
   Table *t = started ("", ASSUMED, "conveyor", "yellow", PLAIN_TOPS);
 
   says (t, "Ann move\n");
-  told (t, "Ann moves to launch.");
+  told (t, "Ann moves to the Launch Pad.");
   says (t, "Ann move\n");
   fact (t, "all", "astronaut", "Ann", "blue");
   says (t, "Ann move\nAnn move\n");
@@ -345,12 +345,12 @@ test_pr6_draw (void **unused)
   Table *t = started ("", ASSUMED, "blue", "launch", PLAIN_TOPS);
 
   says (t, "Ann draw\n");
-  told (t, "Ann draws a blue-section from the blue pile.");
+  told (t, "Ann draws a blue section from the blue pile.");
   to_move (t, "chance");
   refused (t, "chance top red blue-base", "PR-6", "top-awaited");
   refused (t, "Ann move", "RT-5", "chance-moves");
   says (t, "chance top blue blue-head\n");
-  told (t, "On top of the blue pile lies a blue-head.");
+  told (t, "On top of the blue pile lies a blue head.");
   fact (t, "all", "blue-pile", NULL, "12");
   fact (t, "Ann", "hand", "Ann", "blue-section");
   /* Everybody saw which card it was. */
@@ -377,7 +377,7 @@ test_pr7a_build (void **unused)
   refused (t, "Ann build blue-base", "PR-7", "not-held");
   ann_draws (t, "blue", "red-section");
   says (t, "Ann build blue-section on 0\n");
-  told (t, "Ann adds a blue-section: the rocket has 1 now.");
+  told (t, "Ann adds a blue section: the rocket has 1 now.");
   fact (t, "Bob", "rocket-1", "Ann", "blue-base blue-section");
   fact (t, "all", "hand", "Ann", "");
   ann_draws (t, "blue", "blue-base");
@@ -402,7 +402,7 @@ test_pr8_order (void **unused)
   refused (t, "Ann build blue-head on 1", "PR-8", "no-such-building");
   /* Base and head are enough. */
   ann (t, "build blue-head on 0");
-  told (t, "Ann completes a rocket of 0 sections with a blue-head.");
+  told (t, "Ann completes a rocket of 0 sections with a blue head.");
   ann_draws (t, "blue", "blue-base");
   /* Nothing goes on a head. */
   refused (t, "Ann build blue-section on 0", "PR-8", "no-such-building");
@@ -479,7 +479,7 @@ test_pr7c_steps (void **unused)
   refused (t, "Ann move", "PR-7c", "onto-awaited");
   refused (t, "Ann search red", "PR-7c", "onto-awaited");
   says (t, "Ann onto blue\n");
-  told (t, "Ann puts a blue-section on the blue pile.");
+  told (t, "Ann puts a blue section on the blue pile.");
   fact (t, "Bob", "blue-top", NULL, "blue-section");
   refused (t, "Ann move", "PR-7c", "search-awaited");
   refused (t, "Ann search blue", "PR-7c", "same-pile");
@@ -498,7 +498,7 @@ test_pr7c_steps (void **unused)
   refused (t, "Ann take blue-head-action", "PR-7c", "not-in-pile");
   says (t, "Ann take blue-head\n");
   told (t, "Ann takes a card of the red pile and shuffles the others.");
-  told (t, "Ann takes a blue-head.");
+  told (t, "Ann takes a blue head.");
   refused (t, "chance top red blue-head", "PR-1", "not-left");
   says (t, "chance top red yellow-section\n");
   to_move (t, "Bob");
@@ -574,8 +574,8 @@ test_pr7c_order_of_laid_cards (void **unused)
   says (t, "Ann recycle blue-section\nAnn onto blue\nAnn search red\n" FOUND
            "Ann take blue-head\nchance top red yellow-section\n"
            "Bob move\nBob draw\n");
-  told (t, "Bob draws a blue-section from the blue pile.");
-  told (t, "On top of the blue pile lies a red-base.");
+  told (t, "Bob draws a blue section from the blue pile.");
+  told (t, "On top of the blue pile lies a red base.");
   to_move (t, "Bob");
   fact (t, "Ann", "blue-top", NULL, "red-base");
   table_free (t);
@@ -599,7 +599,7 @@ test_pr7d_launch (void **unused)
   refused (t, "Ann fuel 4 on blue-base 0", "PR-8", "no-such-ready");
   refused (t, "Ann fuel 4 on yellow-head 0", "PR-8", "no-such-ready");
   ann (t, "fuel 4 on blue-head 0");
-  told (t, "Ann puts fuel 4 on the rocket with a blue-head and 0 sections.");
+  told (t, "Ann puts fuel 4 on the rocket with a blue head and 0 sections.");
   fact (t, "all", "fuel", NULL, "1 1 2 2 3 3 4");
   fact (t, "all", "rocket-fuel", "Ann", "4");
   stands (t, "4 0", "Ann");
@@ -619,7 +619,7 @@ test_pr9_fifth_point (void **unused)
                       TOPS ("blue-head-action", "yellow-section", "red-section", "red-base"));
 
   ann_builds (t, "build blue-head-action on 0", "blue-section");
-  told (t, "From the next turn on the blue-head-action works for Ann.");
+  told (t, "From the next turn on the blue head (5th action) works for Ann.");
   fact (t, "all", "points", "Ann", "2");
   says (t, "Ann move\nAnn move\n");
   fact (t, "all", "points", "Bob", "4");
@@ -989,7 +989,7 @@ test_pr13_exhausted (void **unused)
   ann (t, "onto red");
   ann_walks (t, 1);
   ann (t, "draw");
-  told (t, "Ann draws a blue-head from the red pile.");
+  told (t, "Ann draws a blue head from the red pile.");
   told (t, "The red pile is exhausted.");
   ann_walks (t, 1);
   to_ann (t);
@@ -1207,7 +1207,7 @@ test_pr14_swap (void **unused)
 
   refused (t, "Ann bonus swap Ann", "PR-14", "not-an-opponent");
   says (t, "Ann bonus swap Bob\n");
-  told (t, "Ann changes places with Bob and is at red now.");
+  told (t, "Ann changes places with Bob and is at Red Assembly now.");
   fact (t, "all", "astronaut", "Ann", "red");
   fact (t, "all", "astronaut", "Bob", "launch");
   fact (t, "all", "points", "Ann", "3");
@@ -1250,7 +1250,7 @@ test_pr14_heads (void **unused)
   refused (t, "Ann bonus heads blue-head 1 with Cy blue-head-action 0", "PR-14", "no-such-head");
   refused (t, "Ann bonus heads blue-head 0 with Bob yellow-head 0", "PR-14", "other-colour");
   says (t, "Ann bonus heads blue-head 0 with Cy blue-head-action 0\n");
-  told (t, "Ann gives a blue-head for Cy's blue-head-action.");
+  told (t, "Ann gives a blue head for Cy's blue head (5th action).");
   fact (t, "all", "rocket-1", "Ann", "blue-base blue-head-action");
   fact (t, "all", "rocket-1", "Cy", "blue-base blue-head");
   fact (t, "all", "points", "Ann", "3");

@@ -334,7 +334,7 @@ test_rk8_no_cards (void **unused)
   says (t, "Ann play 6\n");
   told (t, "Ann has no cards left: the journey ends.");
   told (t, "Ann scores 6: space 6, 0 cards in hand.");
-  told (t, "Bob scores 4: space 5, 1 cards in hand.");
+  told (t, "Bob scores 4: space 5, 1 card in hand.");
   told (t, "Journey 2 begins; Bob starts.");
   not_told (t, "pile-empty");
   not_told (t, "on-the-moon");
@@ -411,7 +411,7 @@ test_rk8_pushed_to_the_moon (void **unused)
   says (t, "Ann play 5 push Bob\n");
   told (t, "Ann plays 5 again and advances Bob by 1, to 20.");
   told (t, "Bob is on the moon: the journey ends.");
-  told (t, "Ann scores 3: space 4, 1 cards in hand.");
+  told (t, "Ann scores 3: space 4, 1 card in hand.");
   told (t, "Bob scores 15: space 20, 5 cards in hand.");
   told (t, "Journey 2 begins; Ann starts.");
   table_free (t);
@@ -596,7 +596,7 @@ test_rk11_sixth_journey (void **unused)
 
   play_to_tie (t);
   told (t, "Ann scores 5: space 5, 0 cards in hand.");
-  told (t, "Bob scores 5: space 6, 1 cards in hand.");
+  told (t, "Bob scores 5: space 6, 1 card in hand.");
   told (t, "A tie for first with 29 points: a sixth journey decides.");
   told (t, "Journey 6 begins; Bob starts.");
   starter_wins (t, "Bob", "Ann", NULL);

@@ -532,7 +532,7 @@ test_sc11_examples (void **unused)
   /* Michael: a cable alone for the hull; gear and battery for the connector, 1 too much. */
   says (t, "Bob leave\nBob build white-hull from 4 with cable\n"
            "Bob build blue-connector from 3 with gear battery\n");
-  told (t, "Bob builds a blue-connector for tiles of weight 4.");
+  told (t, "Bob builds a blue connector for tiles of weight 4.");
   fact (t, "all", "beside", "Bob", "");
   says (t, "Bob finish\n");
   /* Agatha: propeller and bulb for the engine; the other propeller is kept. */
@@ -914,7 +914,7 @@ test_sc18_countdown (void **unused)
   refused (t, "Ann search a1", "SC-10", "is-leaving");
   says (t, "Ann finish\n");
   /* SC-19a: Bob is outside, and has what he kept. */
-  told (t, "Bob has a last Leave, with 1 tiles.");
+  told (t, "Bob has a last Leave, with 1 tile.");
   says (t, "Bob finish\n");
   to_move (t, "nobody");
   stands (t, "10 5", "Ann");
@@ -1053,7 +1053,7 @@ test_sc20_advanced_example (void **unused)
   assert_int_equal (n_anns, 6);
   assert_int_equal (n_bobs, 5);
   told (t, "Ann: countdown 10, plan 5, goal 7, projects 30: 52 points.");
-  told (t, "Ann meets the goal fin-pair 1 times.");
+  told (t, "Ann meets the goal “Identical fins on both sides of a hull” once.");
   table_free (t);
 }
 

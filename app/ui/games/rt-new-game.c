@@ -3,6 +3,7 @@
 #include "rt-new-game.h"
 
 #include "app/core/rt-components.h"
+#include "app/core/rt-language.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/fleets/rt-dialog.h"
 #include "app/ui/rt-widgets.h"
@@ -214,10 +215,11 @@ new_choice (RtNewGame *self, const RulesKind *kind, int value)
     return choice;
   }
   for (int i = kind->min; i <= kind->max; i++) {
-    char buffer[12];
-    const char *word = rules_text_value (self->rules, self->setup, kind->name, i, buffer);
+    char text[64];
 
-    gtk_string_list_append (words, kind->words ? _ (word) : word);
+    rules_text_write_value (self->rules, self->setup, kind->name, i, rt_translate, text,
+                            sizeof text);
+    gtk_string_list_append (words, text);
   }
   choice = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&words)), NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), (guint)(value - kind->min));

@@ -34,6 +34,19 @@ new_player (const RulesSetup *setup, int seat)
   return box;
 }
 
+/* The points, and before them how they came about. */
+static GtkWidget *
+new_sum (const char *how, GtkWidget *points)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+
+  gtk_widget_set_halign (box, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (box), new_number (how, "dim score-how"));
+  gtk_label_set_width_chars (GTK_LABEL (points), 3);
+  gtk_box_append (GTK_BOX (box), points);
+  return box;
+}
+
 static GtkWidget *
 new_cell (const RulesSetup *setup, const RtSheet *sheet, int row, int seat, gboolean is_button)
 {
@@ -44,7 +57,7 @@ new_cell (const RulesSetup *setup, const RtSheet *sheet, int row, int seat, gboo
   GtkWidget *button;
 
   if (!is_button)
-    return label;
+    return cell->how[0] ? new_sum (cell->how, label) : label;
   name = g_strdup_printf (_ ("%s, %s: %s"), sheet->row_title[row], setup->seat[seat],
                           cell->is_filled ? text : _ ("empty"));
   button = gtk_button_new ();

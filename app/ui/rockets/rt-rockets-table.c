@@ -721,8 +721,12 @@ rt_rockets_table_new_end (RtTable *table)
 {
   RtRocketsTable *self = RT_ROCKETS_TABLE (table);
   const RulesSetup *setup = rt_game_get_setup (self->game);
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, "panel");
+  GtkWidget *rule = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   RtSheet sheet = { .heading = _ ("Journey") };
+  RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS];
 
+  rt_rockets_read_counts (self->game, count);
   for (int i = 0; i < setup->n_seats; i++) {
     const RtRocketsSeat *seat = &self->view.seat[i];
 
@@ -731,12 +735,20 @@ rt_rockets_table_new_end (RtTable *table)
     for (int k = 0; k < seat->n_scores; k++) {
       sheet.cell[k][i].is_filled = k < RT_ROCKETS_JOURNEYS - 1 || seat->is_playing;
       sheet.cell[k][i].points = seat->score[k];
+      if (count[i][k].is_known)
+        g_snprintf (sheet.cell[k][i].how, sizeof sheet.cell[k][i].how, "%d − %d", count[i][k].space,
+                    count[i][k].cards);
     }
   }
   for (int k = 0; k < sheet.n_rows; k++)
     g_snprintf (sheet.row[k], sizeof sheet.row[k],
                 k == RT_ROCKETS_JOURNEYS - 1 ? _ ("%d, for the tie") : "%d", k + 1);
-  return rt_score_grid_new (setup, &sheet, NULL, NULL);
+  gtk_box_append (GTK_BOX (rule), rt_label (_ ("Space reached − cards left in hand"), "dim"));
+  gtk_box_append (GTK_BOX (rule), rt_rule_button ("RK-9"));
+  gtk_widget_set_halign (rule, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), rt_score_grid_new (setup, &sheet, NULL, NULL));
+  gtk_box_append (GTK_BOX (box), rule);
+  return box;
 }
 
 /* ---- The widget ---- */

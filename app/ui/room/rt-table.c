@@ -2,6 +2,8 @@
 /* See rt-table.h. */
 #include "rt-table.h"
 
+#include "app/core/rt-language.h"
+
 #include "rules/rules-text.h"
 
 #include <glib/gi18n.h>
@@ -46,12 +48,6 @@ rt_table_set_locked (RtTable *self, gboolean is_locked)
   get_private (self)->is_locked = is_locked;
 }
 
-static const char *
-translate (const char *text)
-{
-  return text && *text ? g_dgettext (GETTEXT_PACKAGE, text) : text;
-}
-
 char *
 rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule)
 {
@@ -65,8 +61,8 @@ rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule)
     return NULL;
   if (rule)
     *rule = outcome->refusal.phrase->rule;
-  rules_text_write_reason (rules, rt_game_get_setup (game), &outcome->refusal, translate, sentence,
-                           sizeof sentence);
+  rules_text_write_reason (rules, rt_game_get_setup (game), &outcome->refusal, rt_translate,
+                           sentence, sizeof sentence);
   return g_strdup (sentence);
 }
 

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The card games as their tables show them, at every step of the transcripts: points are those of
+ * the rules, what a seat may not see is not there, and every legal action can be pointed at. Then
+ * score sheets, and components as rows of text. test-card-views RULES, the folder of the games. */
+#include "app/core/rt-components.h"
+#include "app/core/rt-rockets.h"
+#include "app/core/rt-sheet.h"
+#include "app/core/rt-spacecraft.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *folder;
+
+typedef void (*StepFunc) (RtGame *game);
+
+static RtGame *
+read_game (const char *rules, const char *name)
+{
+  g_autofree char *file = g_strdup_printf ("%s.journal", name);
+  g_autofree char *path = g_build_filename (folder, rules, "transcripts", file, NULL);
+  g_autoptr (GError) error = NULL;
+  RtGame *game = rt_game_read (path, 1, &error);
+
+  if (!game)
+    fail_msg ("%s", error->message);
+  return game;
+}
+
+/* At the beginning, after each action, and at the end. */
+static void
+walk (const char *rules, const char *name, StepFunc check)
+{
+  g_autoptr (RtGame) game = read_game (rules, name);
+  gsize end = rt_game_get_depth (game) + rt_game_get_redoable (game);
+
+  for (gsize depth = 0; depth <= end; depth++) {
+    rt_game_go_to (game, depth);
+    check (game);
+  }
+}
+
+static void
+get_result (RtGame *game, RulesResult *result)
+{
+  rt_game_get_rules (game)->result (rt_game_get_setup (game), rt_game_get_state (game), result);
+}
+
+/* ---- Rockets ---- */
+
+static void
+check_rockets_moves (RtGame *game)
+{
+  g_autoptr (GArray) legal = rt_game_get_legal (game);
+  g_autoptr (GArray) moves = rt_rockets_get_moves (game);
+
+  assert_int_equal (moves->len, legal->len);
+  for (guint i = 0; i < moves->len; i++) {
+    const RtRocketsMove *move = &g_array_index (moves, RtRocketsMove, i);
+    RulesAction action = rt_rockets_action (game, move->way, move->card, move->moved);
+
+    assert_true (rules_same_action (&action, &g_array_index (legal, RulesAction, i)));
+    assert_in_range (move->space, 0, 20);
+    assert_non_null (rules_rule (rt_game_get_rules (game), move->rule));
+  }
+}
+
+static void
+check_rockets (RtGame *game)
+{
+  int n_seats = rt_game_get_setup (game)->n_seats;
+  RulesResult result;
+  RtRocketsView view;
+
+  get_result (game, &result);
+  for (int viewer = -1; viewer < n_seats; viewer++) {
+    rt_rockets_read (game, viewer, &view);
+    for (int i = 0; i < n_seats; i++) {
+      /* While a journey goes on the rules count it as it stands. */
+      assert_true (!rt_game_is_over (game) || view.seat[i].total == result.score[i]);
+      assert_true (view.seat[i].n_hand == 0 || view.seat[i].is_hand_known == (i == viewer));
+    }
+  }
+  check_rockets_moves (game);
+}
+
+static void
+test_rockets (void **unused)
+{
+  (void)unused;
+  walk ("rockets", "two-players", check_rockets);
+  walk ("rockets", "sixth-journey", check_rockets);
+  walk ("rockets", "four-players", check_rockets);
+}
+
+/* A journey's points are the space less the cards, as the end screen shows them. */
+static void
+test_rockets_counts (void **unused)
+{
+  g_autoptr (RtGame) game = read_game ("rockets", "three-players");
+  RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS];
+  RtRocketsView view;
+
+  (void)unused;
+  rt_game_go_to (game, rt_game_get_depth (game) + rt_game_get_redoable (game));
+  rt_rockets_read (game, -1, &view);
+  rt_rockets_read_counts (game, count);
+  for (int i = 0; i < 3; i++)
+    for (int k = 0; k < RT_ROCKETS_JOURNEYS - 1; k++) {
+      assert_true (count[i][k].is_known);
+      assert_int_equal (count[i][k].space - count[i][k].cards, view.seat[i].score[k]);
+    }
+  assert_false (count[3][0].is_known);
+}
+
+/* ---- SPACEcraft ---- */
+
+static void
+check_spacecraft (RtGame *game)
+{
+  int n_seats = rt_game_get_setup (game)->n_seats;
+  RtSpacecraft table = { 0 };
+  RulesResult result;
+
+  get_result (game, &result);
+  for (int viewer = 0; viewer < n_seats; viewer++) {
+    g_autoptr (GArray) legal = rt_game_get_legal (game);
+
+    rt_spacecraft_read (&table, game, viewer);
+    assert_int_equal (table.n_seats, n_seats);
+    assert_int_equal (table.legal->len, legal->len);
+    for (int i = 0; i < n_seats; i++) {
+      const RtScSeat *seat = &table.seat[i];
+
+      assert_true (i == viewer || seat->n_offered == 0);
+      if (!rt_game_is_over (game))
+        continue;
+      assert_int_equal (seat->points, result.score[i]);
+      assert_int_equal (seat->countdown_points + seat->plan_points + seat->goal_points
+                            + seat->project_points,
+                        seat->points);
+    }
+  }
+  rt_spacecraft_clear (&table);
+}
+
+static void
+test_spacecraft (void **unused)
+{
+  (void)unused;
+  walk ("spacecraft", "two-players", check_spacecraft);
+  walk ("spacecraft", "advanced-three-players", check_spacecraft);
+}
+
+static void
+test_spacecraft_words (void **unused)
+{
+  g_autoptr (RtGame) game = read_game ("spacecraft", "two-players");
+  RtSpacecraft table = { 0 };
+  g_autofree char *module = NULL;
+  RulesAction action;
+
+  (void)unused;
+  rt_spacecraft_read (&table, game, 0);
+  module = rt_spacecraft_module_name (&table, 0);
+  assert_string_equal (module, "white nose");
+  action = rt_spacecraft_action (&table, "leave", G_MININT);
+  assert_true (rt_spacecraft_is (&table, &action, "leave"));
+  assert_false (rt_spacecraft_is (&table, &action, "finish"));
+  rt_spacecraft_clear (&table);
+}
+
+/* ---- Score sheets ---- */
+
+static void
+check_sheet (RtGame *game)
+{
+  RulesResult result;
+  RtSheet sheet;
+
+  get_result (game, &result);
+  rt_sheet_read (game, &sheet);
+  for (int i = 0; i < rt_game_get_setup (game)->n_seats; i++)
+    assert_int_equal (sheet.total[i], result.score[i]);
+}
+
+static void
+test_sheet (void **unused)
+{
+  (void)unused;
+  walk ("score-sheet", "rockets", check_sheet);
+  walk ("score-sheet", "pocket-rockets", check_sheet);
+  walk ("score-sheet", "spacecraft", check_sheet);
+}
+
+/* What was written is read back, counted as it is typed, and refused where a rule says no. */
+static void
+test_sheet_cells (void **unused)
+{
+  g_autoptr (RtGame) game = read_game ("score-sheet", "rockets");
+  RtSheet sheet;
+  RulesAction action;
+  int points = 0;
+  g_autofree char *text = NULL;
+  g_autofree char *score = rt_score_text (-3);
+
+  (void)unused;
+  rt_game_go_to (game, 4);
+  rt_sheet_read (game, &sheet);
+  assert_string_equal (sheet.heading, "Journey");
+  assert_true (sheet.cell[0][2].is_filled);
+  assert_int_equal (sheet.cell[0][2].points, -1); /* 3 − 4: the nine was written over */
+  assert_int_equal (sheet.cell[0][2].field[0], 3);
+  assert_int_equal (sheet.cell[0][2].field[1], 4);
+  action = rt_sheet_write (game, &sheet, 1, 0, (const int[]){ 20, 6, 0 });
+  assert_true (rt_sheet_count (game, &action, &points));
+  assert_int_equal (points, 14);
+  action = rt_sheet_erase (game, &sheet, 1, 0);
+  assert_false (rt_sheet_count (game, &action, &points));
+  text = rt_sheet_to_text (rt_game_get_setup (game), &sheet);
+  assert_non_null (strstr (text, "Ann"));
+  assert_non_null (strstr (text, "15"));
+  assert_string_equal (score, "−3");
+}
+
+/* ---- Components ---- */
+
+static void
+test_components (void **unused)
+{
+  const RulesGame *rules = rules_find_game ("rockets");
+  RulesSetup *setup = rules_setup_new (rules);
+  g_autofree char *rows = rt_components_write (rules, setup);
+  g_autofree char *file = rt_components_to_file (rules, setup);
+  g_autofree RulesSetup *before = g_memdup2 (setup, rules->setup_size);
+  g_autoptr (GError) error = NULL;
+
+  (void)unused;
+  assert_true (g_str_has_prefix (rows, "card 1 4\n"));
+  assert_true (rt_components_read (rules, setup, rows, RULES_COMPONENTS_ASSUMED, &error));
+  assert_memory_equal (setup, before, rules->setup_size);
+  assert_true (rt_components_from_file (rules, setup, file, strlen (file)));
+  assert_memory_equal (setup, before, rules->setup_size);
+
+  assert_false (
+      rt_components_read (rules, setup, "card 1 4\ncard 2 x\n", RULES_COMPONENTS_COUNTED, &error));
+  assert_true (g_str_has_prefix (error->message, "Line 2, column 8: "));
+  g_clear_error (&error);
+  assert_false (rt_components_read (rules, setup, "card 1 4\n", RULES_COMPONENTS_COUNTED, &error));
+  assert_non_null (strstr (error->message, "must have 60"));
+  assert_memory_equal (setup, before, rules->setup_size);
+  rules_setup_free (setup);
+}
+
+int
+main (int argc, char **argv)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_rockets),    cmocka_unit_test (test_rockets_counts),
+    cmocka_unit_test (test_spacecraft), cmocka_unit_test (test_spacecraft_words),
+    cmocka_unit_test (test_sheet),      cmocka_unit_test (test_sheet_cells),
+    cmocka_unit_test (test_components),
+  };
+
+  if (argc != 2)
+    return 1;
+  folder = argv[1];
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
