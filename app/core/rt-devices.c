@@ -1150,7 +1150,7 @@ rt_devices_list_chips (RtDevices *self)
 {
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
 
-  for (guint i = 0; i < device_manager_get_n_entries (self->manager); i++) {
+  for (guint i = 0; self->manager && i < device_manager_get_n_entries (self->manager); i++) {
     const DeviceEntry *entry = device_manager_get_entry (self->manager, i);
 
     if (entry->kind == DRIVER_GPIO && entry->path) {
@@ -1169,10 +1169,17 @@ rt_devices_get_gpio_drivers (RtDevices *self)
 
 /* ---- The user's word ---- */
 
+/* NULL: it did not come from the manager. */
+static const DeviceEntry *
+find_entry (RtDevices *self, RtDevice *device)
+{
+  return self->manager ? device_manager_find (self->manager, device->identity) : NULL;
+}
+
 static gboolean
 bind (RtDevices *self, RtDevice *device, const Driver *driver, guint baud, GError **error)
 {
-  const DeviceEntry *entry = device_manager_find (self->manager, device->identity);
+  const DeviceEntry *entry = find_entry (self, device);
 
   if (entry)
     return device_manager_bind (self->manager, entry, driver, baud, error);
@@ -1192,7 +1199,7 @@ rt_devices_forget (RtDevices *self, RtDevice *device, GError **error)
 {
   guint place;
 
-  if (device_manager_find (self->manager, device->identity))
+  if (find_entry (self, device))
     return bind (self, device, NULL, 0, error);
   if (device->gpio && !save_setups (self, NULL, device->gpio->id, error))
     return FALSE;
@@ -1480,18 +1487,27 @@ rt_devices_init (RtDevices *self)
 RtDevices *
 rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measure)
 {
+  RtDevices *self = g_object_new (RT_TYPE_DEVICES, NULL);
+
+  self->rolls = g_object_ref (rolls);
+  self->measure = g_object_ref (measure);
+  self->folder = g_strdup (folder);
+  return self;
+}
+
+void
+rt_devices_start (RtDevices *self)
+{
   static const DeviceManagerHandlers handlers = {
     .changed = entry_changed_cb,
     .removed = entry_removed_cb,
     .event = entry_event_cb,
     .record = entry_record_cb,
   };
-  RtDevices *self = g_object_new (RT_TYPE_DEVICES, NULL);
 
-  self->rolls = g_object_ref (rolls);
-  self->measure = g_object_ref (measure);
-  self->folder = g_strdup (folder);
-  self->manager = device_manager_new (folder, DEVICE_MANAGER_USE, NULL, &handlers, self);
+  if (self->manager)
+    return;
+  self->manager = device_manager_new (self->folder, DEVICE_MANAGER_USE, NULL, &handlers, self);
   for (guint i = 0; i < device_manager_get_n_entries (self->manager); i++) {
     const DeviceEntry *entry = device_manager_get_entry (self->manager, i);
 
@@ -1499,5 +1515,4 @@ rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measure)
       entry_changed_cb (self->manager, entry, self);
   }
   load_setups (self);
-  return self;
 }

@@ -97,8 +97,11 @@ typedef struct {
 #define RT_TYPE_DEVICES (rt_devices_get_type ())
 G_DECLARE_FINAL_TYPE (RtDevices, rt_devices, RT, DEVICES, GObject)
 
-/* `folder` holds what the user has decided about ports. */
+/* `folder` holds what the user has decided about ports. It is empty until it is started. */
 RtDevices *rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measure);
+/* Looks what is plugged in, and goes on looking. That takes the time of a frame: the window is on
+ * the screen before. Does nothing the second time. */
+void rt_devices_start (RtDevices *self);
 
 /* A port that is not found by itself: a pseudo-terminal, a radio link. */
 void rt_devices_add_port (RtDevices *self, const char *path, const char *driver, guint baud);

@@ -248,9 +248,10 @@ rt_application_startup (GApplication *app)
     { "win.undo", "<Control>z" },       { "win.redo", "<Control><Shift>z" },
     { "win.new-fleet", "<Control>n" },  { "win.search", "<Control>f" },
     { "win.tray", "<Control>d" },       { "win.test-roll", "<Control>r" },
-    { "win.table-mode", "F11" },        { "win.page-number(1)", "<Alt>1" },
-    { "win.page-number(2)", "<Alt>2" }, { "win.page-number(3)", "<Alt>3" },
-    { "win.page-number(4)", "<Alt>4" }, { "win.page-number(5)", "<Alt>5" },
+    { "win.table-mode", "F11" },        { "win.show-help-overlay", "<Control>question" },
+    { "win.page-number(1)", "<Alt>1" }, { "win.page-number(2)", "<Alt>2" },
+    { "win.page-number(3)", "<Alt>3" }, { "win.page-number(4)", "<Alt>4" },
+    { "win.page-number(5)", "<Alt>5" },
   };
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },

@@ -32,7 +32,8 @@ struct _RtWindow {
   AdwBin *room;
   GtkWidget *shell;
   RtStatisticsPage *statistics;
-  RtTray *tray;
+  RtTray *tray; /* NULL: not made yet, see tray() */
+  GtkRevealer *tray_place;
   gboolean hides_tray; /* the room shows the dice */
   GtkScrolledWindow *above_tray;
   GtkToggleButton *dice;
@@ -61,8 +62,12 @@ show_size (gpointer widget)
   RtWindow *self = widget;
   GtkSettings *settings = gtk_widget_get_settings (widget);
 
-  adw_view_switcher_bar_set_reveal (
-      self->switcher_bar, adw_view_switcher_title_get_title_visible (self->switcher_title));
+  gboolean is_narrow = adw_view_switcher_title_get_title_visible (self->switcher_title);
+
+  /* It has no tabs before they are needed: many a window is never so narrow. */
+  if (is_narrow)
+    adw_view_switcher_bar_set_stack (self->switcher_bar, self->pages);
+  adw_view_switcher_bar_set_reveal (self->switcher_bar, is_narrow);
 
   if (gtk_widget_has_css_class (widget, "compact"))
     g_object_set (settings, "gtk-decoration-layout", ":close", NULL);
@@ -89,6 +94,7 @@ rt_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   GTK_WIDGET_CLASS (rt_window_parent_class)->size_allocate (widget, width, height, baseline);
 }
 
+static RtTray *tray (RtWindow *self);
 static gboolean key_cb (GtkEventControllerKey *controller, guint key, guint code,
                         GdkModifierType modifiers, RtWindow *self);
 static void test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter);
@@ -223,7 +229,7 @@ type_dice_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   (void)parameter;
   self->hides_tray = FALSE;
   gtk_toggle_button_set_active (self->dice, TRUE);
-  rt_tray_start_typing (self->tray);
+  rt_tray_start_typing (tray (self));
 }
 
 /* ---- Rooms ---- */
@@ -251,7 +257,7 @@ show_demo (RtWindow *self, const char *path)
   RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   gboolean is_demo = rt_demo_is_game (path);
 
-  rt_tray_set_remark (self->tray, is_demo ? _ ("DEMONSTRATION") : NULL);
+  rt_tray_set_remark (tray (self), is_demo ? _ ("DEMONSTRATION") : NULL);
   rt_demo_set_active (rt_application_get_demo (app), is_demo);
 }
 
@@ -267,7 +273,7 @@ enter (RtWindow *self, GtkWidget *room)
   gtk_toggle_button_set_active (self->dice,
                                 RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice
                                     && !self->hides_tray);
-  rt_tray_set_extra (self->tray, rt_table_get_tray_extra (rt_room_get_table (RT_ROOM (room))));
+  rt_tray_set_extra (tray (self), rt_table_get_tray_extra (rt_room_get_table (RT_ROOM (room))));
   show_demo (self, path);
   if (path)
     g_settings_set_string (self->settings, "game", path);
@@ -319,7 +325,7 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
   adw_leaflet_set_visible_child (self->rooms, self->shell);
   adw_bin_set_child (self->room, NULL);
-  rt_tray_set_extra (self->tray, NULL);
+  rt_tray_set_extra (tray (self), NULL);
   self->hides_tray = FALSE;
   show_demo (self, NULL);
   g_settings_set_string (self->settings, "game", "");
@@ -464,14 +470,54 @@ rt_window_dispose (GObject *object)
   G_OBJECT_CLASS (rt_window_parent_class)->dispose (object);
 }
 
+/* Made when it is first opened, like the pages. */
+static void
+help_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (widget);
+
+  (void)name;
+  (void)parameter;
+  if (!gtk_application_window_get_help_overlay (window)) {
+    g_autoptr (GtkBuilder) builder =
+        gtk_builder_new_from_resource ("/org/rockettable/RocketTable/ui/help-overlay.ui");
+
+    gtk_application_window_set_help_overlay (
+        window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+  }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
+/* The window is on the screen: now what it can be looked at without. */
+static void
+painted_cb (GdkFrameClock *clock, RtWindow *self)
+{
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+
+  g_signal_handlers_disconnect_by_func (clock, painted_cb, self);
+  if (!app)
+    return;
+  tray (self);
+  rt_devices_start (rt_application_get_devices (app));
+}
+
+static void
+rt_window_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (rt_window_parent_class)->map (widget);
+  if (!RT_WINDOW (widget)->tray)
+    g_signal_connect_object (gtk_widget_get_frame_clock (widget), "after-paint",
+                             G_CALLBACK (painted_cb), widget, 0);
+}
+
 static void
 rt_window_class_init (RtWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_START_PAGE);
-  g_type_ensure (RT_TYPE_TRAY);
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
+  widget_class->map = rt_window_map;
   widget_class->size_allocate = rt_window_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-window.ui");
@@ -482,7 +528,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, rooms);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, room);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, shell);
-  gtk_widget_class_bind_template_child (widget_class, RtWindow, tray);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, tray_place);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, above_tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
@@ -500,6 +546,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.leave-room", NULL, leave_room_cb);
   gtk_widget_class_install_action (widget_class, "win.table-mode", NULL, table_mode_cb);
   gtk_widget_class_install_action (widget_class, "win.statistics", NULL, statistics_cb);
+  gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, help_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "win.redo", NULL);
@@ -515,6 +562,21 @@ tray_typing_cb (RtWindow *self)
                                   is_typing ? GTK_POLICY_EXTERNAL : GTK_POLICY_NEVER);
 }
 
+static RtTray *
+tray (RtWindow *self)
+{
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+
+  if (self->tray)
+    return self->tray;
+  self->tray = RT_TRAY (rt_tray_new (self->rolls));
+  rt_tray_set_devices (self->tray, rt_application_get_devices (app));
+  g_signal_connect_object (self->tray, "notify::is-typing", G_CALLBACK (tray_typing_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_revealer_set_child (self->tray_place, GTK_WIDGET (self->tray));
+  return self->tray;
+}
+
 static void
 rt_window_init (RtWindow *self)
 {
@@ -528,8 +590,6 @@ rt_window_init (RtWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   g_signal_connect_object (self->switcher_title, "notify::title-visible",
                            G_CALLBACK (title_visible_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->tray, "notify::is-typing", G_CALLBACK (tray_typing_cb), self,
-                           G_CONNECT_SWAPPED);
 }
 
 /* ---- Remembering ---- */
@@ -737,7 +797,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   (void)code;
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
-  if (rt_tray_take_key (self->tray, key))
+  if (self->tray && rt_tray_take_key (self->tray, key))
     return TRUE;
   return open_room (self) && rt_room_take_key (open_room (self), key);
 }
@@ -767,8 +827,6 @@ rt_window_new (RtApplication *app)
 
   self->settings = g_object_ref (rt_application_get_settings (app));
   self->rolls = g_object_ref (rt_application_get_rolls (app));
-  rt_tray_set_rolls (self->tray, self->rolls);
-  rt_tray_set_devices (self->tray, devices);
   add_dice_dot (self);
   g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
                            G_CONNECT_SWAPPED);

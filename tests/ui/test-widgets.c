@@ -157,6 +157,7 @@ test_filled_widgets (void **state)
   (void)state;
   rt_library_load (library);
   wait_until_loaded (library);
+  rt_devices_start (devices);
   widget = g_object_ref_sink (g_object_new (RT_TYPE_FLEETS_PAGE, NULL));
   rt_fleets_page_set_library (RT_FLEETS_PAGE (widget), library);
   rt_fleets_page_new_fleet (RT_FLEETS_PAGE (widget));

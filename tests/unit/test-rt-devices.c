@@ -58,6 +58,7 @@ start (Table *table)
   table->devices = rt_devices_new (table->folder, table->rolls, table->measure);
   g_signal_connect (table->rolls, "accepted", G_CALLBACK (accepted_cb), table);
   g_signal_connect (table->devices, "notice", G_CALLBACK (notice_cb), table);
+  rt_devices_start (table->devices);
 }
 
 static void
