@@ -16,9 +16,11 @@ import tap  # noqa: E402
 
 # M is 70.5 mm. Vesper needs 8 to hit Dune, which has a shield, and 7 to hit Moth.
 FLEETS = """\
-ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 posts 3 lasers 2 shields 1
+ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 \
+posts 3 lasers 2 shields 1
 ship Heron Ada active cruiser ap 4 wr 6 move S range M cargo 2 seats 1 posts 2 lasers 1 shields 1
-ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 lasers 1 shields 1
+ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
+posts 2 lasers 1 shields 1
 ship Moth Blaise active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
 """
 ONE_TARGET = "".join(line + "\n" for line in FLEETS.splitlines() if "Moth" not in line)

@@ -15,8 +15,10 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 
 FLEETS = """\
-ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 1 posts 3 lasers 2 shields 1
-ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 lasers 2 shields 0
+ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 1 \
+posts 3 lasers 2 shields 1
+ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
+posts 2 lasers 2 shields 0
 crew Orla Ada aboard Vesper
 crew Varga Blaise aboard Dune
 """

@@ -163,6 +163,7 @@ def behind_the_curtain(name, ann):
         picture = pathlib.Path(f"{name}.png")
         DESK.picture(picture)
         words = str(window.tree())
+        assert not window.tree().named("Hint", "button"), "a hint would tell of the hand"
         window.press(CURTAIN)
         window.find(CARD, "button")
         open_picture = pathlib.Path(f"{name}-open.png")

@@ -38,10 +38,11 @@ new_player (const RulesSetup *setup, int seat)
 static GtkWidget *
 new_sum (const char *how, GtkWidget *points)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, "score-cell");
+  GtkWidget *words = new_number (how, "dim");
 
-  gtk_widget_set_halign (box, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (box), new_number (how, "dim score-how"));
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_box_append (GTK_BOX (box), words);
   gtk_label_set_width_chars (GTK_LABEL (points), 3);
   gtk_box_append (GTK_BOX (box), points);
   return box;
@@ -53,7 +54,7 @@ new_cell (const RulesSetup *setup, const RtSheet *sheet, int row, int seat, gboo
   const RtSheetCell *cell = &sheet->cell[row][seat];
   g_autofree char *text = cell->is_filled ? rt_score_text (cell->points) : g_strdup ("");
   g_autofree char *name = NULL;
-  GtkWidget *label = new_number (text, is_button ? NULL : "score-cell");
+  GtkWidget *label = new_number (text, is_button || cell->how[0] ? NULL : "score-cell");
   GtkWidget *button;
 
   if (!is_button)

@@ -721,7 +721,7 @@ rt_rockets_table_new_end (RtTable *table)
 {
   RtRocketsTable *self = RT_ROCKETS_TABLE (table);
   const RulesSetup *setup = rt_game_get_setup (self->game);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, "panel");
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
   GtkWidget *rule = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   RtSheet sheet = { .heading = _ ("Journey") };
   RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS];

@@ -127,8 +127,10 @@ show_turn (RtRoom *self)
   gtk_label_set_text (self->actor, name);
   gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
   gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor) && !self->is_replay);
-  gtk_widget_set_visible (self->hint_button,
-                          klass->has_hint && is_person (self, actor) && !self->is_replay);
+  /* Behind the curtain a hint would tell of the hand. */
+  gtk_widget_set_visible (self->hint_button, klass->has_hint && is_person (self, actor)
+                                                 && !self->is_replay && !self->has_curtain);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", !self->has_curtain);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
                                  rt_game_get_undoable (self->game) > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
@@ -465,7 +467,7 @@ hinted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->content)
     return;
   gtk_widget_set_sensitive (self->hint_button, TRUE);
-  if (!hint)
+  if (!hint || self->has_curtain)
     return;
   text = g_strdup_printf ("%s\n%s", hint->text, hint->why);
   self->cure = hint->action;

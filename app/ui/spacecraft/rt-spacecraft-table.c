@@ -748,7 +748,7 @@ show_plan_modules (RtSpacecraftTable *self)
   for (int kind = 0; kind < RT_SC_KINDS; kind++) {
     int has = rt_spacecraft_count_kind (table, &table->seat[self->me], (RtScKind)kind);
     for (int i = 0; i < table->plan_need[kind] && n < PLAN_MODULES; i++, n++) {
-      rt_piece_show_module (self->plan_piece[n], (RtScKind)kind, RT_SC_WHITE, FALSE);
+      rt_piece_show_module (self->plan_piece[n], (RtScKind)kind, 0, FALSE);
       rt_piece_set_pale (self->plan_piece[n], i >= has);
       gtk_widget_set_visible (GTK_WIDGET (self->plan_piece[n]), TRUE);
     }
@@ -1291,7 +1291,7 @@ new_plan (RtSpacecraftTable *self)
   panel =
       new_panel (new_head (rt_label (_ ("Rocket plan"), "heading"), GTK_WIDGET (self->plan_count)));
   for (int i = 0; i < PLAN_MODULES; i++) {
-    self->plan_piece[i] = RT_PIECE (rt_piece_new (22, 28));
+    self->plan_piece[i] = RT_PIECE (rt_piece_new (20, 26));
     gtk_box_append (GTK_BOX (self->plan_row), GTK_WIDGET (self->plan_piece[i]));
   }
   gtk_box_set_homogeneous (GTK_BOX (cards), TRUE);

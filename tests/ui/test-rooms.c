@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rooms of games at places of their transcripts: each opens, fits a screen of 800 × 480, draws
+ * itself, and goes with its table; so do the log, the replay bar, the review and the end page.
+ * Criticals are fatal. Runs on a screen that on-screen.py gives it. */
+#include "app/ui/room/rt-log-view.h"
+#include "app/ui/room/rt-replay-bar.h"
+#include "app/ui/room/rt-review-panel.h"
+#include "app/ui/room/rt-room.h"
+#include "app/ui/rt-application.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, STEP = 16 };
+
+static void
+let_things_settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* A game that a transcript tells up to one of its lines. */
+static RtGame *
+open_game (char **lines, guint n_lines)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  RtSession *session;
+  int file = g_file_open_tmp ("room-XXXXXX.journal", &path, NULL);
+
+  assert_true (file >= 0);
+  g_close (file, NULL);
+  for (guint i = 0; i < n_lines && lines[i]; i++)
+    g_string_append_printf (text, "%s\n", lines[i]);
+  assert_true (g_file_set_contents (path, text->str, (gssize)text->len, NULL));
+  session = rt_session_open (path, &error);
+  if (error)
+    fail_msg ("%s", error->message);
+  g_unlink (path);
+  return rt_game_new (session, NULL, 7);
+}
+
+static GtkWidget *
+new_window (GtkWidget *child)
+{
+  GtkWidget *window = adw_window_new ();
+
+  gtk_widget_add_css_class (window, "compact");
+  gtk_window_set_default_size (GTK_WINDOW (window), SCREEN_WIDTH, SCREEN_HEIGHT);
+  adw_window_set_content (ADW_WINDOW (window), child);
+  gtk_window_present (GTK_WINDOW (window));
+  let_things_settle ();
+  return window;
+}
+
+static void
+check_size (GtkWidget *room, const char *name, guint line)
+{
+  int width;
+  int height;
+
+  gtk_widget_measure (room, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure (room, GTK_ORIENTATION_VERTICAL, MAX (width, SCREEN_WIDTH), &height, NULL,
+                      NULL, NULL);
+  if (width > SCREEN_WIDTH || height > SCREEN_HEIGHT)
+    fail_msg ("the room of %s after line %u needs %d × %d", name, line, width, height);
+}
+
+static void
+open_room (char **lines, guint n_lines, const char *name)
+{
+  g_autoptr (RtGame) game = open_game (lines, n_lines);
+  const RtTableContext context = { .game = game };
+  gpointer room = rt_room_new (&context);
+  gpointer table = rt_room_get_table (room);
+  GtkWidget *window;
+
+  g_object_add_weak_pointer (room, &room);
+  g_object_add_weak_pointer (table, &table);
+  window = new_window (room);
+  check_size (room, name, n_lines);
+  gtk_window_destroy (GTK_WINDOW (window));
+  let_things_settle ();
+  assert_null (table);
+  assert_null (room);
+}
+
+/* ---- The parts of a room ---- */
+
+static void
+open_part (GtkWidget *widget)
+{
+  gpointer part = widget;
+  GtkWidget *window;
+
+  g_object_add_weak_pointer (part, &part);
+  window = new_window (part);
+  gtk_window_destroy (GTK_WINDOW (window));
+  let_things_settle ();
+  assert_null (part);
+}
+
+static void
+open_parts (char **lines)
+{
+  g_autoptr (RtGame) game = open_game (lines, g_strv_length (lines));
+  g_autoptr (RtGame) branch = rt_game_branch (game);
+
+  open_part (rt_log_view_new (game));
+  open_part (rt_replay_bar_new (branch));
+  open_part (rt_review_panel_new (game));
+}
+
+/* ---- Transcripts ---- */
+
+static void
+open_transcript (const char *path)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *name = g_path_get_basename (path);
+  g_auto (GStrv) lines = NULL;
+  guint first = 0;
+  guint n;
+
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (g_strchomp (text), "\n", -1);
+  n = g_strv_length (lines);
+  while (first < n && !g_str_equal (lines[first], "begin"))
+    first++;
+  for (guint i = first + 1; i < n; i += STEP)
+    open_room (lines, i, name);
+  open_room (lines, n, name);
+  open_parts (lines);
+}
+
+static void
+open_all (const char *game)
+{
+  g_autofree char *folder = g_build_filename (RULES_FOLDER, game, "transcripts", NULL);
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  assert_non_null (files);
+  while ((name = g_dir_read_name (files))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    if (g_str_has_suffix (name, ".journal"))
+      open_transcript (path);
+  }
+}
+
+static void
+test_rocketmen (void **state)
+{
+  (void)state;
+  open_all ("rocketmen");
+}
+
+static void
+test_rockets (void **state)
+{
+  (void)state;
+  open_all ("rockets");
+}
+
+static void
+test_pocket_rockets (void **state)
+{
+  (void)state;
+  open_all ("pocket-rockets");
+}
+
+static int
+set_up (void **state)
+{
+  RtApplication *app = rt_application_new ();
+
+  g_application_set_flags (G_APPLICATION (app), G_APPLICATION_NON_UNIQUE);
+  assert_true (g_application_register (G_APPLICATION (app), NULL, NULL));
+  *state = app;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  g_object_unref (*state);
+  return 0;
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_rocketmen),
+    cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_pocket_rockets),
+  };
+
+  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);
+  adw_init ();
+  return cmocka_run_group_tests (tests, set_up, tear_down);
+}
