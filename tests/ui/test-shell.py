@@ -122,6 +122,19 @@ def save_a_fleet():
     assert "cloud-orchid" in pathlib.Path("mine.fleet.json").read_text(encoding="utf-8")
 
 
+def print_a_fleet():
+    """A fleet is looked at as it will be printed, and saved as a PDF."""
+    copy_fleet()
+    with start() as window:
+        window.press("Print")
+        window.see(re.compile("^Page 1 of [1-9]"))
+        window.press("Save PDF…")
+        window.find("Name:", "entry").write(f"{os.getcwd()}/mine.pdf")
+        window.key(RETURN)
+        robot.wait_for(lambda: os.path.exists("mine.pdf"), "the file")
+    assert pathlib.Path("mine.pdf").read_bytes().startswith(b"%PDF-")
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet])
+        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet, print_a_fleet])
