@@ -193,7 +193,7 @@ begin
 
 
 def history():
-    """A game that was kept is removed and brought back; one that cannot be read is told and left."""
+    """A kept game is removed and brought back; one that cannot be read is told and left."""
     games = saved("games")
     games.mkdir(parents=True)
     cards = "\n".join(f"card {number} {4 if number < 13 else 3}" for number in range(1, 17))
