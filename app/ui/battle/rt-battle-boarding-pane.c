@@ -93,15 +93,19 @@ seat_of (RtBattleBoardingPane *self, int side)
 /* ---- The dice ---- */
 
 static char *
+describe_count (int n)
+{
+  return n ? g_strdup_printf ("%d", n) : g_strdup (_ ("none"));
+}
+
+static char *
 describe_losses (RtBattleBoardingPane *self)
 {
-  const RtBoardingWave *wave = &self->wave;
-  g_autofree char *lost[2] = { NULL, NULL };
+  g_autofree char *one = describe_count (self->wave.lost[0]);
+  g_autofree char *other = describe_count (self->wave.lost[1]);
 
-  for (int i = 0; i < 2; i++)
-    lost[i] = wave->lost[i] ? g_strdup_printf ("%d", wave->lost[i]) : g_strdup (_ ("none"));
-  return g_strdup_printf (_ ("%s loses %s, %s loses %s"), player_of (self, 0), lost[0],
-                          player_of (self, 1), lost[1]);
+  return g_strdup_printf (_ ("%s loses %s, %s loses %s"), player_of (self, 0), one,
+                          player_of (self, 1), other);
 }
 
 static const char *
