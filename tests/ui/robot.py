@@ -112,7 +112,7 @@ class Thing:
 
     def is_shown(self):
         """Whether it has a place on the screen."""
-        return self.window.is_shown(self.reference)
+        return bool(self.window.which_are_shown([self.reference]))
 
     def press(self):
         assert self.is_in(SENSITIVE), f"{self} is not to be pressed"
@@ -138,8 +138,7 @@ class Tree:
         # A part that nobody has looked at yet is told of only once it is asked for. While the
         # window changes this may go on; who waits for something looks again anyway.
         for _ in range(4):
-            missing = self.read()
-            if not sum(self.ask(thing.reference) for thing in missing):
+            if not self.ask([thing.reference for thing in self.read()]):
                 break
 
     def read(self):
@@ -157,16 +156,16 @@ class Tree:
         return [thing for thing in things.values()
                 if len({child.place for child in thing.children}) < thing.count]
 
-    def ask(self, reference):
-        """Asks for what is in it, but not where nothing is shown: that is most of the window."""
-        try:
-            if not self.window.is_shown(reference):
-                return False
-            for child in self.window.call(*reference, ACCESSIBLE, "GetChildren")[0]:
-                self.ask(child)
-        except GLib.Error:
-            pass  # it has gone in the meantime
-        return True
+    def ask(self, references):
+        """Asks for what is in them, but not where nothing is shown: that is most of the window.
+        The answer is whether there was anything to ask."""
+        shown = self.window.which_are_shown(references)
+        inside = self.window.call_all([(*reference, ACCESSIBLE, "GetChildren")
+                                       for reference in shown])
+        below = [child for answer in inside if answer for child in answer[0]]
+        if below:
+            self.ask(below)
+        return bool(shown)
 
     def all(self):
         for thing in self.top:
@@ -175,8 +174,9 @@ class Tree:
     def named(self, name, role=None):
         """Everything shown that is called so; a name may be a compiled pattern."""
         is_wanted = name.search if isinstance(name, re.Pattern) else name.__eq__
-        return [thing for thing in self.all() if is_wanted(thing.name)
-                and role in (None, thing.role) and thing.is_shown()]
+        things = {thing.reference: thing for thing in self.all()
+                  if is_wanted(thing.name) and role in (None, thing.role)}
+        return [things[reference] for reference in self.window.which_are_shown(list(things))]
 
     def __str__(self):
         lines = []
@@ -260,12 +260,21 @@ class Window:
                 raise
             raise Failure(f"the window has ended:\n{self.said()}") from error
 
+    def call_all(self, calls):
+        """Many calls under way at once; None is the answer of what has gone in the meantime."""
+        answers = self.desk.call_all(calls)
+        if calls and self.process.poll() is not None:
+            raise Failure(f"the window has ended:\n{self.said()}")
+        return answers
+
     # ---- Looking ----
 
-    def is_shown(self, reference):
-        _, _, width, height = self.call(*reference, "org.a11y.atspi.Component", "GetExtents",
-                                        "(u)", 1)[0]
-        return width > 0 and height > 0
+    def which_are_shown(self, references):
+        """Those that have a place on the screen."""
+        boxes = self.call_all([(*reference, "org.a11y.atspi.Component", "GetExtents", "(u)", 1)
+                               for reference in references])
+        return [reference for reference, box in zip(references, boxes)
+                if box and box[0][2] > 0 and box[0][3] > 0]
 
     def tree(self):
         return Tree(self)
@@ -400,6 +409,24 @@ class Desk:
         arguments = GLib.Variant(signature, values) if signature else None
         return self.bus.call_sync(name, path, interface, method, arguments, None,
                                   Gio.DBusCallFlags.NONE, PATIENCE_S * 1000, None).unpack()
+
+    def call_all(self, calls):
+        answers = [None] * len(calls)
+        left = set(range(len(calls)))
+
+        def take(bus, result, i):
+            left.discard(i)
+            try:
+                answers[i] = bus.call_finish(result).unpack()
+            except GLib.Error:
+                pass  # what was asked is not there any more
+        for i, (name, path, interface, method, *arguments) in enumerate(calls):
+            self.bus.call(name, path, interface, method,
+                          GLib.Variant(arguments[0], arguments[1:]) if arguments else None, None,
+                          Gio.DBusCallFlags.NONE, PATIENCE_S * 1000, None, take, i)
+        while left:
+            GLib.MainContext.default().iteration(True)
+        return answers
 
     def process_of(self, name):
         return self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
