@@ -3,7 +3,7 @@
 
 A Desk is a screen and a message bus of its own, so that nothing on the machine plays along and
 nothing is left behind. On it a Window is started with a home folder, and looked at through AT-SPI.
-What is looked for is waited for; nothing sleeps for a fixed time."""
+What is looked for is waited for; nothing else sleeps for a fixed time than a button held down."""
 
 import ctypes
 import os
@@ -23,6 +23,9 @@ SCHEMAS = os.environ["GSETTINGS_SCHEMA_DIR"]
 # Much longer than anything takes, on a slow machine under sanitizers: only failures wait so long.
 PATIENCE_S = 60
 POLL_S = 0.05
+# So long GTK shows a button down that is pressed from afar, before it acts. Whoever asks it
+# something later is answered after the button has acted.
+HELD_S = 0.25
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = "/org/a11y/atspi/accessible/root"
@@ -117,6 +120,7 @@ class Thing:
     def press(self):
         assert self.is_in(SENSITIVE), f"{self} is not to be pressed"
         assert self.call("Action", "DoAction", "(i)", 0)[0], f"{self} does nothing"
+        time.sleep(HELD_S)
 
     def write(self, text):
         assert self.call("EditableText", "SetTextContents", "(s)", text)[0], f"{self} takes no text"
