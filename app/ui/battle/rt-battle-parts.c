@@ -86,7 +86,7 @@ rt_part_panel (GtkWidget *parent, const char *title, const char *rule, const cha
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel column part");
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
 
-  gtk_box_append (GTK_BOX (row), rt_label (title, "part-title"));
+  gtk_box_append (GTK_BOX (row), rt_text (title, "part-title"));
   if (rule)
     gtk_box_append (GTK_BOX (row), rt_rule_button (rule));
   if (end)
@@ -127,7 +127,7 @@ rt_part_well (const char *value, const char *label)
   GtkWidget *well = rt_box (GTK_ORIENTATION_VERTICAL, 0, "well part-well");
 
   gtk_box_append (GTK_BOX (well), rt_label (value, "part-number numeric"));
-  gtk_box_append (GTK_BOX (well), rt_label (label, "dim card-line"));
+  gtk_box_append (GTK_BOX (well), rt_text (label, "dim card-line"));
   gtk_widget_set_hexpand (well, TRUE);
   return well;
 }
@@ -137,7 +137,7 @@ rt_part_line (const char *value, const char *label)
 {
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *number = gtk_label_new (value);
-  GtkWidget *words = rt_label (label, "dim card-line");
+  GtkWidget *words = rt_text (label, "dim card-line");
 
   gtk_widget_set_hexpand (words, TRUE);
   rt_add_classes (number, "strong numeric");

@@ -846,7 +846,7 @@ new_owner (RtPocketTable *self, int seat, const char *title, gboolean has_holdin
   GtkWidget *badge = rt_emblem_new (24);
   g_autofree char *points = describe_points (rt_pocket_view_get_points (&self->view, seat));
   g_autofree char *holding = describe_holding (&self->view.seat[seat]);
-  gboolean is_narrow = has_holding && (self->is_compact || self->view.n_seats > 3);
+  gboolean is_narrow = self->is_compact || (has_holding && self->view.n_seats > 3);
 
   rt_emblem_show_player (RT_EMBLEM (badge), seat, get_setup (self)->seat[seat], FALSE);
   gtk_widget_set_valign (badge, GTK_ALIGN_START);
