@@ -31,7 +31,7 @@ struct _RtTray {
   GtkWidget *keypad_roll;
   GtkWidget *keypad_accept;
   GtkWidget *extra; /* what a room adds */
-  char *said; /* of a die that is not part of a roll; NULL: nothing */
+  char *said;       /* of a die that is not part of a roll; NULL: nothing */
   char *remark;
   int n_next;
   char *when_next;
