@@ -380,7 +380,8 @@ show_site (RtPocketTable *self, int place)
       guests.seat[guests.n_seats++] = seat;
       is_here |= seat == rt_game_get_actor (self->game);
     }
-  memcpy (guests.fuel, self->view.fuel, sizeof guests.fuel);
+  if (site == RT_POCKET_LAUNCH)
+    memcpy (guests.fuel, self->view.fuel, sizeof guests.fuel);
   name =
       site < 0 ? g_strdup (_ ("An empty place of the ring")) : describe_site (self, site, &guests);
   rt_pocket_piece_show_site (get_piece (self->sites[place]), site, &guests);
