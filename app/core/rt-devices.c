@@ -1126,8 +1126,10 @@ load_setups (RtDevices *self)
   for (guint i = 0; i < setups->len; i++) {
     const RtGpioSetup *setup = g_ptr_array_index (setups, i);
 
-    if (is_gpio_driver (device_driver_find (setup->driver)))
-      use_setup (add_device (self, setup->id), setup);
+    if (!is_gpio_driver (device_driver_find (setup->driver)))
+      continue;
+    use_setup (add_device (self, setup->id), setup);
+    tell_added (self);
   }
 }
 
