@@ -10,11 +10,10 @@ before_libraries (void)
   __lsan_disable ();
 }
 
-__attribute__ ((section (".preinit_array"), used))
-static void (*const first) (void) = before_libraries;
+__attribute__ ((section (".preinit_array"),
+                used)) static void (*const first) (void) = before_libraries;
 
-__attribute__ ((constructor))
-static void
+__attribute__ ((constructor)) static void
 after_libraries (void)
 {
   __lsan_enable ();

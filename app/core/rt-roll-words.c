@@ -18,8 +18,8 @@ wave_purpose (const RocketmenSetup *setup, const RocketmenState *state)
       object < ROCKETMEN_SHIPS_MAX ? rocketmen_ship_name (setup, object) : _ ("The home base");
 
   if (state->phase == PHASE_BOARD_ROLL)
-    return g_strdup_printf (_ ("%s attacks: pair by pair, the higher die wins"), ship);
-  return g_strdup_printf (_ ("%s defends: pair by pair, the higher die wins"), ship);
+    return g_strdup_printf (_ ("%s attacks, pair by pair"), ship);
+  return g_strdup_printf (_ ("%s defends, pair by pair"), ship);
 }
 
 /* What the dice must show. */

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the window against the smallest window of libadwaita, in turns and on the same screen:
-window.py HELLO FRAMES. How long until something is on the screen, and how much memory it takes."""
+window.py FOLDER, where the programs are. How long until something is on the screen, and how much
+memory it takes. Then the window alone: its frames, and a long game against a new one."""
 import json
 import pathlib
 import statistics
@@ -18,6 +19,32 @@ SHIPS = 5000
 TURNS = 9
 STEP_S = 0.001
 SETTLED_S = 2.0
+
+# A battle in which everybody only flies about, so that it can be of any length.
+BATTLE = """rocket-table journal 1
+game rocketmen
+player Ada
+player Blaise
+components counted
+option rounds 0
+ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 1 \
+posts 3 lasers 2 shields 1
+ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
+posts 2 lasers 2 shields 0
+begin
+Ada start titanium
+Blaise start carbon7
+chance roll 6 5
+chance roll 1 2
+Ada drop 0 off 3 on
+Blaise drop 1 off 3 on
+"""
+ROUND = """Ada move Vesper
+Ada end
+Blaise move Dune
+Blaise end
+"""
+SHORT, LONG = 10, 500
 
 
 def memory_kib(process):
@@ -65,8 +92,16 @@ def write_ships(folder):
     (folder / "catalogues/many.json").write_text(json.dumps(catalogue), encoding="utf-8")
 
 
+def write_battle(path, rounds):
+    path.write_text(BATTLE + ROUND * rounds, encoding="ascii")
+    pathlib.Path(f"{path}.players").write_text("[Players]\nseat1=person\nseat2=person\n",
+                                               encoding="ascii")
+    return str(path)
+
+
 def main():
-    hello, frames = sys.argv[1:]
+    [programs] = sys.argv[1:]
+    hello = f"{programs}/hello"
     found = {hello: [], robot.PROGRAM: []}
     with tempfile.TemporaryDirectory(prefix="desk") as folder:
         with robot.Desk(folder, GTK_A11Y="none") as desk:
@@ -85,8 +120,13 @@ def main():
                   f"   ({ours[1] / 1024:.1f} against {theirs[1] / 1024:.1f} MiB; at most 1.35)",
                   flush=True)
             write_ships(pathlib.Path(folder, "many/rocket-table"))
-            subprocess.run([frames], env={**desk.environment, "XDG_DATA_HOME": f"{folder}/many",
-                                          "XDG_CONFIG_HOME": f"{folder}/config"}, check=True)
+            environment = {**desk.environment, "XDG_CONFIG_HOME": f"{folder}/config"}
+            subprocess.run([f"{programs}/bench-frames"], check=True,
+                           env={**environment, "XDG_DATA_HOME": f"{folder}/many"})
+            subprocess.run([f"{programs}/bench-room",
+                            *(write_battle(pathlib.Path(folder, f"{rounds}.journal"), rounds)
+                              for rounds in (SHORT, LONG))], check=True,
+                           env={**environment, "XDG_DATA_HOME": f"{folder}/data"})
 
 
 main()

@@ -17,6 +17,8 @@ import tap  # noqa: E402
 FINISHED = HERE.parents[1] / "rules/rockets/transcripts/two-players.journal"
 PLAYERS = "[Players]\nseat1={}\nseat2={}\n"
 
+END, TAB = 0xFF57, 0xFF09
+
 DESK = None
 
 
@@ -116,6 +118,26 @@ def read_the_log():
         window.see_no(re.compile("^Ann plays"), "button")
 
 
+def read_a_long_log():
+    """The log of a long game is read to its beginning."""
+    text = tap.run("play", "pocket-rockets", "--players", "Ann,Comet", "--bots", "level1,level1",
+                   "--seed", "5").stdout
+    path = keep("long.journal", text)
+    assert len(lines(path)) > 80
+    beginning = re.compile("^Comet puts the astronaut on ")
+    with open_game(path) as window:
+        choose_from_menu(window, "What has happened")
+        window.see(re.compile("^Comet puts fuel 1 on the rocket"))
+        assert not window.tree().named(beginning)
+
+        def go_down(tree):
+            # Into the list, wherever the keyboard was, and to its end.
+            window.key(TAB)
+            window.key(END)
+            return tree.named(beginning)
+        window.wait(go_down, "the beginning")
+
+
 def replay():
     """A finished game is stepped through and played on from, and its journal stays as it is."""
     path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
@@ -213,6 +235,6 @@ if __name__ == "__main__":
     shutil.rmtree("data", ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([
-            hint_and_undo, undo_asks_once, read_the_log, replay, review, rematch, read_a_rule,
-            torn_line, start_again, no_game,
+            hint_and_undo, undo_asks_once, read_the_log, read_a_long_log, replay, review, rematch,
+            read_a_rule, torn_line, start_again, no_game,
         ])

@@ -586,8 +586,7 @@ test_roll_words (void **data)
   g_autofree RulesState *memory = g_memdup2 (rt_game_get_state (game), sizeof (RulesState));
   RocketmenState *state = (RocketmenState *)memory;
   const RocketmenSetup *cards = (const RocketmenSetup *)setup;
-  g_autofree char *attacks =
-      g_strdup_printf ("%s attacks: pair by pair, the higher die wins", cards->name[0]);
+  g_autofree char *attacks = g_strdup_printf ("%s attacks, pair by pair", cards->name[0]);
 
   while (cards->ship[state->target].seat != 1)
     state->target++;
@@ -605,7 +604,7 @@ test_roll_words (void **data)
   assert_words (rules, setup, state, PHASE_BOARD_ROLL, "Ann’s wave: 6 dice", attacks);
   state->target = OBJECT_BASE + 1;
   assert_words (rules, setup, state, PHASE_BOARDED_ROLL, "Bob’s wave: 6 dice",
-                "The home base defends: pair by pair, the higher die wins");
+                "The home base defends, pair by pair");
   state->number = 13;
   assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "only a natural 12 hits");
   assert_on_disk (world, game);

@@ -219,7 +219,7 @@ new_number (RtBattleBig *self, int number, const char *what, int hits, const RtB
   gtk_box_append (GTK_BOX (box), large);
   gtk_box_append (GTK_BOX (box), plus);
   gtk_widget_set_valign (side, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (side), rt_label (what, "big-title"));
+  gtk_box_append (GTK_BOX (side), rt_label (what, "big-title big-what"));
   gtk_box_append (GTK_BOX (side), rt_label (percent, "big-title dim numeric"));
   gtk_box_append (GTK_BOX (row), box);
   gtk_box_append (GTK_BOX (row), side);

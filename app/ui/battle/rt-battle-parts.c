@@ -134,7 +134,7 @@ rt_part_line (const char *value, const char *label)
 {
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *number = gtk_label_new (value);
-  GtkWidget *words = rt_label (label, "dim card-line");
+  GtkWidget *words = rt_text (label, "dim card-line");
 
   gtk_widget_set_hexpand (words, TRUE);
   rt_add_classes (number, "strong numeric");

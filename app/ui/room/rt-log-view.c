@@ -13,7 +13,8 @@ struct _RtLogView {
 
   RtGame *game;
   int seat;
-  GListModel *lines; /* the newest first */
+  GListModel *all;          /* the newest first */
+  GtkSliceListModel *lines; /* those of them that have been scrolled to, and some more */
   GtkWidget *content;
   GtkListView *list;
   GtkWidget *more; /* about the line that was tapped */
@@ -43,11 +44,30 @@ rt_log_view_describe (RtGame *game, RtLogLine *line, int seat)
   return rt_game_describe_action (game, rt_log_line_get_action (line));
 }
 
+/* The journal's words for where dice came from: "dice D1,D2,typed". */
+static char *
+describe_origin (const char *origin)
+{
+  g_auto (GStrv) words = g_strsplit (origin, ",", -1);
+
+  for (char **word = words; *word; word++) {
+    const char *name = g_str_equal (*word, "typed")     ? _ ("typed")
+                       : g_str_equal (*word, "virtual") ? _ ("virtual")
+                                                        : NULL;
+
+    if (!name)
+      continue;
+    g_free (*word);
+    *word = g_strdup (name);
+  }
+  return g_strjoinv (", ", words);
+}
+
 char *
 rt_log_view_describe_source (RtLogLine *line)
 {
   const char *rule = rt_log_line_get_rule (line);
-  const char *origin = rt_log_line_get_origin (line);
+  g_autofree char *origin = describe_origin (rt_log_line_get_origin (line));
 
   return g_strdup_printf ("%s%s%s", origin, *origin && rule ? " · " : "", rule ? rule : "");
 }
@@ -238,6 +258,7 @@ rt_log_view_dispose (GObject *object)
   self->more = NULL;
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->lines);
+  g_clear_object (&self->all);
   g_clear_object (&self->game);
   G_OBJECT_CLASS (rt_log_view_parent_class)->dispose (object);
 }
@@ -253,6 +274,22 @@ static void
 rt_log_view_init (RtLogView *self)
 {
   self->seat = -1;
+}
+
+/* A list makes widgets for some 200 rows, wherever it is scrolled to: so it gets no more at first
+ * than a screen is high, and more before its end comes into sight. */
+enum { LINES = 40 };
+
+static void
+scrolled_cb (RtLogView *self, GtkAdjustment *adjustment)
+{
+  double below = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_value (adjustment)
+                 - gtk_adjustment_get_page_size (adjustment);
+  guint size = gtk_slice_list_model_get_size (self->lines);
+
+  if (below < gtk_adjustment_get_page_size (adjustment)
+      && size < g_list_model_get_n_items (self->all))
+    gtk_slice_list_model_set_size (self->lines, size + LINES);
 }
 
 static GtkWidget *
@@ -271,15 +308,19 @@ new_list (RtLogView *self)
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->list));
   gtk_widget_set_vexpand (scrolled, TRUE);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                           "value-changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   return scrolled;
 }
 
 static void
-use_lines (RtLogView *self, GListModel *lines)
+fill (RtLogView *self)
 {
-  g_autoptr (GtkNoSelection) model = lines ? gtk_no_selection_new (g_object_ref (lines)) : NULL;
+  g_autoptr (GtkNoSelection) model =
+      gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->lines)));
 
-  gtk_list_view_set_model (self->list, model ? GTK_SELECTION_MODEL (model) : NULL);
+  gtk_slice_list_model_set_size (self->lines, LINES);
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (model));
 }
 
 void
@@ -289,24 +330,26 @@ rt_log_view_show (RtLogView *self, int seat)
     return;
   self->seat = seat;
   /* What another may be told is told in other words: every row anew. */
-  use_lines (self, NULL);
-  use_lines (self, self->lines);
+  gtk_list_view_set_model (self->list, NULL);
+  fill (self);
   choose (self, NULL);
 }
 
 void
 rt_log_view_clear (RtLogView *self)
 {
+  if (!gtk_list_view_get_model (self->list))
+    return;
   choose (self, NULL);
   gtk_label_set_text (self->sentence, "");
-  use_lines (self, NULL);
+  gtk_list_view_set_model (self->list, NULL);
 }
 
 /* The list would stay at the line that was on top. */
 static void
 stay_at_newest (RtLogView *self)
 {
-  if (g_list_model_get_n_items (self->lines) > 0)
+  if (gtk_list_view_get_model (self->list) && g_list_model_get_n_items (self->all) > 0)
     gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", 0);
 }
 
@@ -326,12 +369,12 @@ rt_log_view_new (RtGame *game)
   RtLogView *self = g_object_new (RT_TYPE_LOG_VIEW, NULL);
 
   self->game = g_object_ref (game);
-  self->lines = rt_reversed_new (rt_game_get_log (game));
+  self->all = rt_reversed_new (rt_game_get_log (game));
+  self->lines = gtk_slice_list_model_new (g_object_ref (self->all), 0, LINES);
   self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   gtk_box_append (GTK_BOX (self->content), new_list (self));
   gtk_box_append (GTK_BOX (self->content), new_more (self));
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));
   g_signal_connect_object (game, "changed", G_CALLBACK (lines_changed_cb), self, G_CONNECT_SWAPPED);
-  use_lines (self, self->lines);
   return GTK_WIDGET (self);
 }

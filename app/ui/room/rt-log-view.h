@@ -3,7 +3,8 @@
  * What has happened in a game, the newest first: who, what in words, the rule, and where dice came
  * from. A line that is tapped tells more: the rule, undo to here, bookmark, replay from here.
  *
- * Only the lines in sight have widgets, so a long game costs no more than a short one. Its buttons
+ * Only lines near those in sight have widgets, so a long game costs no more than a short one. Empty
+ * until it is shown to somebody. Its buttons
  * activate actions of the room (rt-room.h).
  */
 #pragma once

@@ -220,6 +220,16 @@ is_page (RtRoom *self, const char *name)
   return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
 }
 
+/* A log that nobody looks at has no rows to keep up to date. */
+static void
+show_log (RtRoom *self)
+{
+  if (is_page (self, "log"))
+    rt_log_view_show (self->log, self->shown_to);
+  else
+    rt_log_view_clear (self->log);
+}
+
 /* The last line of the log; a screen reader says it when it changes. */
 static void
 show_news (RtRoom *self)
@@ -243,7 +253,7 @@ show (RtRoom *self)
     return;
   }
   rt_table_show (self->table, self->shown_to);
-  rt_log_view_show (self->log, self->shown_to);
+  show_log (self);
   if (is_page (self, "curtain") || (is_page (self, "end") && !rt_game_is_over (self->game)))
     gtk_stack_set_visible_child_name (self->stack, "table");
   show_news (self);
@@ -496,8 +506,8 @@ log_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   (void)parameter;
   if (self->has_curtain)
     return;
-  rt_log_view_show (self->log, self->shown_to);
   gtk_stack_set_visible_child_name (self->stack, "log");
+  show_log (self);
 }
 
 static GtkWidget *

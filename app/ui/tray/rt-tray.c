@@ -30,8 +30,8 @@ struct _RtTray {
   GtkGrid *keypad;
   GtkWidget *keypad_roll;
   GtkWidget *keypad_accept;
-  AdwBin *extra;
-  char *said; /* of a die that is not part of a roll; NULL: nothing */
+  GtkWidget *extra; /* what a room adds */
+  char *said;       /* of a die that is not part of a roll; NULL: nothing */
   char *remark;
   int n_next;
   char *when_next;
@@ -420,7 +420,8 @@ show_ways (RtTray *self)
     gtk_toggle_button_set_active (self->type, FALSE);
   gtk_widget_set_visible (self->ways, wanted && !rt_tray_is_typing (self));
   gtk_widget_set_visible (GTK_WIDGET (self->keypad), wanted && rt_tray_is_typing (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->extra), !wanted && adw_bin_get_child (self->extra));
+  if (self->extra)
+    gtk_widget_set_visible (self->extra, !wanted);
   gtk_widget_set_visible (self->accept, is_full);
   gtk_widget_set_visible (self->again, is_full && wanted->may_roll_again);
   gtk_widget_set_visible (GTK_WIDGET (self->type), !is_full);
@@ -649,6 +650,7 @@ rt_tray_dispose (GObject *object)
   g_clear_pointer (&self->said, g_free);
   g_clear_pointer (&self->when_next, g_free);
   g_clear_pointer (&self->remark, g_free);
+  g_clear_pointer (&self->extra, gtk_widget_unparent);
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_TRAY);
   G_OBJECT_CLASS (rt_tray_parent_class)->dispose (object);
 }
@@ -689,7 +691,6 @@ rt_tray_class_init (RtTrayClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtTray, again);
   gtk_widget_class_bind_template_child (widget_class, RtTray, accept);
   gtk_widget_class_bind_template_child (widget_class, RtTray, keypad);
-  gtk_widget_class_bind_template_child (widget_class, RtTray, extra);
   gtk_widget_class_install_action (widget_class, "tray.virtual", NULL, virtual_cb);
   gtk_widget_class_install_action (widget_class, "tray.again", NULL, again_cb);
   gtk_widget_class_install_action (widget_class, "tray.cancel", NULL, cancel_cb);
@@ -745,7 +746,12 @@ rt_tray_set_remark (RtTray *self, const char *remark)
 void
 rt_tray_set_extra (RtTray *self, GtkWidget *extra)
 {
-  adw_bin_set_child (self->extra, extra);
+  g_clear_pointer (&self->extra, gtk_widget_unparent);
+  self->extra = extra;
+  if (extra) {
+    gtk_widget_set_valign (extra, GTK_ALIGN_CENTER);
+    gtk_widget_insert_before (extra, GTK_WIDGET (self), NULL);
+  }
   changed_cb (self);
 }
 
