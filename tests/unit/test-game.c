@@ -593,7 +593,7 @@ test_roll_words (void **data)
   state->number = 10;
   state->dice = 6;
   assert_words (rules, setup, state, PHASE_FIRST_ROLL, "Ann rolls 2d6",
-                "The highest is the first player");
+                "the highest is the first player");
   assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "10 or more hits");
   assert_words (rules, setup, state, PHASE_DODGE_ROLL, "Bob rolls 2d6", "7 or more evades");
   assert_words (rules, setup, state, PHASE_DEFENSE_ROLL, "Bob rolls 2d6", "9 or more fends it off");
@@ -606,7 +606,7 @@ test_roll_words (void **data)
   assert_words (rules, setup, state, PHASE_BOARDED_ROLL, "Bob’s wave: 6 dice",
                 "The home base defends, pair by pair");
   state->number = 13;
-  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "Only a natural 12 hits");
+  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "only a natural 12 hits");
   assert_on_disk (world, game);
 }
 
