@@ -30,7 +30,7 @@ typedef enum { LAYOUT_RAIL, LAYOUT_WIDE, LAYOUT_TALL } Layout;
 
 enum { WIDE_WIDTH = 1000, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
-enum { SIDE = 316, RAIL = 252, TALL_RAIL = 190 };
+enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -206,6 +206,12 @@ rt_battle_table_is_small (RtBattleTable *self)
   return self->layout != LAYOUT_WIDE;
 }
 
+GtkOrientation
+rt_battle_table_get_columns (RtBattleTable *self)
+{
+  return self->layout == LAYOUT_TALL ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+}
+
 RtBattleAim *
 rt_battle_table_get_aim (RtBattleTable *self)
 {
@@ -328,8 +334,8 @@ arrange (RtBattleTable *self)
   gboolean is_wide = self->layout == LAYOUT_WIDE;
   gboolean is_tall = self->layout == LAYOUT_TALL;
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all),
-                                  is_tall ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all), rt_battle_table_get_columns (self));
+  gtk_widget_set_vexpand (self->rail, !is_tall);
   gtk_box_set_spacing (self->all, is_wide ? 14 : 8);
   gtk_widget_set_size_request (self->rail,
                                is_wide   ? SIDE
@@ -337,6 +343,9 @@ arrange (RtBattleTable *self)
                                          : RAIL,
                                is_tall ? TALL_RAIL : -1);
   gtk_widget_set_visible (self->tabs, !is_wide);
+  /* The name of who must act needs its place; the fleet tells how many ships are left. */
+  if (rt_table_get_status (RT_TABLE (self)))
+    gtk_widget_set_visible (rt_table_get_status (RT_TABLE (self)), !is_tall);
   gtk_widget_set_visible (self->far_side, is_wide);
   gtk_widget_set_visible (self->last_line, !is_wide);
   if (is_wide)
