@@ -289,6 +289,16 @@ def keys():
         wait_for_entry(window, path, "^Ann move")
 
 
+def drag():
+    """A card is drawn by dragging it from its pile to the hand."""
+    path = keep(start_of("two-players", entries_before("two-players", "Ann draw")),
+                seat2="greedy")
+    with open_game(path) as window:
+        room = window.find("Room for a card")
+        window.find(re.compile("^Draw .* pile")).drag_to(*room.middle())
+        wait_for_entry(window, path, "^Ann draw")
+
+
 def curtain_picture(entries):
     """The curtain before a turn of Ann's, as a picture; nothing of a hand is in the window."""
     path = keep(start_of("two-players", entries), f"{entries}.journal")
@@ -323,7 +333,7 @@ def main():
         with robot.Desk(folder) as DESK:
             tap.main([from_the_start, with_a_computer, with_the_curtain,
                       with_three_computers, curtain_hides_all, why_not, recycling,
-                      bonus_cards, swap_heads, lay_out_the_yard, keys])
+                      bonus_cards, swap_heads, lay_out_the_yard, keys, drag])
 
 
 main()
