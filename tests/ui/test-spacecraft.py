@@ -19,7 +19,8 @@ COMPARTMENT = re.compile("in column .* costs")
 PROJECT = re.compile("^(Reserved p|P)roject: ")
 CARD = re.compile("^Card for .* markers$")
 PLACE = re.compile("^Place ")
-ANSWER = re.compile("^(Take it for|Place a marker)|, weight [0-9]+(, [0-9] lost)?$")
+ANSWER = re.compile("^Take it for [^,]*$|^Reserve it for later, face|^Place a marker"
+                    "|, weight [0-9]+(, [0-9] lost)?$")
 
 GOALS = ("nose-and-engine hulls-stacked", "fin-pair noses-connected")
 ENTER, ESCAPE = 0xFF0D, 0xFF1B
