@@ -576,6 +576,27 @@ rt_game_describe_action (RtGame *self, const RulesAction *action)
   return g_strdup (text);
 }
 
+char *
+rt_game_describe_event (RtGame *self, const RulesReason *event)
+{
+  char text[RULES_LINE_MAX];
+
+  rules_text_write_reason (self->rules, self->setup, event, rt_translate, text, sizeof text);
+  return g_strdup (text);
+}
+
+char *
+rt_game_foretell (RtGame *self, const RulesState *view, const RulesAction *action)
+{
+  RulesOutcome outcome = { 0 };
+  RulesState state;
+
+  rules_copy (self->rules, &state, view);
+  if (!rules_apply (self->rules, self->setup, &state, action, &outcome) || outcome.n_events == 0)
+    return rt_game_describe_action (self, action);
+  return rt_game_describe_event (self, &outcome.event[0]);
+}
+
 int
 rt_points (const RulesGame *rules, int score)
 {
@@ -879,23 +900,6 @@ typedef struct {
   guint64 seed;
 } Question;
 
-/* What would happen, as the log would tell it: "Ann draws a blue base from the blue pile." The
- * question holds no more than its seat may see. */
-static char *
-foretell (RtGame *self, const Question *question, const RulesAction *action)
-{
-  RulesOutcome outcome = { 0 };
-  RulesState state;
-  char text[RULES_LINE_MAX];
-
-  rules_copy (self->rules, &state, &question->view);
-  if (!rules_apply (self->rules, self->setup, &state, action, &outcome) || outcome.n_events == 0)
-    return rt_game_describe_action (self, action);
-  rules_text_write_reason (self->rules, self->setup, &outcome.event[0], rt_translate, text,
-                           sizeof text);
-  return g_strdup (text);
-}
-
 static void
 advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -913,7 +917,7 @@ advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   }
   hint = g_new0 (RtHint, 1);
   hint->action = g_array_index (list, RulesAdvice, 0).action;
-  hint->text = foretell (self, question, &hint->action);
+  hint->text = rt_game_foretell (self, &question->view, &hint->action);
   hint->why = rt_advice_explain (self->rules, self->setup, list);
   g_task_return_pointer (task, hint, (GDestroyNotify)rt_hint_free);
 }

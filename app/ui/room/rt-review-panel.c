@@ -29,6 +29,14 @@ static const double least_cost = 0.5;
 
 /* ---- What was found ---- */
 
+/* As the log tells it; an action of which nothing is told: in the journal's words. */
+static char *
+describe (RtReviewPanel *self, const RulesReason *event, const RulesAction *action)
+{
+  return event->phrase ? rt_game_describe_event (self->game, event)
+                       : rt_game_describe_action (self->game, action);
+}
+
 static GtkWidget *
 new_row (RtReviewPanel *self, const RtVerdict *verdict)
 {
@@ -37,8 +45,8 @@ new_row (RtReviewPanel *self, const RtVerdict *verdict)
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   GtkWidget *badge = rt_emblem_new (24);
   GtkWidget *show = rt_button (_ ("Show"), NULL, "room.replay(uint64 0)");
-  g_autofree char *played = rt_game_describe_action (self->game, &verdict->played);
-  g_autofree char *best = rt_game_describe_action (self->game, &verdict->best);
+  g_autofree char *played = describe (self, &verdict->played_event, &verdict->played);
+  g_autofree char *best = describe (self, &verdict->best_event, &verdict->best);
   g_autofree char *cost = g_strdup_printf ("−%.1f", verdict->cost);
   g_autofree char *better = g_strdup_printf (_ ("Better: %s"), best);
   g_autofree char *name = g_strdup_printf (_ ("Show choice %zu of %s"), verdict->index + 1, player);
