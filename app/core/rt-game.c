@@ -576,27 +576,6 @@ rt_game_describe_action (RtGame *self, const RulesAction *action)
   return g_strdup (text);
 }
 
-char *
-rt_game_describe_event (RtGame *self, const RulesReason *event)
-{
-  char text[RULES_LINE_MAX];
-
-  rules_text_write_reason (self->rules, self->setup, event, rt_translate, text, sizeof text);
-  return g_strdup (text);
-}
-
-char *
-rt_game_foretell (RtGame *self, const RulesState *view, const RulesAction *action)
-{
-  RulesOutcome outcome = { 0 };
-  RulesState state;
-
-  rules_copy (self->rules, &state, view);
-  if (!rules_apply (self->rules, self->setup, &state, action, &outcome) || outcome.n_events == 0)
-    return rt_game_describe_action (self, action);
-  return rt_game_describe_event (self, &outcome.event[0]);
-}
-
 int
 rt_points (const RulesGame *rules, int score)
 {
@@ -900,6 +879,35 @@ typedef struct {
   guint64 seed;
 } Question;
 
+/* What would happen, as the log would tell it: "Ann draws a blue base from the blue pile." The
+ * view holds no more than its seat may see. */
+static char *
+foretell (RtGame *self, const RulesState *view, const RulesAction *action)
+{
+  RulesOutcome outcome = { 0 };
+  RulesState state;
+  char text[RULES_LINE_MAX];
+
+  rules_copy (self->rules, &state, view);
+  if (!rules_apply (self->rules, self->setup, &state, action, &outcome) || outcome.n_events == 0)
+    return rt_game_describe_action (self, action);
+  rules_text_write_reason (self->rules, self->setup, &outcome.event[0], rt_translate, text,
+                           sizeof text);
+  return g_strdup (text);
+}
+
+char *
+rt_game_foretell (RtGame *self, const RulesAction *action)
+{
+  int seat = rules_actor (&self->state);
+  RulesState view;
+
+  if (seat < 0)
+    return rt_game_describe_action (self, action);
+  rules_observe (self->rules, self->setup, &self->state, seat, &view);
+  return foretell (self, &view, action);
+}
+
 static void
 advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -917,7 +925,7 @@ advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   }
   hint = g_new0 (RtHint, 1);
   hint->action = g_array_index (list, RulesAdvice, 0).action;
-  hint->text = rt_game_foretell (self, &question->view, &hint->action);
+  hint->text = foretell (self, &question->view, &hint->action);
   hint->why = rt_advice_explain (self->rules, self->setup, list);
   g_task_return_pointer (task, hint, (GDestroyNotify)rt_hint_free);
 }

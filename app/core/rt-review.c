@@ -15,20 +15,6 @@ dearest_first_cb (gconstpointer a, gconstpointer b)
   return one->index < other->index ? -1 : 1;
 }
 
-/* What would be told first if this were done. */
-static RulesReason
-foretell (const RulesLog *log, const RulesState *before, const RulesAction *action)
-{
-  g_autofree RulesOutcome *outcome = g_new0 (RulesOutcome, 1);
-  RulesState state;
-
-  rules_copy (rules_log_game (log), &state, before);
-  if (!rules_apply (rules_log_game (log), rules_log_setup (log), &state, action, outcome)
-      || outcome->n_events == 0)
-    return (RulesReason){ 0 };
-  return outcome->event[0];
-}
-
 /* What the choice cost, by the adviser's figures; FALSE if it had no better idea. */
 static gboolean
 judge (RulesPlayer *adviser, const RulesLog *log, const RulesState *state, const RulesEntry *entry,
@@ -46,8 +32,6 @@ judge (RulesPlayer *adviser, const RulesLog *log, const RulesState *state, const
       verdict->seat = entry->actor;
       verdict->played = entry->action;
       verdict->best = list[0].action;
-      verdict->played_event = foretell (log, state, &verdict->played);
-      verdict->best_event = foretell (log, state, &verdict->best);
       verdict->cost = list[0].margin - list[i].margin;
       return verdict->cost > 0;
     }

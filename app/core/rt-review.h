@@ -15,9 +15,6 @@ typedef struct {
   int seat;
   RulesAction played;
   RulesAction best;
-  RulesReason
-      played_event; /* what happened first, and what would have; without a phrase: nothing */
-  RulesReason best_event;
   double cost; /* points of margin */
 } RtVerdict;
 

@@ -103,13 +103,11 @@ static void
 show_actions (RtPlainTable *self)
 {
   g_autoptr (GArray) legal = rt_game_get_legal (self->game);
-  g_autofree RulesState *view = g_new0 (RulesState, 1);
 
   rt_clear_box (self->actions);
-  rt_game_get_view (self->game, self->shown_to, view);
   for (guint i = 0; i < MIN (legal->len, ACTIONS_SHOWN); i++) {
     const RulesAction *action = &g_array_index (legal, RulesAction, i);
-    g_autofree char *text = rt_game_foretell (self->game, view, action);
+    g_autofree char *text = rt_game_describe_action (self->game, action);
     GtkWidget *button = rt_button (text, "action", NULL);
 
     gtk_label_set_xalign (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), 0);
