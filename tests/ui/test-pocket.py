@@ -310,7 +310,8 @@ def curtain_picture(entries):
             is_public = re.match("the .* pile, ", thing.name)
             found = [card for card in hands if card in thing.name.lower() and not is_public]
             assert not found, f"{thing} under the curtain"
-            assert not re.search("Build the|Swap the|Hide hand", thing.name), f"{thing} under the curtain"
+            is_told = re.search("Build the|Swap the|Hide hand", thing.name)
+            assert not is_told, f"{thing} under the curtain"
         picture = pathlib.Path(f"{entries}.png")
         DESK.picture(picture)
         window.press("Show my hand")
