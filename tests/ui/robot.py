@@ -42,7 +42,7 @@ SENSITIVE, CHECKED, PRESSED, FOCUSED = 24, 4, 20, 12
 TAB = 0xFF09
 
 # What a window without a desktop around it cannot help saying.
-HARMLESS = re.compile(r"portal|dconf|Vulkan|gtk_widget_measure.*GtkPopover|^$")
+HARMLESS = re.compile(r"portal|dconf|Vulkan|avahi|gtk_widget_measure.*GtkPopover|^$")
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -499,6 +499,10 @@ class Desk:
             self.mouse([a + (b - a) * step // DRAG_STEPS for a, b in zip(start_place, end)], "abs")
             time.sleep(POLL_S)
         self.mouse(end, "b1r")
+
+    def click(self, place):
+        for event in ("abs", "b1p", "b1r"):
+            self.mouse(place, event)
 
     def settle(self):
         """What is on the screen, once it no longer changes, in the format of xwd."""
