@@ -2,6 +2,8 @@
 /* See rt-battle-ships.h. */
 #include "rt-battle-ships.h"
 
+#include "rt-battle-boarding.h"
+
 #include "rules/odds/odds.h"
 #include "rules/rocketmen/rocketmen-phrases.h"
 
@@ -343,24 +345,10 @@ gboolean
 rt_battle_collision (const RocketmenSetup *setup, const RocketmenState *state, int ship, int object,
                      RtCollision *collision)
 {
-  const ShipState *self = &state->ship[ship];
-  /* Pods of other kinds are lost like lasers. */
-  RulesOddsCollision odds = {
-    .into = is_large (setup, object)   ? RULES_ODDS_INTO_LARGE
-            : object == OBJECT_MICROID ? RULES_ODDS_INTO_MICROID
-                                       : RULES_ODDS_INTO_SHIP,
-    .lasers = rocketmen_pods (self) - self->pods[POD_SHIELD],
-    .shields = self->pods[POD_SHIELD],
-  };
   RulesOddsCollisionResult result;
+  gboolean is_ship = object < ROCKETMEN_SHIPS_MAX && !is_large (setup, object);
 
-  if (odds.into == RULES_ODDS_INTO_SHIP) {
-    const ShipState *target = &state->ship[object];
-
-    odds.target_shields = target->pods[POD_SHIELD];
-    odds.target_lasers = rocketmen_pods (target) - target->pods[POD_SHIELD];
-  }
-  if (!rules_odds_collision (&odds, &result))
+  if (!rt_battle_quote_collision (setup, state, ship, object, FALSE, &result))
     return FALSE;
   *collision = (RtCollision){
     .own_destroyed = as_number (result.attacker_destroyed),
@@ -368,7 +356,9 @@ rt_battle_collision (const RocketmenSetup *setup, const RocketmenState *state, i
     .docked = as_number (result.docked),
     .own_pods = as_number (result.expected_attacker_pods_lost),
     .target_pods = as_number (result.expected_target_pods_lost),
-    .is_sure = odds.into != RULES_ODDS_INTO_SHIP || (odds.shields > 0 && odds.target_shields > 0),
+    .is_sure =
+        !is_ship
+        || (state->ship[ship].pods[POD_SHIELD] > 0 && state->ship[object].pods[POD_SHIELD] > 0),
   };
   return TRUE;
 }

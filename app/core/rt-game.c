@@ -880,20 +880,32 @@ typedef struct {
 } Question;
 
 /* What would happen, as the log would tell it: "Ann draws a blue base from the blue pile." The
- * question holds no more than its seat may see. */
+ * view holds no more than its seat may see. */
 static char *
-foretell (RtGame *self, const Question *question, const RulesAction *action)
+foretell (RtGame *self, const RulesState *view, const RulesAction *action)
 {
   RulesOutcome outcome = { 0 };
   RulesState state;
   char text[RULES_LINE_MAX];
 
-  rules_copy (self->rules, &state, &question->view);
+  rules_copy (self->rules, &state, view);
   if (!rules_apply (self->rules, self->setup, &state, action, &outcome) || outcome.n_events == 0)
     return rt_game_describe_action (self, action);
   rules_text_write_reason (self->rules, self->setup, &outcome.event[0], rt_translate, text,
                            sizeof text);
   return g_strdup (text);
+}
+
+char *
+rt_game_foretell (RtGame *self, const RulesAction *action)
+{
+  int seat = rules_actor (&self->state);
+  RulesState view;
+
+  if (seat < 0)
+    return rt_game_describe_action (self, action);
+  rules_observe (self->rules, self->setup, &self->state, seat, &view);
+  return foretell (self, &view, action);
 }
 
 static void
@@ -913,7 +925,7 @@ advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   }
   hint = g_new0 (RtHint, 1);
   hint->action = g_array_index (list, RulesAdvice, 0).action;
-  hint->text = foretell (self, question, &hint->action);
+  hint->text = foretell (self, &question->view, &hint->action);
   hint->why = rt_advice_explain (self->rules, self->setup, list);
   g_task_return_pointer (task, hint, (GDestroyNotify)rt_hint_free);
 }

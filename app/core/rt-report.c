@@ -2,6 +2,8 @@
 /* See rt-report.h. The words that both forms share, the text, and files. */
 #include "rt-report-private.h"
 
+#include "rt-language.h"
+
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <math.h>
@@ -47,22 +49,31 @@ rt_report_date (gint64 time_s)
   return time ? g_date_time_format (time, _ ("%-d %B %Y, %H:%M")) : NULL;
 }
 
+/* "Who starts the first journey: Bob". Its text is a sentence of its own elsewhere. */
+static void
+put_option (GString *out, const RulesGame *rules, const RulesSetup *setup,
+            const RulesOption *option, int value)
+{
+  g_autofree char *text = g_strdup (rt_translate (option->text));
+  char word[RULES_LINE_MAX];
+
+  if (g_str_has_suffix (text, "."))
+    text[strlen (text) - 1] = '\0';
+  rules_text_write_value (rules, setup, option->kind, value, rt_translate, word, sizeof word);
+  g_string_append (out, out->len ? "; " : "");
+  g_string_append_printf (out, _ ("%s: %s"), text, word);
+}
+
 char *
 rt_report_options (RtGame *game)
 {
   const RulesGame *rules = rt_game_get_rules (game);
   const RulesSetup *setup = rt_game_get_setup (game);
   g_autoptr (GString) text = g_string_new (NULL);
-  char number[12];
 
-  for (int i = 0; rules->options && rules->options[i].name; i++) {
-    const RulesOption *option = &rules->options[i];
-
-    if (setup->option[i] != option->usual)
-      g_string_append_printf (
-          text, "%s%s %s", text->len ? ", " : "", option->name,
-          rules_text_value (rules, setup, option->kind, setup->option[i], number));
-  }
+  for (int i = 0; rules->options && rules->options[i].name; i++)
+    if (setup->option[i] != rules->options[i].usual)
+      put_option (text, rules, setup, &rules->options[i], setup->option[i]);
   return text->len ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 

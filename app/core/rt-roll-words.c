@@ -18,8 +18,8 @@ wave_purpose (const RocketmenSetup *setup, const RocketmenState *state)
       object < ROCKETMEN_SHIPS_MAX ? rocketmen_ship_name (setup, object) : _ ("The home base");
 
   if (state->phase == PHASE_BOARD_ROLL)
-    return g_strdup_printf (_ ("%s attacks: pair by pair, the higher die wins"), ship);
-  return g_strdup_printf (_ ("%s defends: pair by pair, the higher die wins"), ship);
+    return g_strdup_printf (_ ("%s attacks, pair by pair"), ship);
+  return g_strdup_printf (_ ("%s defends, pair by pair"), ship);
 }
 
 /* What the dice must show. */
@@ -28,9 +28,9 @@ battle_purpose (const RocketmenSetup *setup, const RocketmenState *state)
 {
   switch ((Phase)state->phase) {
   case PHASE_FIRST_ROLL:
-    return g_strdup (_ ("The highest is the first player"));
+    return g_strdup (_ ("the highest is the first player"));
   case PHASE_SHOT_ROLL:
-    return state->number > 12 ? g_strdup (_ ("Only a natural 12 hits"))
+    return state->number > 12 ? g_strdup (_ ("only a natural 12 hits"))
                               : g_strdup_printf (_ ("%d or more hits"), MAX (state->number, 3));
   case PHASE_DODGE_ROLL:
     return g_strdup (_ ("7 or more evades"));

@@ -30,8 +30,9 @@ rt_label (const char *text, const char *style)
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   rt_add_classes (label, style);
+  if (!gtk_widget_has_css_class (label, "numeric"))
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   return label;
 }
 

@@ -4,7 +4,8 @@
 
 #include <gtk/gtk.h>
 
-/* A label at the start of its place. `style` may be NULL or several classes with spaces. */
+/* A label at the start of its place, shortened where it has no room; but a figure, of style
+ * `numeric`, never is. `style` may be NULL or several classes with spaces. */
 GtkWidget *rt_label (const char *text, const char *style);
 /* The same, broken into lines. */
 GtkWidget *rt_text (const char *text, const char *style);

@@ -325,8 +325,8 @@ class Window:
     def write(self, name, text):
         self.find(name, "entry").write(text)
 
-    def key(self, key, control=False, shift=False):
-        self.desk.key(key, control, shift)
+    def key(self, key, control=False, shift=False, alt=False):
+        self.desk.key(key, control, shift, alt)
 
     def quit(self):
         self.key("q", control=True)
@@ -356,7 +356,7 @@ class Desk:
     """A screen and a message bus, with nothing else on them."""
 
     # Of the keyboard that the screen pretends to have.
-    CONTROL_CODE, SHIFT_CODE = 37, 50
+    CONTROL_CODE, SHIFT_CODE, ALT_CODE = 37, 50, 64
     PRESS, RELEASE, SYMBOL = 0, 1, 3
 
     def __init__(self, folder, width=1280, height=800, **variables):
@@ -441,17 +441,18 @@ class Desk:
                   "org.a11y.atspi.DeviceEventController", "GenerateKeyboardEvent", "(isu)", code,
                   "", kind)
 
-    def key(self, key, control=False, shift=False):
+    def key(self, key, control=False, shift=False, alt=False):
         """Types a key: a letter or a number of keysymdef.h."""
-        held = [self.CONTROL_CODE] * control + [self.SHIFT_CODE] * shift
+        held = ([self.CONTROL_CODE] * control + [self.SHIFT_CODE] * shift
+                + [self.ALT_CODE] * alt)
         for code in held:
             self.send_key(code, self.PRESS)
         self.send_key(ord(key) if isinstance(key, str) else key, self.SYMBOL)
         for code in held:
             self.send_key(code, self.RELEASE)
 
-    def picture(self, path):
-        """What is on the screen, as a PNG, once it no longer changes."""
+    def settle(self):
+        """What is on the screen, once it no longer changes, in the format of xwd."""
         before = [None]
 
         def is_still():
@@ -460,7 +461,10 @@ class Desk:
             before[0] = now
             return is_same
         wait_for(is_still, "a picture that stands still")
-        pathlib.Path(path).write_bytes(png_of_screen(before[0]))
+        return before[0]
+
+    def picture(self, path):
+        pathlib.Path(path).write_bytes(png_of_screen(self.settle()))
 
     def start(self, home, *arguments, **variables):
         return Window(self, home, *arguments, **variables)

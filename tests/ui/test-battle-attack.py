@@ -168,7 +168,7 @@ def table_mode():
         player.window.see("Which ship acts?")
         player.tap("Vesper")
         player.tap("Attack")
-        player.window.see("In range", "Dune", "1 shield, 1 laser")
+        player.window.see("In range", "Dune", "1 laser, 1 shield")
         player.tap("Fire · 1 AP")
         player.roll("54")
         player.window.see("Which pod is lost?")
@@ -176,7 +176,7 @@ def table_mode():
         player.wrote("chance roll 5 4", "Blaise lose shield")
         assert player.taps <= 4, f"{player.taps} taps"
         # The second shot without a tap: the key 1 is Fire.
-        player.window.see("Fire · 1 AP", "0 shields, 1 laser")
+        player.window.see("Fire · 1 AP", "1 laser, 0 shields")
         player.window.key("1")
         player.roll("12")
         player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 1 2")
@@ -198,7 +198,7 @@ def table_mode_unmeasured():
         player.tap("Laser")
         player.wrote("Ada fire Vesper at Dune steps 0 clear", "chance roll 5 4",
                      "Blaise lose laser")
-        player.window.see("1 shield, 0 lasers")
+        player.window.see("0 lasers, 1 shield")
 
 
 if __name__ == "__main__":

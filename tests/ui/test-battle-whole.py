@@ -108,11 +108,11 @@ class Battle:
         player.window.see("Ada rolls for first")
         player.roll("65")
         player.roll("12")
-        player.window.see("Ada drops six resources over the asteroid")
+        player.window.see("Ada drops six resources")
         player.tap("More: Touching the asteroid")
         player.window.see("5 become microids")
         player.tap("So they fell")
-        player.window.see("Blaise drops six resources over the asteroid", "6 become microids")
+        player.window.see("Blaise drops six resources", "6 become microids")
         player.tap("So they fell")
         player.wrote(*PLAYED[:6])
 
@@ -121,7 +121,7 @@ class Battle:
         self.player.choose("Vesper")
         self.player.tap("Move")
         self.player.tap(answers[0])
-        self.power_fails(f"Vesper touches {answers[0]}", "Ada: evade, dock or collide?")
+        self.power_fails(f"Vesper touches {answers[0]}", "Ada decides")
         self.player.tap(answers[1])
 
     def measure(self):

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rooms of games at places of their transcripts: each opens, fits a screen of 800 × 480, draws
- * itself, and goes with its table; so do the log, the replay bar, the review and the end page.
- * Criticals are fatal. Runs on a screen that on-screen.py gives it. */
+/* The rooms of all games, at their beginning with the longest names and at places of their
+ * transcripts: each opens, fits a screen of 800 × 480, draws itself, and goes with its table; so do
+ * the log, the replay bar, the review, the end page and what asks for a new game. Criticals are
+ * fatal. Runs on a screen that on-screen.py gives it. */
+#include "app/ui/games/rt-new-game.h"
 #include "app/ui/room/rt-log-view.h"
 #include "app/ui/room/rt-replay-bar.h"
 #include "app/ui/room/rt-review-panel.h"
@@ -16,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, STEP = 16 };
+enum { SCREEN_WIDTH = 800, SCREEN_HEIGHT = 480, PLACES = 4 };
 
 static void
 let_things_settle (void)
@@ -74,9 +76,30 @@ check_size (GtkWidget *room, const char *name, guint line)
 }
 
 static void
-open_room (char **lines, guint n_lines, const char *name)
+wait_for_person (RtGame *game)
 {
-  g_autoptr (RtGame) game = open_game (lines, n_lines);
+  while (rt_game_is_busy (game) || rt_game_get_actor (game) == RULES_CHANCE)
+    g_main_context_iteration (NULL, TRUE);
+  let_things_settle ();
+}
+
+/* The button of the curtain, wherever it is. */
+static void
+lift_curtain (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    if (GTK_IS_BUTTON (child)
+        && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (child)), "Show my hand") == 0)
+      g_signal_emit_by_name (child, "clicked");
+    else
+      lift_curtain (child);
+  }
+}
+
+static void
+open_room (RtGame *game, const char *name, guint line)
+{
   const RtTableContext context = { .game = game };
   gpointer room = rt_room_new (&context);
   gpointer table = rt_room_get_table (room);
@@ -85,11 +108,64 @@ open_room (char **lines, guint n_lines, const char *name)
   g_object_add_weak_pointer (room, &room);
   g_object_add_weak_pointer (table, &table);
   window = new_window (room);
-  check_size (room, name, n_lines);
+  wait_for_person (game);
+  lift_curtain (room);
+  let_things_settle ();
+  check_size (room, name, line);
   gtk_window_destroy (GTK_WINDOW (window));
   let_things_settle ();
   assert_null (table);
   assert_null (room);
+}
+
+/* ---- From the start ---- */
+
+static RtGame *
+new_game (const char *id)
+{
+  const RulesGame *rules = rules_find_game (id);
+  RulesSetup *setup = rules_setup_new (rules);
+  g_autoptr (GError) error = NULL;
+  RtSession *session;
+
+  setup->n_seats = rules->max_seats;
+  for (int i = 0; i < setup->n_seats; i++)
+    g_snprintf (setup->seat[i], sizeof setup->seat[i], "Wwwwwwwww Wwwwwwwww Wwwwwww %d", i + 1);
+  session = rt_session_new (NULL, rules, setup, &error);
+  assert_null (error);
+  rules_setup_free (setup);
+  return rt_game_new (session, NULL, 7);
+}
+
+static void
+open_new (const char *id)
+{
+  g_autoptr (RtGame) game = new_game (id);
+
+  open_room (game, id, 0);
+}
+
+/* Every game with its house rules and its box, and a sheet. */
+static void
+test_new_game (void **state)
+{
+  g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
+
+  (void)state;
+  for (int i = 0; rules_games[i]; i++) {
+    gpointer dialog = rt_new_game_new (
+        NULL, rules_games[i],
+        strcmp (rules_games[i]->id, "score-sheet") == 0 ? rules_find_game ("rockets") : NULL,
+        settings);
+
+    g_object_add_weak_pointer (dialog, &dialog);
+    gtk_window_present (dialog);
+    let_things_settle ();
+    gtk_window_destroy (dialog);
+    /* It has asked for a file, which is still being looked for. */
+    while (dialog)
+      g_main_context_iteration (NULL, TRUE);
+  }
 }
 
 /* ---- The parts of a room ---- */
@@ -134,9 +210,13 @@ open_transcript (const char *path)
   n = g_strv_length (lines);
   while (first < n && !g_str_equal (lines[first], "begin"))
     first++;
-  for (guint i = first + 1; i < n; i += STEP)
-    open_room (lines, i, name);
-  open_room (lines, n, name);
+  first++;
+  for (guint i = 0; i <= PLACES; i++) {
+    guint line = first + (n - first) * i / PLACES;
+    g_autoptr (RtGame) game = open_game (lines, line);
+
+    open_room (game, name, line);
+  }
   open_parts (lines);
 }
 
@@ -167,6 +247,7 @@ static void
 test_rockets (void **state)
 {
   (void)state;
+  open_new ("rockets");
   open_all ("rockets");
 }
 
@@ -174,7 +255,24 @@ static void
 test_pocket_rockets (void **state)
 {
   (void)state;
+  open_new ("pocket-rockets");
   open_all ("pocket-rockets");
+}
+
+static void
+test_spacecraft (void **state)
+{
+  (void)state;
+  open_new ("spacecraft");
+  open_all ("spacecraft");
+}
+
+static void
+test_score_sheet (void **state)
+{
+  (void)state;
+  open_new ("score-sheet");
+  open_all ("score-sheet");
 }
 
 static int
@@ -199,9 +297,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rocketmen),
-    cmocka_unit_test (test_rockets),
-    cmocka_unit_test (test_pocket_rockets),
+    cmocka_unit_test (test_rocketmen),      cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_pocket_rockets), cmocka_unit_test (test_spacecraft),
+    cmocka_unit_test (test_score_sheet),    cmocka_unit_test (test_new_game),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);

@@ -586,15 +586,14 @@ test_roll_words (void **data)
   g_autofree RulesState *memory = g_memdup2 (rt_game_get_state (game), sizeof (RulesState));
   RocketmenState *state = (RocketmenState *)memory;
   const RocketmenSetup *cards = (const RocketmenSetup *)setup;
-  g_autofree char *attacks =
-      g_strdup_printf ("%s attacks: pair by pair, the higher die wins", cards->name[0]);
+  g_autofree char *attacks = g_strdup_printf ("%s attacks, pair by pair", cards->name[0]);
 
   while (cards->ship[state->target].seat != 1)
     state->target++;
   state->number = 10;
   state->dice = 6;
   assert_words (rules, setup, state, PHASE_FIRST_ROLL, "Ann rolls 2d6",
-                "The highest is the first player");
+                "the highest is the first player");
   assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "10 or more hits");
   assert_words (rules, setup, state, PHASE_DODGE_ROLL, "Bob rolls 2d6", "7 or more evades");
   assert_words (rules, setup, state, PHASE_DEFENSE_ROLL, "Bob rolls 2d6", "9 or more fends it off");
@@ -605,9 +604,9 @@ test_roll_words (void **data)
   assert_words (rules, setup, state, PHASE_BOARD_ROLL, "Ann’s wave: 6 dice", attacks);
   state->target = OBJECT_BASE + 1;
   assert_words (rules, setup, state, PHASE_BOARDED_ROLL, "Bob’s wave: 6 dice",
-                "The home base defends: pair by pair, the higher die wins");
+                "The home base defends, pair by pair");
   state->number = 13;
-  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "Only a natural 12 hits");
+  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "only a natural 12 hits");
   assert_on_disk (world, game);
 }
 

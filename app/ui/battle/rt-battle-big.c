@@ -3,6 +3,7 @@
 #include "rt-battle-big.h"
 
 #include "app/ui/battle/rt-battle-aim.h"
+#include "app/ui/battle/rt-battle-parts.h"
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-die.h"
 #include "app/ui/draw/rt-emblem.h"
@@ -63,9 +64,7 @@ setup_of (RtBattleBig *self)
 static gboolean
 is_small (RtBattleBig *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-
-  return root && gtk_widget_has_css_class (GTK_WIDGET (root), "compact");
+  return rt_part_is_compact (GTK_WIDGET (self));
 }
 
 gboolean
@@ -220,7 +219,7 @@ new_number (RtBattleBig *self, int number, const char *what, int hits, const RtB
   gtk_box_append (GTK_BOX (box), large);
   gtk_box_append (GTK_BOX (box), plus);
   gtk_widget_set_valign (side, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (side), rt_label (what, "big-title"));
+  gtk_box_append (GTK_BOX (side), rt_label (what, "big-title big-what"));
   gtk_box_append (GTK_BOX (side), rt_label (percent, "big-title dim numeric"));
   gtk_box_append (GTK_BOX (row), box);
   gtk_box_append (GTK_BOX (row), side);
@@ -396,11 +395,7 @@ new_target (RtBattleBig *self, const RtBattleQuote *quote)
   GtkWidget *badge = rt_emblem_new (is_small (self) ? 40 : 56);
   int seat = setup_of (self)->ship[quote->target].seat;
   const ShipState *ship = &state_of (self)->ship[quote->target];
-  g_autofree char *shields = g_strdup_printf (
-      ngettext ("%d shield", "%d shields", ship->pods[POD_SHIELD]), ship->pods[POD_SHIELD]);
-  g_autofree char *lasers = g_strdup_printf (
-      ngettext ("%d laser", "%d lasers", ship->pods[POD_LASER]), ship->pods[POD_LASER]);
-  g_autofree char *pods = g_strdup_printf ("%s, %s", shields, lasers);
+  g_autofree char *pods = rt_part_pods (ship->pods[POD_LASER], ship->pods[POD_SHIELD]);
 
   rt_emblem_show_player (RT_EMBLEM (badge), seat, setup_of (self)->common.seat[seat], FALSE);
   gtk_box_append (GTK_BOX (row), badge);

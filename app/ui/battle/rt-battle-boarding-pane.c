@@ -5,6 +5,7 @@
 #include "app/core/rt-battle-boarding.h"
 #include "app/ui/battle/rt-battle-parts.h"
 #include "app/ui/battle/rt-battle-table.h"
+#include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/battle/rt-loss-picker.h"
 #include "app/ui/draw/rt-odds-bar.h"
 #include "app/ui/draw/rt-pairs.h"
@@ -147,7 +148,7 @@ show_pairs (RtBattleBoardingPane *self, GtkWidget *panel, const RtBoardingQuote 
 static void
 show_wave (RtBattleBoardingPane *self, const RtBoardingQuote *quote)
 {
-  g_autofree char *name = rt_part_object_name (self->setup, self->object);
+  g_autofree char *name = rt_battle_object_name (self->setup, self->object);
   g_autofree char *title = NULL;
   g_autofree char *end = NULL;
 
@@ -323,7 +324,7 @@ static char *
 describe_next (RtBattleBoardingPane *self)
 {
   const ShipState *own = &self->state->ship[self->ship];
-  g_autofree char *name = rt_part_object_name (self->setup, self->object);
+  g_autofree char *name = rt_battle_object_name (self->setup, self->object);
 
   if (own->flags & SHIP_WAVED)
     return g_strdup_printf (
@@ -441,7 +442,7 @@ rt_battle_boarding_pane_describe_turn (RtBattlePane *pane)
 
   if (self->object < 0)
     return NULL;
-  name = rt_part_object_name (self->setup, self->object);
+  name = rt_battle_object_name (self->setup, self->object);
   if (!self->has_wave)
     return g_strdup_printf (_ ("%s boards %s"), rocketmen_ship_name (self->setup, self->ship),
                             name);

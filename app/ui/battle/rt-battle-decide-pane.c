@@ -5,6 +5,7 @@
 #include "app/core/rt-battle-boarding.h"
 #include "app/ui/battle/rt-battle-parts.h"
 #include "app/ui/battle/rt-battle-table.h"
+#include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/battle/rt-loss-picker.h"
 #include "app/ui/draw/rt-odds-bar.h"
 #include "app/ui/rt-widgets.h"
@@ -79,25 +80,36 @@ add_wells (GtkWidget *panel)
   return row;
 }
 
+/* With one damage, or with two for a pod that is given up. */
+static void
+add_destroyed (RtBattleDecidePane *self, GtkWidget *wells, gboolean gives_up_pod)
+{
+  RulesOddsCollisionResult result;
+  const char *name = rocketmen_ship_name (self->setup, self->state->target);
+  g_autofree char *words = g_strdup_printf (
+      gives_up_pod ? _ ("%s is destroyed, for a pod") : _ ("%s is destroyed"), name);
+  g_autofree char *percent = NULL;
+
+  if (!rt_battle_quote_collision (self->setup, self->state, self->state->actor_ship,
+                                  self->state->target, gives_up_pod, &result))
+    return;
+  percent = write_fraction (result.target_destroyed);
+  gtk_box_append (GTK_BOX (wells), rt_part_well (percent, words));
+}
+
 /* Both ships, and what comes of it on the whole. */
 static void
 show_collision (RtBattleDecidePane *self, const char *title, const char *line, int roller)
 {
   GtkWidget *panel = rt_part_question (self->content, &self->setup->common,
                                        self->setup->ship[roller].seat, title, line, "RM-CN-4");
-  RulesOddsCollisionResult result;
   g_autofree char *seven = rt_odds_percent (chance_of_seven);
   GtkWidget *wells = add_wells (panel);
 
   gtk_box_append (GTK_BOX (wells), rt_part_well (seven, _ ("7 or more")));
-  if (self->state->phase == PHASE_RAM_ROLL
-      && rt_battle_quote_collision (self->setup, self->state, self->state->actor_ship,
-                                    self->state->target, TRUE, &result)) {
-    g_autofree char *target = write_fraction (result.target_destroyed);
-    g_autofree char *own = write_fraction (result.attacker_destroyed);
-
-    gtk_box_append (GTK_BOX (wells), rt_part_well (target, _ ("the rammed ship destroyed")));
-    gtk_box_append (GTK_BOX (wells), rt_part_well (own, _ ("the ramming ship destroyed")));
+  if (self->state->phase == PHASE_RAM_ROLL) {
+    add_destroyed (self, wells, FALSE);
+    add_destroyed (self, wells, TRUE);
   }
   gtk_box_append (GTK_BOX (panel), rt_part_object (self->setup, self->state,
                                                    self->state->actor_ship, _ ("rams"), NULL));
@@ -195,7 +207,7 @@ add_mining_wells (GtkWidget *panel, int dice, int spaces, int resources)
   gtk_box_append (GTK_BOX (wells), rt_part_well (expected, _ ("expected load")));
   gtk_box_append (GTK_BOX (wells), rt_part_well (fills, _ ("fills the hold")));
   gtk_box_append (GTK_BOX (wells), rt_part_well (space, _ ("free spaces")));
-  gtk_box_append (GTK_BOX (wells), rt_part_well (there, _ ("on the asteroid")));
+  gtk_box_append (GTK_BOX (wells), rt_part_well (there, _ ("on asteroid")));
 }
 
 static const char *
@@ -385,7 +397,7 @@ static void
 show_fate (RtBattleDecidePane *self)
 {
   int actor = actor_of (self);
-  g_autofree char *captor = rt_part_object_name (self->setup, self->state->captor);
+  g_autofree char *captor = rt_battle_object_name (self->setup, self->state->captor);
   g_autofree char *title = g_strdup_printf (
       _ ("%s has captured %s"), captor, rocketmen_ship_name (self->setup, self->state->captured));
   g_autofree char *line =

@@ -2,23 +2,13 @@
 /* See rt-battle-parts.h. */
 #include "rt-battle-parts.h"
 
+#include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/draw/rt-emblem.h"
-#include "app/ui/fleets/rt-fleet-words.h"
 #include "app/ui/rt-widgets.h"
 
 #include <glib/gi18n.h>
 
 /* ---- Words ---- */
-
-char *
-rt_part_object_name (const RocketmenSetup *setup, int object)
-{
-  if (object < ROCKETMEN_SHIPS_MAX)
-    return g_strdup (rocketmen_ship_name (setup, object));
-  if (object < OBJECT_ASTEROID)
-    return g_strdup_printf (_ ("%s's home base"), setup->common.seat[object - OBJECT_BASE]);
-  return g_strdup (object == OBJECT_ASTEROID ? _ ("Central asteroid") : _ ("A microid"));
-}
 
 const char *
 rt_part_crew_name (const RocketmenSetup *setup, int crew)
@@ -39,15 +29,22 @@ rt_part_ranks (const RocketmenSetup *setup, int crew)
 }
 
 char *
-rt_part_pods_left (const ShipState *ship, int lost_kind)
+rt_part_pods (int lasers, int shields)
 {
-  int lasers = ship->pods[POD_LASER] - (lost_kind == POD_LASER);
-  int shields = ship->pods[POD_SHIELD] - (lost_kind == POD_SHIELD);
   g_autofree char *first = g_strdup_printf (ngettext ("%d laser", "%d lasers", lasers), lasers);
   g_autofree char *second =
       g_strdup_printf (ngettext ("%d shield", "%d shields", shields), shields);
 
-  return g_strdup_printf (_ ("then %s, %s"), first, second);
+  return g_strdup_printf (_ ("%s, %s"), first, second);
+}
+
+char *
+rt_part_pods_left (const ShipState *ship, int lost_kind)
+{
+  g_autofree char *pods = rt_part_pods (ship->pods[POD_LASER] - (lost_kind == POD_LASER),
+                                        ship->pods[POD_SHIELD] - (lost_kind == POD_SHIELD));
+
+  return g_strdup_printf (_ ("then %s"), pods);
 }
 
 const char *
@@ -86,7 +83,7 @@ rt_part_panel (GtkWidget *parent, const char *title, const char *rule, const cha
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel column part");
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
 
-  gtk_box_append (GTK_BOX (row), rt_label (title, "part-title"));
+  gtk_box_append (GTK_BOX (row), rt_text (title, "part-title"));
   if (rule)
     gtk_box_append (GTK_BOX (row), rt_rule_button (rule));
   if (end)
@@ -127,7 +124,7 @@ rt_part_well (const char *value, const char *label)
   GtkWidget *well = rt_box (GTK_ORIENTATION_VERTICAL, 0, "well part-well");
 
   gtk_box_append (GTK_BOX (well), rt_label (value, "part-number numeric"));
-  gtk_box_append (GTK_BOX (well), rt_label (label, "dim card-line"));
+  gtk_box_append (GTK_BOX (well), rt_text (label, "dim card-line"));
   gtk_widget_set_hexpand (well, TRUE);
   return well;
 }
@@ -137,7 +134,7 @@ rt_part_line (const char *value, const char *label)
 {
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *number = gtk_label_new (value);
-  GtkWidget *words = rt_label (label, "dim card-line");
+  GtkWidget *words = rt_text (label, "dim card-line");
 
   gtk_widget_set_hexpand (words, TRUE);
   rt_add_classes (number, "strong numeric");
@@ -153,21 +150,21 @@ add_tokens (GtkWidget *row, RtTokenLook look, int n, int size)
     gtk_box_append (GTK_BOX (row), rt_token_new (look, size));
 }
 
-static GtkWidget *
-new_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object)
+GtkWidget *
+rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object, int size)
 {
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
   int crew = 0;
 
   if (object < ROCKETMEN_SHIPS_MAX) {
     for (int kind = 0; kind < N_PODS; kind++)
-      add_tokens (row, rt_part_pod_look ((PodKind)kind), state->ship[object].pods[kind], 20);
+      add_tokens (row, rt_part_pod_look ((PodKind)kind), state->ship[object].pods[kind], size);
     crew = rocketmen_crew_aboard (setup, state, object);
   } else {
     for (int i = 0; i < setup->n_crew; i++)
       crew += state->crew[i] == CREW_BASE && setup->crew[i].seat == object - OBJECT_BASE;
   }
-  add_tokens (row, RT_TOKEN_CREW, crew, 20);
+  add_tokens (row, RT_TOKEN_CREW, crew, size);
   return row;
 }
 
@@ -177,19 +174,15 @@ rt_part_object (const RocketmenSetup *setup, const RocketmenState *state, int ob
 {
   int seat = object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].seat : object - OBJECT_BASE;
   g_autofree char *style = g_strdup_printf ("ship part-object player-%d", seat + 1);
-  g_autofree char *name = rt_part_object_name (setup, object);
+  g_autofree char *name = rt_battle_object_name (setup, object);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, style);
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   GtkWidget *ends = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   GtkWidget *porthole = rt_emblem_new (40);
 
-  rt_emblem_show_porthole (RT_EMBLEM (porthole),
-                           object < ROCKETMEN_SHIPS_MAX
-                               ? rt_class_icon (setup->ship[object].ship_class)
-                               : "rt-asteroid-symbolic",
-                           name);
+  rt_emblem_show_porthole (RT_EMBLEM (porthole), rt_battle_object_icon (setup, object), name);
   gtk_box_append (GTK_BOX (words), rt_label (name, "card-name"));
-  gtk_box_append (GTK_BOX (words), new_tokens (setup, state, object));
+  gtk_box_append (GTK_BOX (words), rt_part_tokens (setup, state, object, 20));
   gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (ends), rt_label (end, "card-name numeric"));
   gtk_box_append (GTK_BOX (ends), rt_label (end_line, "dim card-line numeric"));
@@ -211,9 +204,9 @@ rt_part_tile (GtkButton *button, GtkWidget *picture, const char *name, const cha
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
 
-  gtk_box_append (GTK_BOX (words), rt_label (name, "deed part-name"));
+  gtk_box_append (GTK_BOX (words), rt_text (name, "deed part-name"));
   if (line)
-    gtk_box_append (GTK_BOX (words), rt_label (line, "dim card-line part-line"));
+    gtk_box_append (GTK_BOX (words), rt_text (line, "dim card-line part-line"));
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (row), picture);
@@ -243,6 +236,7 @@ rt_part_flow (guint most)
 
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
   gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
+  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (flow), MIN (most, 2));
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), most);
   gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (flow), 8);
   gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (flow), 8);

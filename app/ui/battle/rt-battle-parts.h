@@ -7,11 +7,11 @@
 #include "app/ui/battle/rt-battle-pane.h"
 #include "app/ui/draw/rt-token.h"
 
-/* "Vesper Lance", "Blaise's home base", "Central asteroid" */
-char *rt_part_object_name (const RocketmenSetup *setup, int object) G_GNUC_WARN_UNUSED_RESULT;
 const char *rt_part_crew_name (const RocketmenSetup *setup, int crew);
 /* "Captain, Gunner"; NULL for none. */
 char *rt_part_ranks (const RocketmenSetup *setup, int crew) G_GNUC_WARN_UNUSED_RESULT;
+/* "2 lasers, 0 shields" */
+char *rt_part_pods (int lasers, int shields) G_GNUC_WARN_UNUSED_RESULT;
 /* "then 2 lasers, 0 shields" */
 char *rt_part_pods_left (const ShipState *ship, int lost_kind) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -30,6 +30,9 @@ GtkWidget *rt_part_question (GtkWidget *parent, const RulesSetup *setup, int sea
 GtkWidget *rt_part_well (const char *value, const char *label);
 /* The same as a line, where there is less room. */
 GtkWidget *rt_part_line (const char *value, const char *label);
+/* What a ship or base has, pods and crew, as tokens. */
+GtkWidget *rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object,
+                           int size);
 /* A ship or base with what it has: pods and crew as tokens, and a word at the end. */
 GtkWidget *rt_part_object (const RocketmenSetup *setup, const RocketmenState *state, int object,
                            const char *end, const char *end_line);

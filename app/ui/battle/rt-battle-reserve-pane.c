@@ -160,8 +160,7 @@ add_new_ship (RtBattleReservePane *self, int ship)
   const ShipState *own = &self->state->ship[ship];
   g_autofree char *title =
       g_strdup_printf (_ ("%s has arrived"), rocketmen_ship_name (self->setup, ship));
-  g_autofree char *pods =
-      g_strdup_printf (_ ("%d lasers, %d shields"), own->pods[POD_LASER], own->pods[POD_SHIELD]);
+  g_autofree char *pods = rt_part_pods (own->pods[POD_LASER], own->pods[POD_SHIELD]);
   GtkWidget *panel = rt_part_question (
       self->content, &self->setup->common, self->state->turn, title,
       _ ("Choose its pods and crew now; it acts from your next turn on."), "RM-RS-1");

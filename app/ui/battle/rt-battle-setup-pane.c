@@ -20,6 +20,7 @@ struct _RtBattleSetupPane {
   RtChoices *choices;
   int dropper; /* whose drop is being told, to begin anew with the next */
   int fell[N_FELL];
+  GtkWidget *steps[N_FELL][2]; /* fewer, more; owned by what is shown */
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleSetupPane, rt_battle_setup_pane, RT_TYPE_BATTLE_PANE)
@@ -95,6 +96,9 @@ step_cb (GtkButton *button, RtBattleSetupPane *self)
 
   self->fell[what] += by;
   rt_battle_pane_show (RT_BATTLE_PANE (self));
+  /* All of it was made anew: whoever steps with the keyboard goes on. */
+  if (!gtk_widget_grab_focus (self->steps[what][by > 0]))
+    gtk_widget_grab_focus (self->steps[what][by < 0]);
 }
 
 static GtkWidget *
@@ -111,6 +115,7 @@ new_step (RtBattleSetupPane *self, Fell what, int by, const char *name)
   g_object_set_data (G_OBJECT (button), "what", GINT_TO_POINTER (what));
   g_object_set_data (G_OBJECT (button), "by", GINT_TO_POINTER (by));
   g_signal_connect_object (button, "clicked", G_CALLBACK (step_cb), self, 0);
+  self->steps[what][by > 0] = button;
   return button;
 }
 
@@ -124,7 +129,7 @@ new_stepper (RtBattleSetupPane *self, Fell what, const char *label)
   g_autofree char *more = g_strdup_printf (_ ("More: %s"), label);
   GtkWidget *number = gtk_label_new (value);
 
-  rt_add_classes (number, "numeric big-number");
+  rt_add_classes (number, "numeric step-number");
   gtk_label_set_width_chars (GTK_LABEL (number), 2);
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (row), name);
@@ -139,15 +144,15 @@ ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int seat)
 {
   GtkWidget *list = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel");
   int microids = DROPPED - self->fell[FELL_OFF] - self->fell[FELL_ON];
-  g_autofree char *title =
-      g_strdup_printf (_ ("%s drops six resources over the asteroid"), setup->common.seat[seat]);
+  g_autofree char *title = g_strdup_printf (_ ("%s drops six resources"), setup->common.seat[seat]);
   g_autofree char *line =
       g_strdup_printf (ngettext ("%d becomes a microid", "%d become microids", microids), microids);
   const RulesAction drop = { .verb = VERB_DROP,
                              .n_args = 2,
                              .arg = { (gint16)self->fell[FELL_OFF], (gint16)self->fell[FELL_ON] } };
 
-  rt_choices_begin (self->choices, title, _ ("Count where they fell; look at none of them."),
+  rt_choices_begin (self->choices, title,
+                    _ ("Over the asteroid. Count where they fell; look at none of them."),
                     "RM-ST-5");
   rt_choices_add (self->choices, "object-select-symbolic", _ ("So they fell"), line,
                   RT_DEED_NO_COST, &drop, 0);

@@ -2,51 +2,21 @@
 /* See rt-battle-target-row.h. */
 #include "rt-battle-target-row.h"
 
+#include "app/ui/battle/rt-battle-parts.h"
+#include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/draw/rt-emblem.h"
-#include "app/ui/draw/rt-token.h"
 #include "app/ui/rt-widgets.h"
 
 #include <glib/gi18n.h>
 
 static const char *const player_styles[] = { "player-1", "player-2", "player-3", "player-4" };
 
-static const char *
-icon_of (int ship_class)
-{
-  switch ((ShipClass)ship_class) {
-  case CLASS_FIGHTER:
-    return "rt-ship-fighter-symbolic";
-  case CLASS_ROCKETSHIP:
-  case CLASS_PLAIN:
-    return "rt-ship-rocketship-symbolic";
-  case CLASS_CRUISER:
-    return "rt-ship-cruiser-symbolic";
-  case CLASS_STATION:
-    return "rt-ship-station-symbolic";
-  }
-  return NULL;
-}
-
-static GtkWidget *
-new_tokens (const RocketmenSetup *setup, const RocketmenState *state, int ship, int size)
-{
-  static const RtTokenLook looks[] = { RT_TOKEN_LASER, RT_TOKEN_SHIELD, RT_TOKEN_POD };
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 3, NULL);
-
-  for (int kind = 0; kind < N_PODS; kind++)
-    for (int i = 0; i < state->ship[ship].pods[kind]; i++)
-      gtk_box_append (GTK_BOX (row), rt_token_new (looks[kind], size));
-  for (int i = 0; i < rocketmen_crew_aboard (setup, state, ship); i++)
-    gtk_box_append (GTK_BOX (row), rt_token_new (RT_TOKEN_CREW, size));
-  return row;
-}
-
 static GtkWidget *
 new_porthole (const RocketmenSetup *setup, int ship, int size)
 {
   GtkWidget *emblem = rt_emblem_new (size);
 
-  rt_emblem_show_porthole (RT_EMBLEM (emblem), icon_of (setup->ship[ship].ship_class), "");
+  rt_emblem_show_porthole (RT_EMBLEM (emblem), rt_battle_object_icon (setup, ship), "");
   return emblem;
 }
 
@@ -67,7 +37,7 @@ new_lines (const RocketmenSetup *setup, const RocketmenState *state, const RtBat
   gtk_box_append (GTK_BOX (first), name);
   if (is_chosen)
     gtk_box_append (GTK_BOX (first), rt_label (_ ("target"), "tag acting"));
-  gtk_box_append (GTK_BOX (second), new_tokens (setup, state, target->ship, 22));
+  gtk_box_append (GTK_BOX (second), rt_part_tokens (setup, state, target->ship, 22));
   gtk_widget_set_hexpand (end, TRUE);
   gtk_label_set_xalign (GTK_LABEL (end), 1);
   gtk_box_append (GTK_BOX (second), end);
@@ -131,7 +101,7 @@ rt_battle_target_bar_show (GtkWidget *bar, const RocketmenSetup *setup, const Ro
   rt_emblem_show_player (RT_EMBLEM (badge), setup->ship[ship].seat,
                          setup->common.seat[setup->ship[ship].seat], FALSE);
   gtk_box_append (GTK_BOX (owner), badge);
-  gtk_box_append (GTK_BOX (owner), new_tokens (setup, state, ship, 20));
+  gtk_box_append (GTK_BOX (owner), rt_part_tokens (setup, state, ship, 20));
   gtk_box_append (GTK_BOX (lines), rt_label (rocketmen_ship_name (setup, ship), "card-name"));
   gtk_box_append (GTK_BOX (lines), owner);
   gtk_box_append (GTK_BOX (bar), new_porthole (setup, ship, 40));

@@ -2,6 +2,7 @@
 /* See rt-battle-touch-pane.h. */
 #include "rt-battle-touch-pane.h"
 
+#include "app/ui/battle/rt-battle-parts.h"
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/battle/rt-choices.h"
@@ -131,17 +132,6 @@ ask_dock (RtBattleTouchPane *self, const Question *q)
 
 /* ---- Contact ---- */
 
-static GtkWidget *
-new_well (const char *value, const char *what)
-{
-  GtkWidget *well = rt_box (GTK_ORIENTATION_VERTICAL, 0, "well");
-
-  gtk_widget_set_hexpand (well, TRUE);
-  gtk_box_append (GTK_BOX (well), rt_label (value, "numeric well-value"));
-  gtk_box_append (GTK_BOX (well), rt_text (what, "dim card-line"));
-  return well;
-}
-
 static void
 add_chance (GtkWidget *row, double chance, const char *name)
 {
@@ -149,7 +139,7 @@ add_chance (GtkWidget *row, double chance, const char *name)
   g_autofree char *value = g_strdup_printf (_ ("%.1f %%"), 100 * chance);
   g_autofree char *what = g_strdup_printf (_ ("%s is destroyed"), name);
 
-  gtk_box_append (GTK_BOX (row), new_well (value, what));
+  gtk_box_append (GTK_BOX (row), rt_part_well (value, what));
 }
 
 static void
@@ -158,7 +148,7 @@ add_average (GtkWidget *row, double pods, const char *name)
   g_autofree char *value = g_strdup_printf ("%.2f", pods);
   g_autofree char *what = g_strdup_printf (_ ("pods %s loses on average"), name);
 
-  gtk_box_append (GTK_BOX (row), new_well (value, what));
+  gtk_box_append (GTK_BOX (row), rt_part_well (value, what));
 }
 
 /* What would come of a collision that is rolled for. */
@@ -179,13 +169,24 @@ new_odds (const Question *q, int target, const RtCollision *odds)
   return box;
 }
 
+/* On a small screen: one line. */
+static char *
+describe_odds (const Question *q, int target, const RtCollision *odds)
+{
+  return g_strdup_printf (_ ("If it collides: %s loses %.2f pods, is destroyed in %.1f %%; %s %.2f "
+                             "pods, %.1f %%."),
+                          rocketmen_ship_name (q->setup, target), odds->target_pods,
+                          100 * odds->target_destroyed, q->name, odds->own_pods,
+                          100 * odds->own_destroyed);
+}
+
 static char *
 describe_collision (const RtCollision *odds)
 {
   int pods = (int)(odds->own_pods + 0.5);
 
   if (!odds->is_sure)
-    return g_strdup (_ ("dice decide, see below"));
+    return g_strdup (_ ("dice decide"));
   if (odds->own_destroyed > 0)
     return g_strdup (_ ("it is destroyed"));
   if (pods == 0)
@@ -206,19 +207,22 @@ ask_contact (RtBattleTouchPane *self, const Question *q)
   g_autofree char *result = NULL;
   RtCollision odds = { 0 };
   gboolean has_odds = rt_battle_collision (q->setup, q->state, q->ship, target, &odds);
+  gboolean is_small = rt_battle_table_is_small (q->table);
+  g_autofree char *text =
+      has_odds && !odds.is_sure && is_small ? describe_odds (q, target, &odds) : NULL;
 
-  rt_choices_begin (self->choices, title, NULL, "RM-MV-3");
+  rt_choices_begin (self->choices, title, text, "RM-MV-3");
   result = has_odds ? describe_collision (&odds) : NULL;
-  add_action (self, q, "rt-move-symbolic", _ ("Evade"), _ ("past it, touching nothing"), &evade);
+  add_action (self, q, "rt-move-symbolic", _ ("Evade"), _ ("touching nothing"), &evade);
   add_action (self, q, "rt-dock-symbolic", _ ("Dock"), object, &dock);
   add_action (self, q, "rt-cocked-symbolic", _ ("Collide"), result, &collide);
   add_action (self, q, "rt-turn-symbolic", _ ("Evade, still touching"), _ ("it goes on through it"),
               &still);
   if (rt_battle_may (q->setup, q->state, &evade, NULL))
     rt_choices_add (self->choices, "rt-range-symbolic", _ ("Evade into something"),
-                    _ ("past it, touching another"), RT_DEED_NO_COST, NULL, TAG_INTO);
+                    _ ("touching another"), RT_DEED_NO_COST, NULL, TAG_INTO);
   rt_choices_end (self->choices);
-  if (has_odds && !odds.is_sure)
+  if (has_odds && !odds.is_sure && !is_small)
     rt_choices_set_extra (self->choices, new_odds (q, target, &odds));
 }
 
@@ -288,8 +292,7 @@ rt_battle_touch_pane_describe_actor (RtBattlePane *pane, int actor)
   if (rt_battle_table_get_state (table)->phase != PHASE_CONTACT
       || !rt_battle_table_is_asked (table))
     return NULL;
-  return g_strdup_printf (_ ("%s: evade, dock or collide?"),
-                          rt_battle_table_get_setup (table)->common.seat[actor]);
+  return g_strdup_printf (_ ("%s decides"), rt_battle_table_get_setup (table)->common.seat[actor]);
 }
 
 static void

@@ -96,23 +96,26 @@ describe_deed (RtBattleTable *table, int ship, RtDeed deed, const RtDeedAnswer *
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
   const ShipState *self = &rt_battle_table_get_state (table)->ship[ship];
   int lasers = self->pods[POD_LASER] - self->fired;
+  gboolean is_small = rt_battle_table_is_small (table);
 
   switch (deed) {
   case RT_DEED_MOVE: {
     g_autofree char *length = rt_battle_table_describe_length (table, setup->ship[ship].move);
 
-    return g_strdup_printf (_ ("%s straight"), length);
+    return is_small ? g_steal_pointer (&length) : g_strdup_printf (_ ("%s straight"), length);
   }
   case RT_DEED_TURN:
     return g_strdup (_ ("to face any way"));
   case RT_DEED_ATTACK:
+    if (is_small)
+      return g_strdup (_ ("ends its turn"));
     return g_strdup_printf (
         ngettext ("%d laser, ends its turn", "%d lasers, ends its turn", lasers), lasers);
   case RT_DEED_DOCK:
     return g_strdup (_ ("on contact only"));
   case RT_DEED_BOARD:
     return answer->is_possible ? rt_battle_object_name (setup, answer->action.arg[1])
-                               : g_strdup (_ ("an enemy docked to it"));
+                               : g_strdup (_ ("no enemy docked"));
   case RT_DEED_MINE:
     return g_strdup (_ ("instead of all else"));
   case RT_DEED_LOAD:
@@ -137,7 +140,9 @@ show_deed (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtDeed deed)
   gtk_widget_set_visible (GTK_WIDGET (self->deeds[deed]), is_there);
   if (!is_there)
     return;
-  line = describe_deed (table, ship, deed, answer);
+  /* A small screen has no room for what could be if it were possible; it says so when asked. */
+  if (answer->is_possible || !rt_battle_table_is_small (table))
+    line = describe_deed (table, ship, deed, answer);
   rt_deed_button_show (self->deeds[deed], line, answer->cost, answer->is_possible);
 }
 
@@ -161,27 +166,38 @@ show_ship (RtBattleTurnPane *self, RtBattleTable *table, int ship)
 /* ---- Which ship ---- */
 
 static void
+add_ship (RtBattleTurnPane *self, const RocketmenSetup *setup, const RocketmenState *state,
+          int ship)
+{
+  g_autofree char *line = rt_battle_ship_line (setup, state, ship);
+
+  rt_choices_add (self->ships, rt_battle_object_icon (setup, ship),
+                  rocketmen_ship_name (setup, ship), line, state->ship[ship].ap, NULL, ship);
+}
+
+static void
 show_ships (RtBattleTurnPane *self, RtBattleTable *table)
 {
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
   const RocketmenState *state = rt_battle_table_get_state (table);
   gboolean is_asked = rt_battle_table_is_asked (table);
+  /* One in the middle of its actions may go on. */
+  gboolean is_acting =
+      state->active && rt_battle_standing (setup, state, state->active - 1) == RT_SHIP_ACTING;
   RtFleetTurn turn;
 
   rt_battle_count (setup, state, state->turn, &turn);
+  gboolean is_any = turn.n_idle > 0 || is_acting;
   rt_choices_begin (self->ships,
-                    !is_asked         ? _ ("The fleets")
-                    : turn.n_idle > 0 ? _ ("Which ship acts?")
-                                      : _ ("All ships have acted"),
-                    is_asked && turn.n_idle == 0 ? _ ("End the turn, or tap a ship.") : NULL,
+                    !is_asked ? _ ("The fleets")
+                    : is_any  ? _ ("Which ship acts?")
+                              : _ ("All ships have acted"),
+                    is_asked && !is_any ? _ ("End the turn, or tap a ship.") : NULL,
                     is_asked ? "RM-AP-2" : NULL);
-  for (int i = 0; is_asked && i < turn.n_idle; i++) {
-    int ship = turn.idle[i];
-    g_autofree char *line = rt_battle_ship_line (setup, state, ship);
-
-    rt_choices_add (self->ships, rt_battle_object_icon (setup, ship),
-                    rocketmen_ship_name (setup, ship), line, state->ship[ship].ap, NULL, ship);
-  }
+  if (is_asked && is_acting)
+    add_ship (self, setup, state, state->active - 1);
+  for (int i = 0; is_asked && i < turn.n_idle; i++)
+    add_ship (self, setup, state, turn.idle[i]);
   rt_choices_end (self->ships);
   gtk_stack_set_visible_child_name (self->stack, "ships");
 }
@@ -248,15 +264,24 @@ new_heading (void)
   return row;
 }
 
+/* Before its pane goes: the stack of panes would remember that the menu had the keyboard, and give
+ * it back to what is not there any more. */
+static void
+leave_menu_cb (GtkPopover *menu)
+{
+  gtk_popover_popdown (menu);
+  gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (menu)));
+}
+
 static void
 add_item (GtkWidget *box, const char *label, GCallback callback, RtBattleTurnPane *self)
 {
   GtkWidget *button = rt_button (label, "flat", NULL);
   GtkWidget *popover = gtk_widget_get_ancestor (box, GTK_TYPE_POPOVER);
 
-  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (gtk_popover_popdown), popover,
+  g_signal_connect_object (button, "clicked", G_CALLBACK (leave_menu_cb), popover,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (box), button);
 }
 

@@ -30,6 +30,9 @@ struct _RtChoices {
 
 G_DEFINE_FINAL_TYPE (RtChoices, rt_choices, GTK_TYPE_WIDGET)
 
+/* More than these stand two in a row, also on a small screen. */
+enum { MANY = 3 };
+
 enum { SIGNAL_CHOSEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
@@ -70,6 +73,7 @@ add_choice (RtChoices *self)
   GtkWidget *child = gtk_flow_box_child_new ();
 
   choice->button = RT_DEED_BUTTON (button);
+  rt_deed_button_wrap (choice->button);
   g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, 0);
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), button);
   gtk_widget_set_focusable (child, FALSE);
@@ -111,6 +115,7 @@ rt_choices_add (RtChoices *self, const char *icon, const char *name, const char 
 void
 rt_choices_end (RtChoices *self)
 {
+  gtk_flow_box_set_min_children_per_line (self->grid, self->n > MANY ? 2 : 1);
   for (guint i = self->n; i < self->choices->len; i++) {
     Choice *choice = self->choices->pdata[i];
 

@@ -2,6 +2,7 @@
 /* See rt-deed-button.h. */
 #include "rt-deed-button.h"
 
+#include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/draw/rt-pips.h"
 #include "app/ui/rt-widgets.h"
 
@@ -32,10 +33,13 @@ describe_cost (int cost)
 static void
 show_cost (RtDeedButton *self, int cost)
 {
+  GtkWidget *table = gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_BATTLE_TABLE);
   g_autofree char *text = describe_cost (MAX (cost, 0));
 
   gtk_widget_set_visible (self->price, cost >= 0 && self->is_possible && !self->is_small);
-  gtk_widget_set_visible (GTK_WIDGET (self->pips), cost > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->pips),
+                          cost > 0
+                              && !(table && rt_battle_table_is_small (RT_BATTLE_TABLE (table))));
   rt_pips_show (self->pips, MAX (cost, 0), MAX (cost, 0), 0);
   gtk_label_set_text (self->cost, text);
 }
@@ -54,6 +58,18 @@ rt_deed_button_set_small (RtDeedButton *self, gboolean is_small)
 {
   self->is_small = is_small;
   rt_set_class (GTK_WIDGET (self), "small", is_small);
+}
+
+void
+rt_deed_button_wrap (RtDeedButton *self)
+{
+  GtkLabel *const labels[] = { self->name, self->line };
+
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++) {
+    gtk_label_set_wrap (labels[i], TRUE);
+    gtk_label_set_lines (labels[i], 2);
+    gtk_label_set_natural_wrap_mode (labels[i], GTK_NATURAL_WRAP_NONE);
+  }
 }
 
 void

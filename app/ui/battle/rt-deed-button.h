@@ -13,6 +13,8 @@ enum { RT_DEED_NO_COST = -1 };
 GtkWidget *rt_deed_button_new (const char *icon, const char *name);
 /* Without its cost, and dashed without a word. */
 void rt_deed_button_set_small (RtDeedButton *self, gboolean is_small);
+/* Name and line may take two rows each. */
+void rt_deed_button_wrap (RtDeedButton *self);
 void rt_deed_button_set_icon (RtDeedButton *self, const char *icon);
 void rt_deed_button_set_name (RtDeedButton *self, const char *name);
 /* `line` may be NULL. The cost in AP; 0 is "free". */

@@ -3,6 +3,7 @@
 #include "rt-loss-picker.h"
 
 #include "app/ui/battle/rt-battle-parts.h"
+#include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/draw/rt-die.h"
 #include "app/ui/rt-widgets.h"
 
@@ -296,7 +297,7 @@ static GtkWidget *
 new_question (RtLossPicker *self, const RocketmenState *state, int actor)
 {
   const RocketmenSetup *setup = rt_battle_table_get_setup (self->table);
-  g_autofree char *name = rt_part_object_name (setup, loser_of (state));
+  g_autofree char *name = rt_battle_object_name (setup, loser_of (state));
   g_autofree char *title =
       g_strdup_printf (ngettext ("%s, choose what to lose", "%s, choose %d to lose", self->wanted),
                        setup->common.seat[actor], self->wanted);

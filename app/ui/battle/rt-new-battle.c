@@ -3,8 +3,10 @@
 #include "rt-new-battle.h"
 
 #include "app/core/rt-battle-setup.h"
+#include "app/ui/battle/rt-battle-parts.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/fleets/rt-dialog.h"
+#include "app/ui/room/rt-rules-dialog.h"
 #include "app/ui/rt-widgets.h"
 #include "fleets/fleet-check.h"
 #include "fleets/fleet-demonstration.h"
@@ -33,7 +35,7 @@ struct _RtNewBattle {
   GPtrArray *own; /* of Fleet*: the demonstration fleets, and copies of the user's */
   guint n_users;  /* those come first */
   Seat seats[RULES_SEATS_MAX];
-  GtkDropDown *options[OPTION_BASE_DICE + 1];
+  GtkDropDown *options[OPTION_ROUNDS + 1];
   GtkWidget *problem;
   GtkWidget *begin;
   Fleet *chosen[RULES_SEATS_MAX]; /* of the battle being begun; owned by `own` */
@@ -57,7 +59,7 @@ static const struct {
 };
 enum { KIND_PERSON, KIND_NOBODY = G_N_ELEMENTS (kinds) - 1 };
 
-/* In words what the values of a house rule mean. */
+/* In words what the values of a house rule mean; without words it is a number of `limits`. */
 static const struct {
   const char *name;
   const char *values[2];
@@ -69,7 +71,11 @@ static const struct {
   [OPTION_BOARDED] = { N_ ("A boarded ship"), { N_ ("is held"), N_ ("is free to act") } },
   [OPTION_BASE_DICE] = { N_ ("Dice an asteroid has lost"),
                          { N_ ("stay lost in this boarding"), N_ ("recover each wave") } },
+  [OPTION_ROUNDS] = { N_ ("The battle ends after") },
 };
+
+/* Rounds that an evening may have. */
+static const gint16 limits[] = { 4, 6, 8, 10, 12, 15, 20, 30, 50, 100, 200, 0 };
 
 /* ---- Fleets ---- */
 
@@ -145,8 +151,11 @@ set_options (RtNewBattle *self, RulesSetup *setup)
 {
   static const char *const keys[] = { "ruler-s", "ruler-m", "ruler-l" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (self->options); i++)
-    setup->option[i] = (gint16)gtk_drop_down_get_selected (self->options[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (self->options); i++) {
+    guint chosen = gtk_drop_down_get_selected (self->options[i]);
+
+    setup->option[i] = rules_words[i].values[0] ? (gint16)chosen : limits[chosen];
+  }
   for (guint i = 0; self->settings && i < G_N_ELEMENTS (keys); i++) {
     int length = g_settings_get_int (self->settings, keys[i]);
 
@@ -313,20 +322,41 @@ describe_base_odds (void)
       100 * lost.attacker_wins, 100 * recover.attacker_wins);
 }
 
+static GtkDropDown *
+new_values (guint i, int usual)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  gboolean has_words = rules_words[i].values[0] != NULL;
+  guint chosen = has_words ? (guint)usual : 0;
+  GtkDropDown *choice;
+
+  for (guint k = 0; has_words && k < G_N_ELEMENTS (rules_words[i].values); k++)
+    g_ptr_array_add (words, g_strdup (_ (rules_words[i].values[k])));
+  for (guint k = 0; !has_words && k < G_N_ELEMENTS (limits); k++) {
+    int n = limits[k];
+
+    if (n == usual)
+      chosen = k;
+    g_ptr_array_add (words, n ? g_strdup_printf (ngettext ("%d round", "%d rounds", (gulong)n), n)
+                              : g_strdup (_ ("no limit")));
+  }
+  choice = new_choice ((const char *const *)words->pdata, words->len, _ (rules_words[i].name));
+  gtk_drop_down_set_selected (choice, chosen);
+  return choice;
+}
+
 static GtkWidget *
 new_option (RtNewBattle *self, guint i)
 {
   const RulesOption *option = &rules_find_game ("rocketmen")->options[i];
-  const char *words[] = { _ (rules_words[i].values[0]), _ (rules_words[i].values[1]) };
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *name = rt_label (_ (rules_words[i].name), "strong");
 
-  self->options[i] = new_choice (words, 2, _ (rules_words[i].name));
-  gtk_drop_down_set_selected (self->options[i], (guint)option->usual);
+  self->options[i] = new_values (i, option->usual);
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (row), name);
-  gtk_box_append (GTK_BOX (row), rt_rule (option->rule));
+  gtk_box_append (GTK_BOX (row), rt_rule_button (option->rule));
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->options[i]));
   gtk_box_append (GTK_BOX (box), row);
   gtk_box_append (GTK_BOX (box), rt_text (_ (option->text), "dim card-line"));
@@ -358,8 +388,10 @@ take_fleets (RtNewBattle *self)
 static void
 fill (RtNewBattle *self)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, "page-pane");
+  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 0, "new-battle");
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
   GtkWidget *rules = rt_box (GTK_ORIENTATION_VERTICAL, 10, "panel column");
+  GtkWidget *end = rt_box (GTK_ORIENTATION_VERTICAL, 6, "new-battle-end");
 
   self->begin = rt_button (_ ("Begin the battle"), "suggested-action", NULL);
   self->problem = rt_dialog_notice_new ();
@@ -370,9 +402,11 @@ fill (RtNewBattle *self)
   for (guint i = 0; i < G_N_ELEMENTS (self->options); i++)
     gtk_box_append (GTK_BOX (rules), new_option (self, i));
   gtk_box_append (GTK_BOX (box), rules);
-  gtk_box_append (GTK_BOX (box), self->problem);
-  gtk_box_append (GTK_BOX (box), self->begin);
-  rt_dialog_fill (ADW_WINDOW (self), box, TRUE);
+  gtk_box_append (GTK_BOX (end), self->problem);
+  gtk_box_append (GTK_BOX (end), self->begin);
+  gtk_box_append (GTK_BOX (all), rt_part_scrolled (box));
+  gtk_box_append (GTK_BOX (all), end);
+  rt_dialog_fill (ADW_WINDOW (self), all, FALSE);
   show_seats (self);
 }
 
@@ -394,9 +428,19 @@ rt_new_battle_finalize (GObject *object)
   G_OBJECT_CLASS (rt_new_battle_parent_class)->finalize (object);
 }
 
+/* As in a room: the rule behind what is on the screen, in one tap. */
+static void
+rule_cb (GtkWidget *widget, const char *action, GVariant *id)
+{
+  (void)action;
+  gtk_window_present (rt_rules_dialog_new (GTK_WINDOW (widget), rules_find_game ("rocketmen"),
+                                           g_variant_get_string (id, NULL)));
+}
+
 static void
 rt_new_battle_class_init (RtNewBattleClass *klass)
 {
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "room.rule", "s", rule_cb);
   G_OBJECT_CLASS (klass)->dispose = rt_new_battle_dispose;
   G_OBJECT_CLASS (klass)->finalize = rt_new_battle_finalize;
   signals[SIGNAL_BEGUN] = g_signal_new ("begun", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,

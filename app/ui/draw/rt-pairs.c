@@ -170,15 +170,19 @@ paint_label (RtPairs *self, GtkSnapshot *snapshot, cairo_t *cr, const Place *pla
   RtDrawing *drawing = RT_DRAWING (self);
   GdkRGBA dim = rt_drawing_color (drawing, "rt_dim");
   GdkRGBA red = rt_drawing_color (drawing, "rt_red_text");
-  double x = middle_of (place, i);
+  guint n_paired = MIN (self->row[0].n, self->row[1].n);
+  guint last = MAX (self->row[0].n, self->row[1].n) - 1;
+  gboolean is_paired = i < n_paired;
+  /* One word for all that are left over. */
+  double x =
+      is_paired ? middle_of (place, i) : (middle_of (place, i) + middle_of (place, last)) / 2;
   double y = place->top + 2 * place->die + place->gap + place->label / 2 + 2;
-  gboolean is_paired = i < MIN (self->row[0].n, self->row[1].n);
   RtPairsEnd end = is_paired ? self->end[i] : RT_PAIRS_UNCOUNTED;
   const char *text = !is_paired            ? _ ("no pair")
                      : end == RT_PAIRS_TIE ? _ ("tie")
                                            : _ ("not counted");
 
-  if (is_paired && end == RT_PAIRS_OPEN)
+  if ((is_paired && end == RT_PAIRS_OPEN) || i > n_paired)
     return;
   if (end == RT_PAIRS_UPPER_LOSES || end == RT_PAIRS_LOWER_LOSES) {
     int row = end == RT_PAIRS_LOWER_LOSES;

@@ -75,6 +75,8 @@ add_figure (GtkWidget *box, const char *value, const char *name)
 
   gtk_label_set_xalign (GTK_LABEL (number), 0.5);
   gtk_label_set_xalign (GTK_LABEL (caption), 0.5);
+  gtk_label_set_ellipsize (GTK_LABEL (caption), PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_hexpand (figure, TRUE);
   gtk_box_append (GTK_BOX (figure), number);
   gtk_box_append (GTK_BOX (figure), caption);
   gtk_box_append (GTK_BOX (box), figure);
@@ -91,9 +93,8 @@ add_number (GtkWidget *box, int value, const char *name)
 static void
 add_figures (RtCardPanel *self, const FleetShip *ship)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "figures");
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, "figures");
 
-  gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
   add_number (box, ship->ap, _ ("AP"));
   add_number (box, ship->wr, _ ("WR"));
   add_figure (box, fleet_word_length (ship->move), _ ("move"));
@@ -173,7 +174,7 @@ new_post (RtCardPanel *self, const FleetEntry *entry, int craft, int post, const
 static void
 add_pods (RtCardPanel *self, const FleetEntry *entry, const FleetShip *ship)
 {
-  GtkWidget *heading = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkWidget *heading = rt_wrap (8, 0, NULL);
 
   if (ship->n_posts == 0)
     return;
@@ -431,9 +432,19 @@ new_spin (RtCardPanel *self, const char *name, const char *id, int count, GCallb
 }
 
 static GtkWidget *
+new_pair (const char *word, GtkWidget *spin)
+{
+  GtkWidget *pair = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+
+  gtk_box_append (GTK_BOX (pair), rt_label (word, "dim"));
+  gtk_box_append (GTK_BOX (pair), spin);
+  return pair;
+}
+
+static GtkWidget *
 new_count (RtCardPanel *self, const char *id)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkWidget *box = rt_wrap (16, 8, NULL);
   const FleetCollection *collection =
       rt_library_get_collection (rt_fleet_editor_get_library (self->editor));
 
@@ -441,10 +452,8 @@ new_count (RtCardPanel *self, const char *id)
                         G_CALLBACK (own_cb));
   self->want = new_spin (self, _ ("You want"), id, fleet_collection_want (collection, id),
                          G_CALLBACK (want_cb));
-  gtk_box_append (GTK_BOX (box), rt_label (_ ("Own"), "dim"));
-  gtk_box_append (GTK_BOX (box), self->own);
-  gtk_box_append (GTK_BOX (box), rt_label (_ ("Want"), "dim"));
-  gtk_box_append (GTK_BOX (box), self->want);
+  gtk_box_append (GTK_BOX (box), new_pair (_ ("Own"), self->own));
+  gtk_box_append (GTK_BOX (box), new_pair (_ ("Want"), self->want));
   return box;
 }
 

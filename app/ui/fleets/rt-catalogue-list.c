@@ -173,7 +173,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   row->tag = rt_label (_ ("in fleet"), "tag to-act");
   row->line = GTK_LABEL (rt_label (NULL, "dim card-line"));
   row->stats = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
-  row->problem = rt_label (NULL, "card-problem");
+  row->problem = rt_text (NULL, "card-problem");
   row->points = GTK_LABEL (rt_label (NULL, "card-points numeric"));
   row->add = gtk_button_new_from_icon_name ("list-add-symbolic");
   gtk_widget_set_valign (row->add, GTK_ALIGN_CENTER);

@@ -39,18 +39,23 @@ new_points (Points *points, const char *title)
 {
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
   GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  GtkWidget *name = rt_label (title, "heading");
+  GtkWidget *name = gtk_label_new (title);
+  GtkWidget *room = adw_squeezer_new ();
   g_autofree char *limit = g_strdup_printf ("/ %d", FLEET_POINTS);
 
   points->used = rt_label (NULL, "points-used numeric");
   points->left = rt_label (NULL, "tag numeric");
   points->meter = rt_meter_new ();
+  gtk_widget_add_css_class (name, "heading");
+  gtk_label_set_xalign (GTK_LABEL (name), 0);
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (line), name);
-  gtk_label_set_ellipsize (GTK_LABEL (points->used), PANGO_ELLIPSIZE_NONE);
-  gtk_label_set_ellipsize (GTK_LABEL (points->left), PANGO_ELLIPSIZE_NONE);
   gtk_box_append (GTK_BOX (line), points->used);
-  gtk_box_append (GTK_BOX (line), rt_label (limit, "dim numeric"));
+  /* What everybody knows is left out where there is no room. */
+  adw_squeezer_set_allow_none (ADW_SQUEEZER (room), TRUE);
+  adw_squeezer_set_homogeneous (ADW_SQUEEZER (room), FALSE);
+  adw_squeezer_add (ADW_SQUEEZER (room), rt_label (limit, "dim numeric"));
+  gtk_box_append (GTK_BOX (line), room);
   gtk_box_append (GTK_BOX (line), points->left);
   gtk_widget_set_valign (points->left, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), line);
@@ -76,6 +81,9 @@ show_points (Points *points, int used)
 }
 
 /* ---- Rows ---- */
+
+/* How much of what a ship is must be readable beside its pods. */
+enum { KIND_CHARS = 30 };
 
 static guint
 count_problems (RtFleetView *self, const char *entry, FleetSeverity severity)
@@ -183,6 +191,7 @@ new_ship_row (RtFleetView *self, const FleetEntry *entry, gboolean is_reserve)
   GtkWidget *cost = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *emblem = rt_emblem_new (40);
   GtkWidget *points;
+  GtkWidget *kind;
   guint problems = count_problems (self, entry->id, FLEET_PROBLEM_ERROR);
   g_autofree char *line = describe_entry (self, entry, ship);
   g_autofree char *number = g_strdup_printf ("%d", fleet_entry_points (entry, catalogue));
@@ -202,7 +211,10 @@ new_ship_row (RtFleetView *self, const FleetEntry *entry, gboolean is_reserve)
     gtk_box_append (GTK_BOX (first), tag);
   }
   gtk_box_append (GTK_BOX (words), first);
-  gtk_box_append (GTK_BOX (words), rt_label (line, "dim card-line"));
+  kind = rt_label (line, "dim card-line");
+  /* The pods stand under it rather than that it is cut. */
+  gtk_label_set_width_chars (GTK_LABEL (kind), (int)MIN (g_utf8_strlen (line, -1), KIND_CHARS));
+  gtk_box_append (GTK_BOX (words), kind);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   points = rt_label (number, "card-points numeric");
@@ -260,8 +272,8 @@ new_home (RtFleetView *self, const Fleet *fleet)
   gtk_box_append (GTK_BOX (words), rt_label (_ ("Home base"), "heading"));
   gtk_box_append (
       GTK_BOX (words),
-      rt_label (names->len ? names->str : _ ("Crew without a ship defend it, their abilities rest"),
-                "dim card-line"));
+      rt_text (names->len ? names->str : _ ("Crew without a ship defend it, their abilities rest"),
+               "dim card-line"));
   gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("rt-asteroid-symbolic"));
   gtk_box_append (GTK_BOX (box), words);

@@ -312,8 +312,9 @@ rt_pocket_board_move (RtPocketBoard *self, GtkWidget *child, RtPocketSpot spot)
   for (guint i = 0; i < self->seats->len; i++) {
     Seat *seat = &g_array_index (self->seats, Seat, i);
 
-    if (seat->child == child)
-      seat->spot = spot;
+    if (seat->child != child || (seat->spot.kind == spot.kind && seat->spot.place == spot.place))
+      continue;
+    seat->spot = spot;
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
   }
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }

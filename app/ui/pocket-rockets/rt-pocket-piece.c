@@ -609,29 +609,36 @@ rt_pocket_piece_set_on_board (RtPocketPiece *self)
   self->is_on_board = TRUE;
 }
 
+/* Draws anew only what has changed: most of a table stays as it is. */
+static void
+set_text (RtPocketPiece *self, char **place, const char *text)
+{
+  if (g_strcmp0 (*place, text) == 0)
+    return;
+  g_free (*place);
+  *place = g_strdup (text);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 void
 rt_pocket_piece_set_mood (RtPocketPiece *self, RtPocketMood mood, const char *tag)
 {
+  set_text (self, &self->tag, tag);
+  if (self->mood == mood)
+    return;
   self->mood = mood;
-  g_free (self->tag);
-  self->tag = g_strdup (tag);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
 show (RtPocketPiece *self, Look look, int value, int count)
 {
+  if (self->look == look && self->value == value && self->count == count)
+    return;
   self->look = look;
   self->value = value;
   self->count = count;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-static void
-set_text (RtPocketPiece *self, const char *text)
-{
-  g_free (self->text);
-  self->text = g_strdup (text);
 }
 
 void
@@ -655,7 +662,7 @@ rt_pocket_piece_show_pile (RtPocketPiece *self, int top, int count)
 void
 rt_pocket_piece_show_room (RtPocketPiece *self, const char *text)
 {
-  set_text (self, text);
+  set_text (self, &self->text, text);
   show (self, LOOK_ROOM, 0, 0);
 }
 
@@ -670,18 +677,23 @@ rt_pocket_piece_show_rocket (RtPocketPiece *self, const RtPocketRocket *rocket, 
 {
   self->rocket = *rocket;
   self->units = MAX (units, 1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
   show (self, LOOK_ROCKET, 0, 1);
 }
 
 void
 rt_pocket_piece_show_site (RtPocketPiece *self, int site, const RtPocketGuests *guests)
 {
-  self->guests = guests ? *guests : (RtPocketGuests){ 0 };
-  self->guests.names = NULL;
-  for (int i = 0; i < RULES_SEATS_MAX; i++) {
-    g_free (self->names[i]);
-    self->names[i] = guests && guests->names ? g_strdup (guests->names[i]) : NULL;
-  }
+  RtPocketGuests now = { 0 };
+
+  if (guests)
+    now = *guests;
+  now.names = NULL; /* they are copied */
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    set_text (self, &self->names[i], guests && guests->names ? guests->names[i] : NULL);
+  if (memcmp (&self->guests, &now, sizeof now) != 0)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+  self->guests = now;
   show (self, LOOK_SITE, site, 1);
 }
 
@@ -700,6 +712,6 @@ rt_pocket_piece_show_arrow (RtPocketPiece *self, int way)
 void
 rt_pocket_piece_show_astronaut (RtPocketPiece *self, int seat, const char *name)
 {
-  set_text (self, name);
+  set_text (self, &self->text, name);
   show (self, LOOK_ASTRONAUT, seat, 1);
 }

@@ -380,7 +380,8 @@ show_site (RtPocketTable *self, int place)
       guests.seat[guests.n_seats++] = seat;
       is_here |= seat == rt_game_get_actor (self->game);
     }
-  memcpy (guests.fuel, self->view.fuel, sizeof guests.fuel);
+  if (site == RT_POCKET_LAUNCH)
+    memcpy (guests.fuel, self->view.fuel, sizeof guests.fuel);
   name =
       site < 0 ? g_strdup (_ ("An empty place of the ring")) : describe_site (self, site, &guests);
   rt_pocket_piece_show_site (get_piece (self->sites[place]), site, &guests);
@@ -846,7 +847,7 @@ new_owner (RtPocketTable *self, int seat, const char *title, gboolean has_holdin
   GtkWidget *badge = rt_emblem_new (24);
   g_autofree char *points = describe_points (rt_pocket_view_get_points (&self->view, seat));
   g_autofree char *holding = describe_holding (&self->view.seat[seat]);
-  gboolean is_narrow = has_holding && (self->is_compact || self->view.n_seats > 3);
+  gboolean is_narrow = self->is_compact || (has_holding && self->view.n_seats > 3);
 
   rt_emblem_show_player (RT_EMBLEM (badge), seat, get_setup (self)->seat[seat], FALSE);
   gtk_widget_set_valign (badge, GTK_ALIGN_START);

@@ -44,11 +44,30 @@ rt_log_view_describe (RtGame *game, RtLogLine *line, int seat)
   return rt_game_describe_action (game, rt_log_line_get_action (line));
 }
 
+/* The journal's words for where dice came from: "dice D1,D2,typed". */
+static char *
+describe_origin (const char *origin)
+{
+  g_auto (GStrv) words = g_strsplit (origin, ",", -1);
+
+  for (char **word = words; *word; word++) {
+    const char *name = g_str_equal (*word, "typed")     ? _ ("typed")
+                       : g_str_equal (*word, "virtual") ? _ ("virtual")
+                                                        : NULL;
+
+    if (!name)
+      continue;
+    g_free (*word);
+    *word = g_strdup (name);
+  }
+  return g_strjoinv (", ", words);
+}
+
 char *
 rt_log_view_describe_source (RtLogLine *line)
 {
   const char *rule = rt_log_line_get_rule (line);
-  const char *origin = rt_log_line_get_origin (line);
+  g_autofree char *origin = describe_origin (rt_log_line_get_origin (line));
 
   return g_strdup_printf ("%s%s%s", origin, *origin && rule ? " · " : "", rule ? rule : "");
 }

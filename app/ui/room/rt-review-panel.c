@@ -37,12 +37,17 @@ new_row (RtReviewPanel *self, const RtVerdict *verdict)
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   GtkWidget *badge = rt_emblem_new (24);
   GtkWidget *show = rt_button (_ ("Show"), NULL, "room.replay(uint64 0)");
-  g_autofree char *played = rt_game_describe_action (self->game, &verdict->played);
-  g_autofree char *best = rt_game_describe_action (self->game, &verdict->best);
+  g_autoptr (RtGame) then = rt_game_branch (self->game);
+  g_autofree char *played = NULL;
+  g_autofree char *best = NULL;
   g_autofree char *cost = g_strdup_printf ("−%.1f", verdict->cost);
-  g_autofree char *better = g_strdup_printf (_ ("Better: %s"), best);
+  g_autofree char *better = NULL;
   g_autofree char *name = g_strdup_printf (_ ("Show choice %zu of %s"), verdict->index + 1, player);
 
+  rt_game_go_to (then, verdict->index);
+  played = rt_game_foretell (then, &verdict->played);
+  best = rt_game_foretell (then, &verdict->best);
+  better = g_strdup_printf (_ ("Better: %s"), best);
   rt_emblem_show_player (RT_EMBLEM (badge), verdict->seat, player, FALSE);
   gtk_box_append (GTK_BOX (words), rt_text (played, "review-played"));
   gtk_box_append (GTK_BOX (words), rt_text (better, "dim"));

@@ -48,6 +48,12 @@ rt_table_set_locked (RtTable *self, gboolean is_locked)
   get_private (self)->is_locked = is_locked;
 }
 
+gboolean
+rt_table_is_locked (RtTable *self)
+{
+  return get_private (self)->is_locked;
+}
+
 char *
 rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule)
 {

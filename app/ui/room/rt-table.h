@@ -96,6 +96,7 @@ void rt_table_set_tray_extra (RtTable *self, GtkWidget *extra);
 
 /* Nothing can be done, only looked at: a replay. */
 void rt_table_set_locked (RtTable *self, gboolean is_locked);
+gboolean rt_table_is_locked (RtTable *self);
 GtkWidget *rt_table_get_status (RtTable *self);
 GtkWidget *rt_table_get_command (RtTable *self);
 GtkWidget *rt_table_get_tray_extra (RtTable *self);

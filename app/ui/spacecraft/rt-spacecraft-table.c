@@ -546,6 +546,8 @@ show_command (RtSpacecraftTable *self)
                         is_leaving ? _ ("Finish") : _ ("Leave and build"));
   gtk_button_set_label (GTK_BUTTON (self->rail_command), is_leaving ? _ ("Finish") : _ ("Leave"));
   gtk_label_set_text (self->command_note, note);
+  /* A replay has its own bar, and less room. */
+  gtk_widget_set_visible (self->command, !rt_table_is_locked (RT_TABLE (self)));
   /* Finish is quiet while there is something left to build. */
   rt_set_class (self->command, "suggested-action", can && (must || !table->n_builds));
   rt_set_class (self->command, "waiting", !can);

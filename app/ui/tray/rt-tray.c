@@ -42,7 +42,7 @@ G_DEFINE_FINAL_TYPE (RtTray, rt_tray, GTK_TYPE_WIDGET)
 enum { PROP_IS_TYPING = 1 };
 
 /* More dice than this are drawn smaller, and on a small screen in two rows. */
-enum { MANY = 6, FACES = 6 };
+enum { FEW = 3, MANY = 6, FACES = 6 };
 
 /* ---- A die and where it comes from ---- */
 
@@ -322,7 +322,8 @@ title_text (RtTray *self)
     return rt_rolls_describe (self->rolls);
   if (self->said && is_any (self, RT_SLOT_COCKED, RT_SLOT_PLACED))
     return g_strdup (self->said);
-  if (!wanted->purpose)
+  /* Many dice need the room of the second half. */
+  if (!wanted->purpose || (is_compact (self) && wanted->n_dice > FEW && !rt_tray_is_typing (self)))
     return g_strdup (wanted->title);
   return g_strdup_printf (_ ("%s, %s"), wanted->title, wanted->purpose);
 }
@@ -358,6 +359,20 @@ set_line (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text && *text);
 }
 
+/* For so many dice that none is cut off. */
+static void
+leave_room (RtTray *self)
+{
+  enum { USUAL_WIDTH = 340, SMALL_WIDTH = 170 };
+  AdwClamp *clamp = ADW_CLAMP (gtk_widget_get_ancestor (GTK_WIDGET (self->title), ADW_TYPE_CLAMP));
+  gboolean is_narrow = is_compact (self) && !rt_tray_is_typing (self)
+                       && rt_rolls_get_wanted (self->rolls) && rt_rolls_get_n (self->rolls) > FEW;
+  int width = is_narrow ? SMALL_WIDTH : USUAL_WIDTH;
+
+  adw_clamp_set_maximum_size (clamp, width);
+  adw_clamp_set_tightening_threshold (clamp, width);
+}
+
 static void
 show_words (RtTray *self)
 {
@@ -367,6 +382,7 @@ show_words (RtTray *self)
   g_autofree char *notice = notice_text (self);
   g_autofree char *hint = rt_tray_is_typing (self) ? rt_rolls_describe (self->rolls) : NULL;
 
+  leave_room (self);
   set_line (self->caption, caption);
   set_line (self->title, title);
   set_line (self->notice, notice);

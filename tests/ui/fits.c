@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Makes the window tell what text has no room in it: linked with the program's main(), it writes a
+ * line for each cut text into the file FITS_REPORT whenever the process gets SIGUSR1. Knows nothing
+ * of our own widgets but how their types are called. */
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+
+/* Where a widget can be seen, in the window's coordinates. */
+typedef struct {
+  double left, right, top, bottom;
+} Sight;
+
+typedef struct {
+  GtkWidget *window;
+  GString *report;
+} Look;
+
+/* Half a pixel may come from rounding. */
+static const double slack = 1;
+
+/* The widgets around it that have a name of ours, and its classes: what a person finds it by. */
+static char *
+describe_place (GtkWidget *widget)
+{
+  g_autoptr (GString) place = g_string_new (gtk_widget_get_css_name (widget));
+  g_auto (GStrv) classes = gtk_widget_get_css_classes (widget);
+
+  for (char **name = classes; *name; name++)
+    g_string_append_printf (place, ".%s", *name);
+  for (GtkWidget *above = gtk_widget_get_parent (widget); above;
+       above = gtk_widget_get_parent (above))
+    if (g_str_has_prefix (G_OBJECT_TYPE_NAME (above), "Rt") || GTK_IS_DROP_DOWN (above)
+        || !gtk_widget_get_parent (above))
+      g_string_append_printf (place, " < %s", G_OBJECT_TYPE_NAME (above));
+  return g_string_free (g_steal_pointer (&place), FALSE);
+}
+
+static void
+complain (Look *look, GtkWidget *label, const char *how)
+{
+  g_autofree char *place = describe_place (label);
+  g_autofree char *text = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
+
+  g_strdelimit (text, "\n", ' ');
+  g_string_append_printf (look->report, "%s\t%s\t%s\n", how, text, place);
+}
+
+static void
+look_at_label (Look *look, GtkWidget *label, const graphene_rect_t *box, const Sight *sight)
+{
+  double right = (double)box->origin.x + (double)box->size.width;
+  double bottom = (double)box->origin.y + (double)box->size.height;
+
+  if (!*gtk_label_get_text (GTK_LABEL (label)))
+    return;
+  if (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))))
+    complain (look, label, "shortened");
+  else if ((double)box->origin.x < sight->left - slack || right > sight->right + slack)
+    complain (look, label, "cut at a side");
+  else if ((double)box->origin.y < sight->top - slack || bottom > sight->bottom + slack)
+    complain (look, label, "cut above or below");
+}
+
+/* What is in here is seen only where the widget is; what can be scrolled to counts as seen. */
+static void
+narrow (GtkWidget *widget, const graphene_rect_t *box, Sight *sight)
+{
+  if (GTK_IS_SCROLLED_WINDOW (widget)) {
+    GtkPolicyType sideways, down;
+
+    gtk_scrolled_window_get_policy (GTK_SCROLLED_WINDOW (widget), &sideways, &down);
+    if (down != GTK_POLICY_NEVER) {
+      sight->top = -G_MAXDOUBLE;
+      sight->bottom = G_MAXDOUBLE;
+    }
+  } else if (gtk_widget_get_overflow (widget) == GTK_OVERFLOW_HIDDEN
+             && !GTK_IS_SCROLLABLE (widget)) {
+    sight->top = MAX (sight->top, (double)box->origin.y);
+    sight->bottom = MIN (sight->bottom, (double)box->origin.y + (double)box->size.height);
+  }
+  if (gtk_widget_get_overflow (widget) == GTK_OVERFLOW_HIDDEN) {
+    sight->left = MAX (sight->left, (double)box->origin.x);
+    sight->right = MIN (sight->right, (double)box->origin.x + (double)box->size.width);
+  }
+}
+
+static void
+walk (Look *look, GtkWidget *widget, Sight sight)
+{
+  graphene_rect_t box;
+
+  if (!gtk_widget_get_mapped (widget) || !gtk_widget_compute_bounds (widget, look->window, &box))
+    return;
+  if (GTK_IS_LABEL (widget))
+    look_at_label (look, widget, &box, &sight);
+  narrow (widget, &box, &sight);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    /* What pops up has a surface of its own. */
+    if (!GTK_IS_NATIVE (child))
+      walk (look, child, sight);
+}
+
+static gboolean
+report_cb (gpointer data)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+    Look look = { window, report };
+
+    walk (&look, window,
+          (Sight){ 0, gtk_widget_get_width (window), 0, gtk_widget_get_height (window) });
+  }
+  g_file_set_contents (data, report->str, (gssize)report->len, NULL);
+  return G_SOURCE_CONTINUE;
+}
+
+__attribute__ ((constructor)) static void
+listen (void)
+{
+  const char *path = g_getenv ("FITS_REPORT");
+
+  if (path)
+    g_unix_signal_add_full (G_PRIORITY_LOW, SIGUSR1, report_cb, g_strdup (path), g_free);
+}

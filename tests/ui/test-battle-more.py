@@ -1,0 +1,297 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a battle in the window has besides shots, boardings and losses: the assistant that begins
+one, the end of a turn, contact, mining, loading and unloading, the reserve, crew, a prize's hold,
+the planner, and what is adjusted by hand. Each is read back from the journal."""
+import json
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(1, str(HERE.parent / "cli"))
+
+import battle  # noqa: E402
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+FLEETS = """\
+ship Halcyon Ada active cruiser ap 5 wr 6 move S range M cargo 2 seats 2 posts 3 lasers 1 shields 2
+ship Lark Ada active rocketship ap 6 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
+ship Teal Ada reserve rocketship ap 4 wr 7 move M range S cargo 4 seats 1 posts 2 lasers 1 shields 1
+ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
+posts 2 lasers 2 shields 0
+ship Moth Blaise active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
+cost Teal titanium
+crew Orla Ada aboard Halcyon
+crew Nils Ada at base
+crew Rook Ada in reserve
+crew Varga Blaise aboard Dune
+rank Orla Captain
+"""
+# Dune has loaded two, and Halcyon has taken all that it was armed with.
+CAPTURED = """\
+Ada end
+Blaise move Dune touching asteroid
+Blaise dock
+Blaise end
+Ada end
+Blaise mine Dune
+chance roll 2
+chance draw titanium newtonium
+Blaise end
+Ada move Halcyon touching Dune
+Ada dock
+Ada board Halcyon Dune
+chance roll 6 6 6 6 6
+chance roll 5 5 5 5
+"""
+ESCAPE, TAB, RETURN, HOME, DOWN = 0xFF1B, 0xFF09, 0xFF0D, 0xFF50, 0xFF54
+
+DESK = None
+
+
+def play(played="", has_devices=False):
+    return battle.Player(DESK, battle.keep(FLEETS, battle.SET_UP + played), has_devices)
+
+
+# ---- Beginning one ----
+
+def pick(window, choice, value, place):
+    """Opens a choice and goes to a value by keys: nobody can press its rows from afar."""
+    def button(tree):
+        return [thing for found in tree.named(choice, "choice") for thing in found.all()
+                if thing.role == "button"]
+    window.wait(button, choice)[0].press()
+    window.see(value)
+    window.key(HOME)
+    for _ in range(place):
+        window.key(DOWN)
+    window.key(RETURN)
+    window.wait(lambda tree: [thing for found in tree.named(choice, "choice")
+                              for thing in button(tree)[0].all() if thing.name == value],
+                f"{choice}: {value}")
+
+
+def assistant():
+    """From the page Battle to the first question; an illegal fleet needs everybody's word."""
+    data = HERE.parents[1] / "fleets/data"
+    folder = pathlib.Path("data/rocket-table/fleets")
+    folder.mkdir(parents=True)
+    fleet = json.loads((data / "venus-boarders.fleet.json").read_text(encoding="utf-8"))
+    fleet["active"].append(fleet["reserve"].pop())
+    (folder / "venus-boarders.json").write_text(json.dumps(fleet), encoding="utf-8")
+    with DESK.start(os.getcwd()) as window:
+        window.press("Battle", "tab")
+        window.press("New battle")
+        window.see("House rules", re.compile("RM-FL-1"), re.compile("points · not legal$"),
+                   re.compile("^A ship with 3 pods and 2 crew takes a base .* 71.4 %"))
+        begin = window.find("Begin the battle", "button")
+        assert not begin.is_in(robot.SENSITIVE), "nobody has agreed to play it"
+        # A check box is not to be pressed from afar either: it comes after name, kind and fleet.
+        for _ in range(3):
+            window.key(TAB)
+        window.key(" ")
+        window.wait(lambda tree: tree.named("Begin the battle", "button")[0].is_in(
+            robot.SENSITIVE), "that it may begin")
+        window.write("Name of player 1", "Orla")
+        pick(window, "Fleet of player 2", "Terra Wall (demonstration)", 5)
+        pick(window, "A boarded ship", "is free to act", 1)
+        pick(window, "The battle ends after", "20 rounds", 6)
+        # The rule behind a house rule is a tap away.
+        window.press("Rule RM-BD-7")
+        window.see(re.compile("^A home base on an asteroid has four dice"))
+        window.key(ESCAPE)
+        window.see_no(re.compile("^A home base on an asteroid has four dice"))
+        window.press("Begin the battle")
+        # Both fleets name what they start with.
+        window.see("Orla rolls for first", "Who is first?")
+        [journal] = pathlib.Path("data/rocket-table/games").glob("*.journal")
+        text = journal.read_text(encoding="utf-8")
+        assert "option boarded free\n" in text and "option rounds 20\n" in text, text
+        assert "option extend" not in text or "option extend shot" in text, text
+        assert tap.entries(text)[:2] == ["Orla start newtonium", "Blaise start titanium"], text
+        assert text.count(" Orla active ") == 5, text
+
+
+# ---- Turns ----
+
+def end_turn():
+    """Who ends a turn with ships that have not acted is told which, once, and may go back."""
+    with play() as player:
+        player.choose("Lark")
+        player.tap("Turn")
+        player.wrote("Ada turn Lark")
+        before = player.lines()
+        player.tap("End turn")
+        player.window.see("1 ship has not acted. End turn anyway?", "Halcyon")
+        player.tap("Back Back")
+        player.window.see_no("1 ship has not acted. End turn anyway?")
+        assert player.lines() == before
+        # Who has nothing more to do is asked nothing.
+        player.choose("Halcyon")
+        player.tap("Finish")
+        player.tap("End turn")
+        player.wrote("Ada finish Halcyon", "Ada end")
+
+
+def contact():
+    """A move that touches something: evaded, still touching, into another, collided."""
+    with play() as player:
+        player.choose("Lark")
+        player.tap("Move")
+        player.window.see("Did it touch something?")
+        player.tap("Moth")
+        player.window.see("Lark touches Moth", "Ada decides")
+        player.tap("Evade")
+        player.wrote("Ada move Lark touching Moth", "Ada evade")
+        player.tap("Move")
+        player.tap("Dune")
+        player.tap("Evade into something")
+        player.window.see("What does it touch now?")
+        player.tap_last("Moth", 2)  # the other is that of the move
+        player.wrote("Ada evade into Moth")
+        player.window.see("Lark touches Moth")
+        player.tap("Collide")
+        player.roll("12")
+        player.wrote("Ada collide", "chance roll 1 2")
+
+
+def no_touch():
+    """What cannot be done is told with its rule and a cure, and changes nothing."""
+    with play() as player:
+        player.choose("Lark")
+        before = player.lines()
+        player.tap(re.compile("^Mine: why not"))
+        player.window.see("RM-MI-1", "Read the rule")
+        assert player.lines() == before
+
+
+# ---- Resources ----
+
+def mine():
+    """Mining tells what to expect before it is begun, and ends when the hold is full."""
+    with play("Ada move Lark touching asteroid\nAda dock\nAda end\nBlaise end\n") as player:
+        player.choose("Lark")
+        player.tap_last("Mine", 2)
+        player.window.see("Mine with Lark?", "expected load", "fills the hold", "58.3 %")
+        player.tap_last("Mine", 3)
+        player.roll("1")
+        player.window.see(re.compile("^Lark mines: 2 dice left"))
+        player.roll("6")
+        player.roll("4")
+        player.window.see("Which ship acts?")
+        assert [line for line in player.lines() if "mine" in line or "roll" in line][-4:] == [
+            "Ada mine Lark", "chance roll 1", "chance roll 6", "chance roll 4"]
+        # What it loaded is nobody's business but Ada's.
+        player.window.see_no(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
+
+
+def load_and_unload():
+    """Microids are loaded, looked at by their owner alone, and brought home."""
+    with play("Ada move Lark touching microid\nAda dock\n") as player:
+        player.tap("Load")
+        player.window.see("How many microids touch Lark?")
+        player.tap("Load 2")
+        robot.wait_for(lambda: player.lines()[-1].startswith("chance draw"), "a draw")
+        assert player.lines()[-2] == "Ada load Lark 2", player.lines()
+        player.window.see_no(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
+        player.tap("Move")
+        player.tap("Ada's home base")
+        player.window.see("Lark touches Ada's home base")
+        player.tap_last("Dock", 2)
+        player.tap("Unload")
+        player.wrote("Ada dock", "Ada unload Lark")
+        player.window.see(re.compile("^Home base of Ada: resources 3"))
+
+
+def reserve():
+    """A ship of the reserve is paid for, armed and manned as it comes."""
+    with play() as player:
+        player.choose("Lark")
+        player.tap("More")
+        player.tap("Reserve at the home base")
+        player.window.see("1 resource in stock")
+        player.tap("Bring Teal")
+        player.window.see("Teal has arrived", "1 laser, 1 shield")
+        player.tap("More lasers")
+        player.window.see("2 lasers, 0 shields")
+        player.tap("Enlist Rook")
+        player.wrote("Ada bring Teal", "Ada arm Teal lasers 2 shields 0", "Ada enlist Rook on Teal")
+        player.tap("Back to the turn")
+        player.window.see(re.compile("^Teal, .*lasers 2, shields 0, crew 1"))
+        # The menu has gone with the keyboard at first: keys still choose what to do.
+        player.window.key("2")
+        player.wrote("Ada turn Lark")
+
+
+def crew():
+    """Crew change places at the home base: onto a free seat, to the base, and with each other."""
+    with play() as player:
+        player.choose("Halcyon")
+        player.tap("Crew")
+        player.window.see("Who changes place?")
+        player.tap("Nils")
+        player.window.see("Where does Nils go?")
+        player.tap("Seat on Lark")
+        player.wrote("Ada transfer Nils to Lark")
+        player.tap("Nils")
+        player.tap("Orla")
+        player.wrote("Ada swap Nils with Orla")
+        player.tap("Nils")
+        player.tap("Stay at the home base")
+        player.wrote("Ada transfer Nils to base")
+
+
+def loot():
+    """A prize's hold is shown to its captor alone, who takes what there is room for."""
+    with play(CAPTURED) as player:
+        player.window.see("Blaise chooses 3 losses")
+        player.tap("Lose these")
+        player.window.see("Ada, what do you take from Dune?")
+        player.window.see_no(re.compile("[Tt]itanium|[Nn]ewtonium"))
+        player.tap("Show the hold to Ada")
+        player.tap("Newtonium")
+        player.tap("Take 1")
+        player.wrote("Ada loot newtonium")
+        player.tap("Destroy")
+        player.wrote("Ada destroy")
+        player.window.see(re.compile("^Dune, .*destroyed"))
+
+
+# ---- Advice, and what is done by hand ----
+
+def plan():
+    """The planner says what the AP are best used for, with its chances, and does not fire."""
+    with play(has_devices=True) as player:
+        player.measure(52)
+        player.choose("Lark")
+        player.tap("Plan my AP")
+        player.window.see("Plan for 6 AP: 1 shot at Dune at 7+.", re.compile("58.3"))
+        before = player.lines()
+        player.tap("Use this plan")
+        player.window.see("Fire shot 1 · 1 AP", "In range without a step")
+        assert player.lines() == before
+
+
+def adjust():
+    """What no rule here knows is adjusted by hand, recorded, and taken back."""
+    with play() as player:
+        player.choose("Lark")
+        player.tap("More")
+        player.tap("Adjust by hand")
+        player.window.see("Adjust Lark by hand")
+        player.tap("1 AP more")
+        player.wrote("Ada adjust Lark ap 1")
+        player.tap("1 shield less")
+        player.wrote("Ada adjust Lark ap 1", "Ada adjust Lark shields -1")
+        player.window.see(re.compile("^Lark, .* 7 AP, lasers 1, shields 0"))
+        player.window.key("z", control=True)
+        player.window.see(re.compile("^Lark, .* 7 AP, lasers 1, shields 1"))
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
+        tap.main([assistant, end_turn, contact, no_touch, mine, load_and_unload, reserve, crew,
+                  loot, plan, adjust])

@@ -1,0 +1,403 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every place in the window, and the way there: for who makes pictures of it, and for tests of what
+is to be seen everywhere. A walk is a generator that stops wherever there is something to look at
+and says the name of the place. Ways are told in English and gone in the guest's language."""
+import gettext
+import pathlib
+import re
+import shutil
+import tempfile
+
+import robot
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+ESCAPE, RETURN = 0xFF1B, 0xFF0D
+SETTINGS = "[org/rockettable/RocketTable]\n"
+FLEETS = ("venus-boarders", "mars-hammer")
+
+BATTLE = """rocket-table journal 1
+game rocketmen
+player Ada
+player Bram
+{options}components counted
+ship Halcyon Ada active cruiser ap 5 wr 6 move S range M cargo 2 seats 2 posts 3 lasers 1 shields 2
+ship Lark Ada active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
+ship Teal Ada reserve rocketship ap 4 wr 7 move M range S cargo 4 seats 1 posts 2 lasers 1 shields 1
+ship Hive Ada reserve station ap 3 wr 7 move none range L cargo 2 seats 1 posts 3 lasers 1 shields 2
+ship Dune Bram active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 lasers 2 shields 0
+ship Moth Bram active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
+cost Teal titanium
+cost Hive newtonium newtonium carbon7
+crew Orla Ada aboard Halcyon
+crew Pim Ada aboard Halcyon
+crew Nils Ada at base
+crew Rook Ada in reserve
+crew Varga Bram aboard Dune
+rank Varga Captain
+rank Orla Captain
+rank Nils Captain
+begin
+"""
+SET_UP = """Ada start titanium
+Bram start carbon7
+chance roll 6 5
+chance roll 1 2
+Ada drop 0 off 2 on
+Bram drop 1 off 3 on
+"""
+BOARDING = "Ada move Halcyon touching Dune\nAda dock\nAda board Halcyon Dune\n"
+# Where a battle stands, and what has been played to get there after the ships were set up.
+BATTLES = {
+    "turn": "",
+    "loss": "Ada end\nBram fire Dune at Lark steps 0 clear\nchance roll 5 4\n",
+    "evade": "Ada fire Lark at Moth steps 0 clear\nchance roll 6 5\n",
+    "boarding": BOARDING,
+    "boarding-losses": BOARDING + "chance roll 6 5 5 3 2 1\nchance roll 6 4 3 3\n",
+    "captured": BOARDING + "chance roll 6 6 6 6 6 6\nchance roll 5 5 5 5\nBram lose laser\n"
+                           "Bram lose laser\n",
+    "contact": "Ada move Lark touching Moth\n",
+    "collision": "Ada move Lark touching Moth\nAda collide\nchance roll 4 3\n",
+    "mining": "Ada move Lark touching asteroid\nAda dock\nAda end\nBram end\nAda mine Lark\n",
+}
+
+
+class Guest:
+    """Somebody who is shown around."""
+
+    def __init__(self, desk, place, language, *settings):
+        self.desk = desk
+        self.place = pathlib.Path(place)
+        self.settings = settings
+        self.window = None
+        self.home = None
+        folder = pathlib.Path(robot.SCHEMAS).parent / "po"
+        self.words = gettext.translation("rocket-table", folder, [language], fallback=True)
+
+    def word(self, text):
+        """As it stands in the window: menus mark a letter with a line under it."""
+        return self.words.gettext(text).replace("_", "")
+
+    def like(self, text):
+        """A pattern for a text with something filled in."""
+        parts = re.split("%(?:[0-9]+[$])?z?[a-z]", self.words.gettext(text))
+        return re.compile("^" + ".*".join(map(re.escape, parts)) + "$")
+
+    def move_in(self, *settings):
+        """An empty home folder, but for two fleets."""
+        self.home = pathlib.Path(tempfile.mkdtemp(dir=self.place))
+        fleets = self.home / "data/rocket-table/fleets"
+        fleets.mkdir(parents=True)
+        for name in FLEETS:
+            shutil.copy(TOP / f"fleets/data/{name}.fleet.json", fleets / f"{name}.json")
+        folder = self.home / "config/glib-2.0/settings"
+        folder.mkdir(parents=True)
+        lines = [*self.settings, f"fleet='{FLEETS[0]}'", *settings]
+        (folder / "keyfile").write_text(SETTINGS + "\n".join(lines) + "\n", encoding="utf-8")
+
+    def keep(self, name, text, *players):
+        """A game among the kept ones; those whose players are not told are people."""
+        path = self.home / "data/rocket-table/games" / f"{name}.journal"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        seats = [f"seat{i}={player}" for i, player in enumerate(players, 1)]
+        pathlib.Path(f"{path}.players").write_text("\n".join(["[Players]", *seats, ""]),
+                                                   encoding="utf-8")
+        return path
+
+    def start(self, *arguments):
+        self.window = self.desk.start(str(self.home), *arguments)
+        return self.window
+
+    def press(self, text, role="button"):
+        self.window.press(text if isinstance(text, re.Pattern) else self.word(text), role)
+
+    def choose(self, menu, text):
+        self.press(menu)
+        self.press(text, "menu item")
+
+    def see(self, *texts):
+        self.window.see(*[text if isinstance(text, re.Pattern) else self.word(text)
+                          for text in texts])
+
+    def close(self, sign):
+        """What is in front, which is known by this."""
+        self.window.key(ESCAPE)
+        self.window.see_no(self.word(sign))
+
+
+def transcript(game, name, part):
+    """A game as in the transcript, this part of it."""
+    text = (TOP / f"rules/{game}/transcripts/{name}.journal").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    head = lines.index("begin") + 1
+    return "\n".join(lines[:head + round(part * (len(lines) - head))]) + "\n"
+
+
+# ---- The pages ----
+
+def fill_history(guest):
+    guest.keep("battle", BATTLE.format(options="") + SET_UP)
+    guest.keep("rockets", transcript("rockets", "two-players", 1), "person", "level2")
+    guest.keep("pocket", transcript("pocket-rockets", "three-players", 0.4))
+    guest.keep("sheet", transcript("score-sheet", "spacecraft", 1))
+    guest.keep("broken", "nonsense\n")
+    faces = [1 + (7 * i * i + 3 * i) % 11 % 6 for i in range(240)]
+    lines = [f"2026-11-{1 + i // 20:02}T18:{i % 60:02}:05Z\td6\t{('Ada', 'Bram')[i % 2]}\tattack\t"
+             f"{face} die D{1 + i % 2}" for i, face in enumerate(faces)]
+    (guest.home / "data/rocket-table/dice.log").write_text("\n".join(lines) + "\n",
+                                                           encoding="utf-8")
+
+
+def pages(guest):
+    """All that has a tab, and what follows from tapping in it."""
+    guest.move_in()
+    fill_history(guest)
+    port = robot.Port()
+    with guest.start("--port", f"table-line@{port.path}") as window:
+        port.say("@hello two dice 1.0", "@die 1 settled 5/6", "@die 2 settled 2/6")
+        guest.see("Build a fleet")
+        yield "start"
+        window.key("1", alt=True)
+        guest.see("Active fleet")
+        yield "fleets"
+        guest.press(re.compile("^Cloud Orchid, "))
+        guest.see("Move to reserve")
+        yield "fleets-ship"
+        window.key("2", alt=True)
+        guest.see("New battle")
+        yield "battle"
+        window.key("3", alt=True)
+        guest.see(guest.like("New game of %s"))
+        yield "games"
+        window.key("4", alt=True)
+        guest.see("All evenings")
+        yield "history"
+        guest.press(re.compile("^Rockets, Ann, Bob"))
+        guest.see("Replay")
+        yield "history-game"
+        window.key("5", alt=True)
+        port.say(*["@range 61.5 +-1.5"] * 20)
+        guest.see("Add GPIO pins")
+        yield "devices"
+        guest.choose("Menu", "_Dice statistics")
+        guest.see("Faces")
+        yield "statistics"
+    port.unplug()
+
+
+def tray(guest):
+    """The dice tray in front of a page."""
+    guest.move_in("page='fleets'")
+    port = robot.Port()
+    with guest.start("--port", f"table-line@{port.path}") as window:
+        guest.see("Active fleet")
+        port.say("@hello two dice 1.0", "@battery 1 12")
+        window.key("r", control=True)
+        guest.see("AWAITING")
+        guest.press("Type")
+        guest.see("TYPE WHAT THE DICE SHOW")
+        yield "tray-typing"
+        window.key(ESCAPE)
+        guest.see("AWAITING")
+        port.say("@die 1 settled 5/6", "@die 2 rolling")
+        guest.see("ROLLING")
+        yield "tray-rolling"
+        guest.press("Call off")
+        guest.see("No roll is awaited")
+        port.say("@die 2 settled 4/6")
+        guest.see("STRAY")
+        yield "tray-stray"
+    port.unplug()
+
+
+# ---- Dialogs ----
+
+def fleet_dialogs(guest):
+    guest.move_in("page='fleets'")
+    with guest.start() as window:
+        guest.see("Active fleet")
+        for item, sign, name in (
+                ("Name and details…", "Starting resource", "details"),
+                ("Share…", "In words", "share"), ("Print…", "Save PDF…", "print"),
+                ("Compare…", "The other fleet", "compare"), ("Import…", "Paste", "import")):
+            guest.choose("Fleet menu", item)
+            guest.see(sign)
+            yield f"dialog-{name}"
+            guest.close(sign)
+        guest.choose("Fleet menu", "Remove…")
+        guest.see(guest.like("Remove %s?"))
+        yield "dialog-remove"
+        guest.close("Remove")
+        guest.choose("Fleet menu", "Suggest…")
+        guest.press("Look")
+        guest.see("These are the best there are.")
+        yield "dialog-suggest"
+        guest.close("Look")
+        window.key("f", control=True)
+        guest.press("New card")
+        guest.press("Add an ability")
+        guest.see("By how much")
+        yield "dialog-card"
+        guest.close("Save and next")
+
+
+def program_dialogs(guest):
+    guest.move_in("page='devices'")
+    port = robot.Port()
+    with guest.start("--port", f"table-line@{port.path}") as window:
+        port.say(*["@range 61.5 +-1.5"] * 20)
+        guest.press("Calibrate")
+        guest.see("Zero point")
+        yield "dialog-calibration"
+        guest.close("Zero point")
+        guest.press("Add GPIO pins")
+        guest.see("What is wired")
+        yield "dialog-gpio"
+        guest.close("What is wired")
+        window.key(",", control=True)
+        guest.see("When all dice lie still")
+        yield "dialog-preferences"
+        guest.close("When all dice lie still")
+        guest.choose("Menu", "_Keyboard shortcuts")
+        window.wait(lambda tree: len(tree.top) > 1, "a window of keys")
+        yield "dialog-shortcuts"
+    port.unplug()
+
+
+def assistants(guest):
+    guest.move_in("page='battle'")
+    with guest.start() as window:
+        guest.press("New battle")
+        guest.see("Begin the battle")
+        yield "new-battle"
+        guest.close("Begin the battle")
+        window.key("3", alt=True)
+        for game in ("Rockets", "Pocket Rockets", "SPACEcraft"):
+            guest.press(guest.word("New game of %s").replace("%s", game))
+            guest.see("Begin")
+            yield f"new-game-{game.split()[0].lower()}"
+            guest.close("Begin")
+        guest.press(guest.word("Score sheet for %s").replace("%s", "Rockets"))
+        guest.see("Begin the sheet")
+        yield "new-sheet"
+        guest.close("Begin the sheet")
+
+
+# ---- Battles ----
+
+def battles(guest):
+    for name, played in BATTLES.items():
+        guest.move_in()
+        path = guest.keep("battle", BATTLE.format(options="") + SET_UP + played)
+        with guest.start("--game", str(path)):
+            guest.see("Menu", re.compile("^(Halcyon|Dune|Lark)"))
+            yield f"battle-{name}"
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options=""))
+    with guest.start("--game", str(path)):
+        guest.see("Menu", re.compile("Ada"))
+        yield "battle-setup"
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option rounds 1\n") + SET_UP
+                      + "Ada end\nBram end\n")
+    with guest.start("--game", str(path)):
+        guest.see("Ships lost")
+        yield "battle-end"
+
+
+def attack(guest):
+    """From choosing a ship to its shot, with a distance and a refusal; at a table too."""
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="") + SET_UP)
+    port = robot.Port()
+    with guest.start("--game", str(path), "--port", f"table-line@{port.path}"):
+        port.say(*["@range 61.5 +-1.5"] * 20)
+        guest.press(re.compile("^Lark, "))
+        guest.press("Attack")
+        guest.see("In range without a step")
+        yield "battle-attack"
+        port.say(*["@range 290.0 +-1.5"] * 40)
+        guest.see("Out of range")
+        guest.press(guest.like("Fire shot %d"))
+        guest.see("RM-AT-4")
+        yield "battle-refused"
+    port.unplug()
+    guest.move_in("table-mode=true")
+    path = guest.keep("battle", BATTLE.format(options="") + SET_UP)
+    port = robot.Port()
+    with guest.start("--game", str(path), "--port", f"table-line@{port.path}"):
+        port.say(*["@range 61.5 +-1.5"] * 20)
+        guest.see("Which ship acts?")
+        yield "table-mode-ship"
+        guest.press("Lark")
+        guest.see("Attack")
+        yield "table-mode-deed"
+        guest.press("Attack")
+        guest.see(guest.like("Fire · %d AP"))
+        yield "table-mode-attack"
+        guest.press(guest.like("Fire · %d AP"))
+        guest.see("A die is awaited")
+        yield "table-mode-roll"
+    port.unplug()
+
+
+# ---- Card games ----
+
+GAMES = {"rockets": "two-players", "pocket-rockets": "three-players",
+         "spacecraft": "advanced-two-players"}
+
+
+def tables(guest):
+    for game, name in GAMES.items():
+        for part, word in ((0.02, "opening"), (0.5, "middle")):
+            guest.move_in()
+            path = guest.keep("game", transcript(game, name, part))
+            with guest.start("--game", str(path)) as window:
+                guest.see("Menu", re.compile("Ann"))
+                hand = guest.word("Show my hand")
+                if window.tree().named(hand, "button"):
+                    if word == "opening":
+                        yield f"{game}-curtain"
+                    guest.press("Show my hand")
+                    guest.see("Hint")
+                yield f"{game}-{word}"
+
+
+def ends(guest):
+    """The end of each game, its replay and its review; the log and the rules."""
+    for game, name in GAMES.items():
+        guest.move_in()
+        path = guest.keep("game", transcript(game, name, 1))
+        with guest.start("--game", str(path)) as window:
+            guest.see("Rematch")
+            yield f"{game}-end"
+            guest.press("Replay")
+            place = window.find(guest.word("Place in the game"))
+            place.set_value(60)
+            window.see(re.compile("^60 "))
+            yield f"{game}-replay"
+            guest.choose("Menu", "_What has happened")
+            guest.see("What has happened")
+            yield f"{game}-log"
+            guest.choose("Menu", "R_ules")
+            window.see(re.compile("^[A-Z]{2}-[A-Z0-9-]+$"))
+            yield f"{game}-rules"
+    guest.move_in()
+    path = guest.keep("game", transcript("rockets", "two-players", 1))
+    with guest.start("--game", str(path)) as window:
+        guest.press("Which choices cost most?")
+        guest.see(guest.like("Show choice %zu of %s"))
+        yield "review"
+
+
+def sheets(guest):
+    for game in ("rockets", "pocket-rockets", "spacecraft"):
+        guest.move_in()
+        path = guest.keep("game", transcript("score-sheet", game, 0.5))
+        with guest.start("--game", str(path)):
+            guest.see("Copy as text")
+            yield f"sheet-{game}"
+
+
+WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, attack, tables, ends,
+         sheets)
