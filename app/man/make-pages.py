@@ -11,22 +11,23 @@ import sys
 WORDS = {
     "en": {
         "manual": "Rocket Table",
-        "name": "NAME", "synopsis": "SYNOPSIS", "description": "DESCRIPTION", "commands": "COMMANDS",
-        "options": "OPTIONS", "window": "THE WINDOW", "files": "FILES",
+        "name": "NAME", "synopsis": "SYNOPSIS", "description": "DESCRIPTION",
+        "commands": "COMMANDS", "options": "OPTIONS", "window": "THE WINDOW", "files": "FILES",
         "environment": "ENVIRONMENT", "exit": "EXIT STATUS", "also": "SEE ALSO",
         "file": "FILE", "command": "COMMAND",
         "program": "rocket games around a physical table",
         "about": [
-            "Helps people who play Rocketmen, Rockets, Pocket Rockets or SPACEcraft around a table: "
-            "it keeps to the rules, knows the odds, reads electronic dice and distance sensors, and "
-            "keeps every game as a journal in plain text.",
-            "Without a command it opens its window. With a FILE it opens that: a game's journal goes "
-            "on, a fleet is taken in. Every command works without a display.",
+            "Helps people who play Rocketmen, Rockets, Pocket Rockets or SPACEcraft around a "
+            "table: it keeps to the rules, knows the odds, reads electronic dice and distance "
+            "sensors, and keeps every game as a journal in plain text.",
+            "Without a command it opens its window. With a FILE it opens that: a game's journal "
+            "goes on, a fleet is taken in. Every command works without a display.",
         ],
         "window_options": [
             ("--demo", "Open the demonstration: a battle with recorded dice and distances."),
             ("--game=FILE", "Go on with this game."),
-            ("--page=NAME", "Open at start, fleets, battle, games, history, devices or statistics."),
+            ("--page=NAME",
+             "Open at start, fleets, battle, games, history, devices or statistics."),
             ("--port=[DRIVER@]PATH", "Use a port that is not found by itself."),
             ("--capture=FILE", "Play a recording as if its device were here."),
         ],
@@ -49,8 +50,8 @@ WORDS = {
     },
     "fr": {
         "manual": "Rocket Table",
-        "name": "NOM", "synopsis": "SYNOPSIS", "description": "DESCRIPTION", "commands": "COMMANDES",
-        "options": "OPTIONS", "window": "LA FENÊTRE", "files": "FICHIERS",
+        "name": "NOM", "synopsis": "SYNOPSIS", "description": "DESCRIPTION",
+        "commands": "COMMANDES", "options": "OPTIONS", "window": "LA FENÊTRE", "files": "FICHIERS",
         "environment": "ENVIRONNEMENT", "exit": "CODE DE SORTIE", "also": "VOIR AUSSI",
         "file": "FICHIER", "command": "COMMANDE",
         "program": "des jeux de fusées autour d’une vraie table",
@@ -58,13 +59,14 @@ WORDS = {
             "Aide ceux qui jouent à Rocketmen, Rockets, Pocket Rockets ou SPACEcraft autour d’une "
             "table : il tient aux règles, connaît les chances, lit des dés électroniques et des "
             "télémètres, et garde chaque partie dans un journal en texte clair.",
-            "Sans commande, il ouvre sa fenêtre. Avec un FICHIER, il l’ouvre : la partie d’un journal "
-            "continue, une flotte est reprise. Chaque commande marche sans écran.",
+            "Sans commande, il ouvre sa fenêtre. Avec un FICHIER, il l’ouvre : la partie d’un "
+            "journal continue, une flotte est reprise. Chaque commande marche sans écran.",
         ],
         "window_options": [
             ("--demo", "Ouvrir la démonstration : une bataille aux dés et distances enregistrés."),
             ("--game=FICHIER", "Continuer cette partie."),
-            ("--page=NOM", "Ouvrir à start, fleets, battle, games, history, devices ou statistics."),
+            ("--page=NOM",
+             "Ouvrir à start, fleets, battle, games, history, devices ou statistics."),
             ("--port=[PILOTE@]CHEMIN", "Se servir d’un port qui n’est pas trouvé tout seul."),
             ("--capture=FICHIER", "Jouer un enregistrement comme si l’appareil était là."),
         ],
@@ -136,7 +138,8 @@ def page_of(command, program, environment, version, words):
     top = Help(program, environment, command)
     parts = [Help(program, environment, command, part) for part in top.parts]
     lines = head(f"rocket-table-{command}", version, words)
-    lines += [f".SH {words['name']}", f"rocket\\-table\\-{escape(command)} \\- {escape(top.summary)}",
+    lines += [f".SH {words['name']}",
+              f"rocket\\-table\\-{escape(command)} \\- {escape(top.summary)}",
               f".SH {words['synopsis']}"]
     for i, help_ in enumerate(parts or [top]):
         lines += [".br"] * bool(i) + synopsis(help_)

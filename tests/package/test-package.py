@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Debian packages as a person gets them: built from the project's files, looked over by lintian,
-installed on a copy of this machine that is thrown away, and used there."""
+"""The Debian packages as a person gets them: built from the project's files, looked over by
+lintian, installed on a copy of this machine that is thrown away, and used there."""
 import os
 import pathlib
 import shutil
@@ -79,8 +79,9 @@ def on_a_copy(script):
             shutil.copy(path, place)
         done = subprocess.run(
             ["unshare", *kind, "--mount", "--pid", "--fork", "sh", "-c", ON_A_COPY, "sh",
-             "dpkg --install /packages/*.deb >/packages/log 2>&1 || { cat /packages/log; exit 1; }\n"
-             + script], cwd=place, capture_output=True, text=True, check=False,
+             "dpkg --install /packages/*.deb >/packages/log 2>&1 "
+             "|| { cat /packages/log; exit 1; }\n" + script],
+            cwd=place, capture_output=True, text=True, check=False,
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/packages"})
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -96,7 +97,7 @@ def install():
         zcat /usr/share/man/fr/man1/rocket-table.1.gz | grep -A 1 NOM
         bash -c '. /usr/share/bash-completion/completions/rocket-table; complete -p rocket-table'
         """)
-    for words in ("Rocket Table 0.1.0", "Rocket Table : ", "The target is a cruiser",
+    for words in ("Rocket Table 0.1.0", "pour qui joue aux jeux", "The target is a cruiser",
                   "des jeux de fusées", "complete -o"):
         assert words in said, said
     assert not pathlib.Path("/packages").exists(), "the machine itself was changed"
