@@ -98,6 +98,8 @@ rt_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 static RtTray *tray (RtWindow *self);
 static gboolean key_cb (GtkEventControllerKey *controller, guint key, guint code,
                         GdkModifierType modifiers, RtWindow *self);
+static gboolean confirm_cb (GtkEventControllerKey *controller, guint key, guint code,
+                            GdkModifierType modifiers, RtWindow *self);
 static void test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* ---- Undo ---- */
@@ -608,6 +610,7 @@ static void
 rt_window_init (RtWindow *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *confirm = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   rt_set_name (self->undo, _ ("Undo"));
@@ -615,6 +618,9 @@ rt_window_init (RtWindow *self)
   rt_set_name (GTK_WIDGET (self->dice), _ ("Dice tray"));
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_event_controller_set_propagation_phase (confirm, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (confirm, "key-pressed", G_CALLBACK (confirm_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), confirm);
   g_signal_connect_object (self->switcher_title, "notify::title-visible",
                            G_CALLBACK (title_visible_cb), self, G_CONNECT_SWAPPED);
 }
@@ -828,6 +834,26 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   if (self->tray && rt_tray_take_key (self->tray, key))
     return TRUE;
   return open_room (self) && rt_room_take_key (open_room (self), key);
+}
+
+/* Before the button that has the keyboard hears of it: a roll that waits to be confirmed is the
+ * more urgent, wherever one has been last. */
+static gboolean
+confirm_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
+            RtWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  (void)controller;
+  (void)code;
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || !self->tray
+      || modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+    return FALSE;
+  if (focus
+      && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus)
+          || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->tray))))
+    return FALSE;
+  return rt_tray_take_key (self->tray, key);
 }
 
 static void

@@ -26,6 +26,7 @@ POLL_S = 0.05
 # So long GTK shows a button down that is pressed from afar, before it acts. Whoever asks it
 # something later is answered after the button has acted.
 HELD_S = 0.25
+DRAG_STEPS = 8
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = "/org/a11y/atspi/accessible/root"
@@ -39,7 +40,7 @@ ROLES = {7: "check box", 11: "choice", 16: "dialog", 23: "window", 27: "image", 
 SENSITIVE, CHECKED, PRESSED = 24, 4, 20
 
 # What a window without a desktop around it cannot help saying.
-HARMLESS = re.compile(r"portal|dconf|Vulkan|gtk_widget_measure.*GtkPopover|^$")
+HARMLESS = re.compile(r"portal|dconf|Vulkan|avahi|gtk_widget_measure.*GtkPopover|^$")
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -124,6 +125,11 @@ class Thing:
 
     def write(self, text):
         assert self.call("EditableText", "SetTextContents", "(s)", text)[0], f"{self} takes no text"
+
+    def middle(self):
+        """Where a mouse would point at it."""
+        x, y, width, height = self.call("Component", "GetExtents", "(u)", 1)[0]
+        return x + width // 2, y + height // 2
 
     def set_value(self, value):
         self.window.call(*self.reference, "org.freedesktop.DBus.Properties", "Set", "(ssv)",
@@ -450,6 +456,24 @@ class Desk:
         self.send_key(ord(key) if isinstance(key, str) else key, self.SYMBOL)
         for code in held:
             self.send_key(code, self.RELEASE)
+
+    def mouse(self, place, event):
+        self.call(REGISTRY, "/org/a11y/atspi/registry/deviceeventcontroller",
+                  "org.a11y.atspi.DeviceEventController", "GenerateMouseEvent", "(iis)", *place,
+                  event)
+
+    def drag(self, start_place, end):
+        """A hand that moves the mouse: not at once, or nothing would see it move."""
+        self.mouse(start_place, "abs")
+        self.mouse(start_place, "b1p")
+        for step in range(1, DRAG_STEPS + 1):
+            self.mouse([a + (b - a) * step // DRAG_STEPS for a, b in zip(start_place, end)], "abs")
+            time.sleep(POLL_S)
+        self.mouse(end, "b1r")
+
+    def click(self, place):
+        for event in ("abs", "b1p", "b1r"):
+            self.mouse(place, event)
 
     def settle(self):
         """What is on the screen, once it no longer changes, in the format of xwd."""
