@@ -19,6 +19,9 @@ struct _DeviceManager {
   DeviceBindings *bindings;
   GUdevClient *client;
   GPtrArray *entries;
+  GCancellable *looking; /* NULL: nothing is looked for in the background */
+  GPtrArray *found;      /* and is not taken yet */
+  guint taking;          /* the source that does it */
 };
 
 const char *
@@ -210,7 +213,7 @@ choose (DeviceEntry *entry)
   gboolean is_wanted = entry->driver ? entry->driver->port == DRIVER_SERIAL
                                      : entry->vendor != 0 && entry->kind == DRIVER_SERIAL;
   look (entry);
-  if (entry->manager->mode == DEVICE_MANAGER_USE && is_wanted && !entry->is_left_alone)
+  if (entry->manager->mode != DEVICE_MANAGER_LOOK && is_wanted && !entry->is_left_alone)
     use (entry);
 }
 
@@ -297,11 +300,11 @@ uevent_cb (GUdevClient *client, const char *action, GUdevDevice *device, gpointe
   }
 }
 
-/* ---- Public ---- */
+/* ---- Looking ---- */
 
 /* Those that are bound but not here. */
 static void
-add_absent (DeviceManager *self)
+add_absent (DeviceManager *self, gboolean is_told)
 {
   g_auto (GStrv) identities = device_bindings_list (self->bindings);
 
@@ -313,8 +316,85 @@ add_absent (DeviceManager *self)
     entry->identity = g_strdup (identities[i]);
     g_ptr_array_add (self->entries, entry);
     choose (entry);
+    if (is_told)
+      tell_changed (entry);
   }
 }
+
+/* A hundred ports take longer than a frame, so a client of its own lists them. */
+static void
+list_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_autoptr (GUdevClient) client = g_udev_client_new (NULL);
+
+  (void)source;
+  (void)data;
+  (void)cancellable;
+  g_task_return_pointer (task, device_port_info_list (client), (GDestroyNotify)g_ptr_array_unref);
+}
+
+/* It may have been plugged in or out since it was listed; then that was told. */
+static gboolean
+is_news (DeviceManager *self, const DevicePortInfo *info)
+{
+  const DeviceEntry *entry = find_entry (self, info->identity);
+
+  return !(entry && entry->path) && g_file_test (info->path, G_FILE_TEST_EXISTS);
+}
+
+/* One at a time: opening a port takes a while too. */
+static gboolean
+take_next_cb (gpointer data)
+{
+  DeviceManager *self = data;
+
+  if (self->found->len == 0) {
+    g_clear_pointer (&self->found, g_ptr_array_unref);
+    self->taking = 0;
+    add_absent (self, TRUE);
+    return G_SOURCE_REMOVE;
+  }
+  g_autoptr (DevicePortInfo) info = g_ptr_array_steal_index (self->found, 0);
+  if (is_news (self, info))
+    take_info (self, info);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+listed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  DeviceManager *self = data;
+  g_autoptr (GPtrArray) found = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  (void)source;
+  if (!found) /* the manager is gone */
+    return;
+  g_clear_object (&self->looking);
+  self->found = g_steal_pointer (&found);
+  self->taking = g_idle_add (take_next_cb, self);
+}
+
+static void
+look_soon (DeviceManager *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  self->looking = g_cancellable_new ();
+  task = g_task_new (NULL, self->looking, listed_cb, self);
+  g_task_run_in_thread (task, list_in_thread);
+}
+
+static void
+look_now (DeviceManager *self)
+{
+  g_autoptr (GPtrArray) infos = device_port_info_list (self->client);
+
+  for (guint i = 0; i < infos->len; i++)
+    take_info (self, g_ptr_array_index (infos, i));
+  add_absent (self, FALSE);
+}
+
+/* ---- Public ---- */
 
 DeviceManager *
 device_manager_new (const char *folder, DeviceManagerMode mode, const Driver *const *drivers,
@@ -332,11 +412,10 @@ device_manager_new (const char *folder, DeviceManagerMode mode, const Driver *co
   self->entries = g_ptr_array_new_with_free_func (entry_free);
   self->client = g_udev_client_new (subsystems);
   g_signal_connect (self->client, "uevent", G_CALLBACK (uevent_cb), self);
-
-  g_autoptr (GPtrArray) infos = device_port_info_list (self->client);
-  for (guint i = 0; i < infos->len; i++)
-    take_info (self, g_ptr_array_index (infos, i));
-  add_absent (self);
+  if (mode == DEVICE_MANAGER_USE_SOON)
+    look_soon (self);
+  else
+    look_now (self);
   return self;
 }
 
@@ -345,6 +424,10 @@ device_manager_free (DeviceManager *self)
 {
   if (!self)
     return;
+  g_cancellable_cancel (self->looking);
+  g_clear_object (&self->looking);
+  g_clear_handle_id (&self->taking, g_source_remove);
+  g_clear_pointer (&self->found, g_ptr_array_unref);
   g_signal_handlers_disconnect_by_data (self->client, self);
   g_object_unref (self->client);
   g_ptr_array_unref (self->entries);

@@ -56,6 +56,8 @@ typedef struct {
 typedef enum {
   DEVICE_MANAGER_LOOK, /* list only: nothing is opened */
   DEVICE_MANAGER_USE,
+  /* The same, but what is plugged in is looked for in the background, and told by `changed`. */
+  DEVICE_MANAGER_USE_SOON,
 } DeviceManagerMode;
 
 /* `folder` holds the bindings. `drivers` is ended by NULL; NULL means all. */

@@ -1126,8 +1126,10 @@ load_setups (RtDevices *self)
   for (guint i = 0; i < setups->len; i++) {
     const RtGpioSetup *setup = g_ptr_array_index (setups, i);
 
-    if (is_gpio_driver (device_driver_find (setup->driver)))
-      use_setup (add_device (self, setup->id), setup);
+    if (!is_gpio_driver (device_driver_find (setup->driver)))
+      continue;
+    use_setup (add_device (self, setup->id), setup);
+    tell_added (self);
   }
 }
 
@@ -1507,12 +1509,6 @@ rt_devices_start (RtDevices *self)
 
   if (self->manager)
     return;
-  self->manager = device_manager_new (self->folder, DEVICE_MANAGER_USE, NULL, &handlers, self);
-  for (guint i = 0; i < device_manager_get_n_entries (self->manager); i++) {
-    const DeviceEntry *entry = device_manager_get_entry (self->manager, i);
-
-    if (!find_device (self, entry->identity, NULL))
-      entry_changed_cb (self->manager, entry, self);
-  }
+  self->manager = device_manager_new (self->folder, DEVICE_MANAGER_USE_SOON, NULL, &handlers, self);
   load_setups (self);
 }

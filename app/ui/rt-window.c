@@ -25,6 +25,7 @@ struct _RtWindow {
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   RtFleetsPage *fleets;
+  GFile *to_import;
   RtBattlePage *battle;
   RtGamesPage *games;
   RtDevicesPage *devices;
@@ -97,6 +98,8 @@ rt_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 static RtTray *tray (RtWindow *self);
 static gboolean key_cb (GtkEventControllerKey *controller, guint key, guint code,
                         GdkModifierType modifiers, RtWindow *self);
+static gboolean confirm_cb (GtkEventControllerKey *controller, guint key, guint code,
+                            GdkModifierType modifiers, RtWindow *self);
 static void test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* ---- Undo ---- */
@@ -437,6 +440,31 @@ rt_window_open_game (RtWindow *self, const char *path)
   rt_games_open_async (path, self->rolls, rt_fresh_seed (), NULL, opened_cb, g_object_ref (self));
 }
 
+/* Not before what is there already is known: it may have the same name. */
+static void
+import (RtWindow *self)
+{
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  g_auto (GValue) value = G_VALUE_INIT;
+
+  if (!self->to_import || !rt_library_is_loaded (rt_application_get_library (app)))
+    return;
+  g_value_init (&value, G_TYPE_FILE);
+  g_value_take_object (&value, g_steal_pointer (&self->to_import));
+  rt_fleets_page_import (self->fleets, &value);
+}
+
+void
+rt_window_import (RtWindow *self, GFile *file)
+{
+  g_set_object (&self->to_import, file);
+  g_clear_pointer (&self->replayed, g_free);
+  if (open_room (self))
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.leave-room", NULL);
+  rt_window_show_page (self, "fleets");
+  import (self);
+}
+
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -467,6 +495,7 @@ rt_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->rolls);
   g_clear_pointer (&self->replayed, g_free);
+  g_clear_object (&self->to_import);
   G_OBJECT_CLASS (rt_window_parent_class)->dispose (object);
 }
 
@@ -581,6 +610,7 @@ static void
 rt_window_init (RtWindow *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *confirm = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   rt_set_name (self->undo, _ ("Undo"));
@@ -588,6 +618,9 @@ rt_window_init (RtWindow *self)
   rt_set_name (GTK_WIDGET (self->dice), _ ("Dice tray"));
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_event_controller_set_propagation_phase (confirm, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (confirm, "key-pressed", G_CALLBACK (confirm_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), confirm);
   g_signal_connect_object (self->switcher_title, "notify::title-visible",
                            G_CALLBACK (title_visible_cb), self, G_CONNECT_SWAPPED);
 }
@@ -636,6 +669,7 @@ library_loaded_cb (RtWindow *self, RtLibrary *library)
   (void)library;
   if (self->fleets)
     rt_fleets_page_open (self->fleets, id);
+  import (self);
 }
 
 /* ---- Pages ---- */
@@ -800,6 +834,26 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   if (self->tray && rt_tray_take_key (self->tray, key))
     return TRUE;
   return open_room (self) && rt_room_take_key (open_room (self), key);
+}
+
+/* Before the button that has the keyboard hears of it: a roll that waits to be confirmed is the
+ * more urgent, wherever one has been last. */
+static gboolean
+confirm_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
+            RtWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  (void)controller;
+  (void)code;
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || !self->tray
+      || modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+    return FALSE;
+  if (focus
+      && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus)
+          || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->tray))))
+    return FALSE;
+  return rt_tray_take_key (self->tray, key);
 }
 
 static void

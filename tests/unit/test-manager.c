@@ -301,6 +301,29 @@ test_hot_plug (void **unused)
   computer_free (c);
 }
 
+/* Looked for in the background: told by `changed`, those too that are bound and not here. */
+static void
+test_soon (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+  g_autofree char *path = g_build_filename (c->folder, "devices.ini", NULL);
+
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  assert_true (g_file_set_contents (path, "[away]\ndriver=laser\n", -1, NULL));
+  start (c, DEVICE_MANAGER_USE_SOON);
+  assert_int_equal (device_manager_get_n_entries (c->manager), 0);
+  UNTIL (c, device_manager_get_n_entries (c->manager) == 2);
+  UNTIL (c, entry_of (c, "socket-1-1:1.0")->state == DEVICE_SETTLING);
+  assert_non_null (strstr (c->told->str, "socket-1-1:1.0:"));
+  assert_non_null (strstr (c->told->str, "away:absent;"));
+
+  /* One that goes before it has looked leaves nothing behind. */
+  start (c, DEVICE_MANAGER_USE_SOON);
+  start (c, DEVICE_MANAGER_LOOK);
+  computer_free (c);
+}
+
 /* Bound: known again in another program run, waited for, and found under another name. */
 static void
 test_binding (void **unused)
@@ -497,6 +520,7 @@ main (void)
     cmocka_unit_test (test_binding),   cmocka_unit_test (test_left_alone),
     cmocka_unit_test (test_busy),      cmocka_unit_test (test_no_permission),
     cmocka_unit_test (test_lone_port), cmocka_unit_test (test_spoiled_file),
+    cmocka_unit_test (test_soon),
   };
   return cmocka_run_group_tests_name ("manager", tests, NULL, NULL);
 }

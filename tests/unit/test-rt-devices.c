@@ -299,7 +299,6 @@ a_capture_plays_and_plays_again (void **state)
       g_build_filename (drivers_folder, "table-line", "captures", "plain.capture", NULL);
   g_autofree char *missing = g_build_filename (table->folder, "none.capture", NULL);
   g_autoptr (GError) error = NULL;
-  guint n_before = g_list_model_get_n_items (G_LIST_MODEL (table->devices));
   RtDevice *device;
 
   assert_false (rt_devices_add_capture (table->devices, missing, &error));
@@ -312,9 +311,9 @@ a_capture_plays_and_plays_again (void **state)
     WAIT_UNTIL (rt_device_get_mood (device) == RT_DEVICE_AWAY);
     assert_int_equal (rt_device_get_face (device), 2);
   }
-  assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (table->devices)), n_before + 1);
+  /* Two of them would take two forgettings; what else this computer has may come meanwhile. */
   assert_true (rt_devices_forget (table->devices, device, &error));
-  assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (table->devices)), n_before);
+  assert_null (find (table, path));
 }
 
 static void

@@ -53,25 +53,29 @@ usual_line (const char *driver, int i)
 
 /* ---- What it comes to ---- */
 
-static const char *
-find_problem (RtGpioDialog *self, const RtGpioDriver *driver)
+static gboolean
+shares_a_pin (RtGpioDialog *self, const RtGpioDriver *driver)
 {
   for (int i = 0; driver->lines[i]; i++)
     for (int k = 0; k < i; k++)
       if (self->setup->lines[i] >= 0 && self->setup->lines[i] == self->setup->lines[k])
-        return _ ("Two wires cannot share a pin.");
-  return self->chips[0] ? "" : _ ("This computer has no GPIO chip. It can be set up all the same.");
+        return TRUE;
+  return FALSE;
 }
 
 static void
 show (RtGpioDialog *self)
 {
   const RtGpioDriver *driver = chosen_driver (self);
-  const char *problem = find_problem (self, driver);
+  gboolean is_wrong = shares_a_pin (self, driver);
+  const char *problem = is_wrong ? _ ("Two wires cannot share a pin.")
+                        : !self->chips[0]
+                            ? _ ("This computer has no GPIO chip. It can be set up all the same.")
+                            : "";
 
   rt_wiring_show (self->wiring, driver->id, self->setup->lines, driver->lines);
   gtk_label_set_text (self->problem, problem);
-  gtk_widget_set_sensitive (self->save, *problem == '\0' || !self->chips[0]);
+  gtk_widget_set_sensitive (self->save, !is_wrong);
 }
 
 static void
