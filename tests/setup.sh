@@ -30,6 +30,7 @@ librsvg2-common    file    /usr/share/doc/librsvg2-common
 '
 
 needed_to_check="$needed_to_run
+appstream          command appstreamcli
 at-spi2-core       file    /usr/libexec/at-spi2-registryd
 avr-libc           command avr-man
 binutils           command nm
@@ -38,8 +39,13 @@ clang              command clang
 clang-format       command clang-format
 cpio               command cpio
 dbus-daemon        command dbus-daemon
+debhelper          command dh
+desktop-file-utils command desktop-file-validate
 gcc-avr            command avr-gcc
 git                command git
+libglib2.0-bin     command gio
+lintian            command lintian
+shared-mime-info   command update-mime-database
 libcmocka-dev      module  cmocka        1.1.5
 libelf-dev         module  libelf        0.1
 libsimavr-dev      module  simavr        1.6

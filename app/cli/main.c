@@ -162,11 +162,14 @@ main (int argc, char **argv)
     return complete (argc - 1, argv + 1);
 
   const RtCliCommand *command = find_command (argv[1]);
-  /* Options without a command are for the window. */
+  /* Options without a command go to the window. */
   if (!command && argv[1][0] == '-')
     return open_window (argv);
   if (command)
     return command->run (argc - 1, argv + 1);
+  /* So does a file that is opened from outside. */
+  if (g_file_test (argv[1], G_FILE_TEST_IS_REGULAR))
+    return open_window (argv);
   rt_cli_fail (_ ("there is no command “%s”. There is:"), argv[1]);
   print_commands (stderr);
   return RT_EXIT_BAD;

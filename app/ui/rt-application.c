@@ -21,6 +21,7 @@ struct _RtApplication {
   /* Asked for on the command line. */
   char *page;
   char *game;
+  GFile *import;
   gboolean wants_demo;
   char **ports;
   char **captures;
@@ -100,14 +101,56 @@ rt_application_activate (GApplication *app)
   if (self->page)
     rt_window_show_page (window, self->page);
   gtk_window_present (GTK_WINDOW (window));
-  if (self->game)
+  if (self->import)
+    rt_window_import (window, self->import);
+  else if (self->game)
     rt_window_open_game (window, self->game);
   else if (self->wants_demo)
     rt_application_open_demo (self);
   else if (is_new && !self->page)
     rt_window_restore (window);
+  g_clear_object (&self->import);
   g_clear_pointer (&self->game, g_free);
   self->wants_demo = FALSE;
+}
+
+/* A double-clicked file: a fleet or cards to take in, or a game to go on with. */
+static void
+rt_application_open (GApplication *app, GFile **files, int n_files, const char *hint)
+{
+  RtApplication *self = RT_APPLICATION (app);
+  g_autofree char *path = g_file_get_path (files[0]);
+
+  (void)n_files;
+  (void)hint;
+  if (!path || g_str_has_suffix (path, ".json")) {
+    self->import = g_object_ref (files[0]);
+  } else {
+    g_free (self->game);
+    g_clear_object (&self->import);
+    self->game = g_steal_pointer (&path);
+  }
+  g_application_activate (app);
+}
+
+/* Who is running already is told what was asked for; it comes to the front with it. */
+static int
+rt_application_handle_local_options (GApplication *app, GVariantDict *options)
+{
+  RtApplication *self = RT_APPLICATION (app);
+
+  (void)options;
+  if (!g_application_register (app, NULL, NULL) || !g_application_get_is_remote (app))
+    return -1;
+  if (self->game) {
+    g_autoptr (GFile) file = g_file_new_for_commandline_arg (self->game);
+
+    g_application_open (app, &file, 1, "");
+    return 0;
+  }
+  if (self->wants_demo)
+    g_action_group_activate_action (G_ACTION_GROUP (app), "demo", NULL);
+  return -1;
 }
 
 /* ---- Settings ---- */
@@ -297,6 +340,7 @@ rt_application_finalize (GObject *object)
   g_clear_object (&self->settings);
   g_free (self->page);
   g_free (self->game);
+  g_clear_object (&self->import);
   g_strfreev (self->ports);
   g_strfreev (self->captures);
   G_OBJECT_CLASS (rt_application_parent_class)->finalize (object);
@@ -311,6 +355,8 @@ rt_application_class_init (RtApplicationClass *klass)
 
   app_class->startup = rt_application_startup;
   app_class->activate = rt_application_activate;
+  app_class->open = rt_application_open;
+  app_class->handle_local_options = rt_application_handle_local_options;
 }
 
 static void
@@ -323,7 +369,8 @@ RtApplication *
 rt_application_new (void)
 {
   RtApplication *self = g_object_new (RT_TYPE_APPLICATION, "application-id", RT_APPLICATION_ID,
-                                      "resource-base-path", "/org/rockettable/RocketTable", NULL);
+                                      "flags", G_APPLICATION_HANDLES_OPEN, "resource-base-path",
+                                      "/org/rockettable/RocketTable", NULL);
   const GOptionEntry entries[] = {
     { "page", 0, 0, G_OPTION_ARG_STRING, &self->page, N_ ("Open at this page"), "NAME" },
     { "game", 0, 0, G_OPTION_ARG_FILENAME, &self->game, N_ ("Go on with this game"), "FILE" },

@@ -25,6 +25,7 @@ struct _RtWindow {
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   RtFleetsPage *fleets;
+  GFile *to_import;
   RtBattlePage *battle;
   RtGamesPage *games;
   RtDevicesPage *devices;
@@ -439,6 +440,31 @@ rt_window_open_game (RtWindow *self, const char *path)
   rt_games_open_async (path, self->rolls, rt_fresh_seed (), NULL, opened_cb, g_object_ref (self));
 }
 
+/* Not before what is there already is known: it may have the same name. */
+static void
+import (RtWindow *self)
+{
+  RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  g_auto (GValue) value = G_VALUE_INIT;
+
+  if (!self->to_import || !rt_library_is_loaded (rt_application_get_library (app)))
+    return;
+  g_value_init (&value, G_TYPE_FILE);
+  g_value_take_object (&value, g_steal_pointer (&self->to_import));
+  rt_fleets_page_import (self->fleets, &value);
+}
+
+void
+rt_window_import (RtWindow *self, GFile *file)
+{
+  g_set_object (&self->to_import, file);
+  g_clear_pointer (&self->replayed, g_free);
+  if (open_room (self))
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.leave-room", NULL);
+  rt_window_show_page (self, "fleets");
+  import (self);
+}
+
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -469,6 +495,7 @@ rt_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->rolls);
   g_clear_pointer (&self->replayed, g_free);
+  g_clear_object (&self->to_import);
   G_OBJECT_CLASS (rt_window_parent_class)->dispose (object);
 }
 
@@ -642,6 +669,7 @@ library_loaded_cb (RtWindow *self, RtLibrary *library)
   (void)library;
   if (self->fleets)
     rt_fleets_page_open (self->fleets, id);
+  import (self);
 }
 
 /* ---- Pages ---- */

@@ -17,6 +17,8 @@ void rt_window_show_page (RtWindow *self, const char *page);
 void rt_window_enter (RtWindow *self, RtGame *game);
 /* The same with a game that was kept; what is wrong with it is told. */
 void rt_window_open_game (RtWindow *self, const char *path);
+/* Takes in a fleet's file; what is wrong with it is told. */
+void rt_window_import (RtWindow *self, GFile *file);
 /* Looks at a copy of a game (rt_game_branch), from `depth` on. */
 void rt_window_replay (RtWindow *self, RtGame *branch, gsize depth);
 /* Says something once, over whatever is shown. */

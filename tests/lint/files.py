@@ -10,13 +10,14 @@ TOP = set('''
     .ci .clang-format .editorconfig .gitignore
     CHANGELOG.md HACKING.md README.md
     check meson.build meson_options.txt run
-    app devices fleets rules tests udev
+    app debian devices fleets rules tests udev
 '''.split())
 
 # Inputs of tests, kept to the byte. They are tested by what reads them.
 RAW = re.compile(r'^tests/fuzz/corpus/|/(captures|seeds|transcripts)/[^/]+$')
-# Formats that cannot carry a remark.
-NO_REMARKS = ('.json', '.png')
+# Formats that cannot carry a remark, and what others may copy without ours.
+NO_REMARKS = ('.json', '.png', '.metainfo.xml', 'debian/changelog', 'debian/copyright',
+              'debian/source/format')
 
 # Formats whose lines are what they are.
 # A ship's row in the demonstration cannot be broken, and the program wrote it.

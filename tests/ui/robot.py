@@ -27,6 +27,7 @@ POLL_S = 0.05
 # something later is answered after the button has acted.
 HELD_S = 0.25
 DRAG_STEPS = 8
+QUIT_S = 5
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = "/org/a11y/atspi/accessible/root"
@@ -37,7 +38,8 @@ ROLES = {7: "check box", 11: "choice", 16: "dialog", 23: "window", 27: "image", 
          31: "list", 32: "list item", 35: "menu item", 37: "tab", 43: "button", 48: "slider",
          52: "spin button", 54: "status", 61: "entry", 62: "toggle button", 69: "window",
          79: "entry", 92: "tree item", 98: "list", 8: "menu item", 45: "radio item"}
-SENSITIVE, CHECKED, PRESSED = 24, 4, 20
+SENSITIVE, CHECKED, PRESSED, FOCUSED = 24, 4, 20, 12
+TAB = 0xFF09
 
 # What a window without a desktop around it cannot help saying.
 HARMLESS = re.compile(r"portal|dconf|Vulkan|avahi|gtk_widget_measure.*GtkPopover|^$")
@@ -130,6 +132,10 @@ class Thing:
         """Where a mouse would point at it."""
         x, y, width, height = self.call("Component", "GetExtents", "(u)", 1)[0]
         return x + width // 2, y + height // 2
+
+    def drag_to(self, x, y):
+        """Takes it with the mouse, and lets it go there."""
+        self.window.desk.drag(self.middle(), (x, y))
 
     def set_value(self, value):
         self.window.call(*self.reference, "org.freedesktop.DBus.Properties", "Set", "(ssv)",
@@ -334,9 +340,32 @@ class Window:
     def key(self, key, control=False, shift=False, alt=False):
         self.desk.key(key, control, shift, alt)
 
+    def focus(self, condition, what):
+        """Goes on with Tab until something has the focus of which this is true. The answer is how
+        many steps it took."""
+        passed = [object()]
+
+        def look(tree):
+            focused = next((thing for thing in tree.all() if thing.is_in(FOCUSED)), None)
+            if focused and condition(focused):
+                return True
+            reference = focused and focused.reference
+            if reference != passed[-1]:
+                passed.append(reference)
+                self.key(TAB)
+            return False
+        self.wait(look, f"the focus on {what}")
+        return len(passed) - 1
+
     def quit(self):
-        self.key("q", control=True)
-        self.process.wait(PATIENCE_S)
+        """A key may come while the mouse is still letting something go; then it is lost."""
+        def is_gone():
+            self.key("q", control=True)
+            try:
+                return self.process.wait(QUIT_S) is not None
+            except subprocess.TimeoutExpired:
+                return False
+        wait_for(is_gone, "the end of the window", self.said)
 
     def __enter__(self):
         return self

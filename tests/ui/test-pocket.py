@@ -127,15 +127,15 @@ def what_next(tree):
 
 def play_on(window, path):
     """Plays until the game is over; the answer is how often the curtain fell."""
-    curtains = 0
+    curtains = set()  # by the length of the journal: a table that is just made anew is no curtain
     while True:
         step, rows = window.wait(lambda tree: (what_next(tree), rows_of(tree))
                                  if what_next(tree) else None, "something to do")
         before = (len(entries_of(path)), rows)
         if step == "over":
-            return curtains
+            return len(curtains)
         if step == "curtain":
-            curtains += 1
+            curtains.add(before[0])
             window.press("Show my hand")
             window.see("Hide hand")
             continue
@@ -289,6 +289,16 @@ def keys():
         wait_for_entry(window, path, "^Ann move")
 
 
+def drag():
+    """A card is drawn by dragging it from its pile to the hand."""
+    path = keep(start_of("two-players", entries_before("two-players", "Ann draw")),
+                seat2="greedy")
+    with open_game(path) as window:
+        room = window.find("Room for a card")
+        window.find(re.compile("^Draw .* pile")).drag_to(*room.middle())
+        wait_for_entry(window, path, "^Ann draw")
+
+
 def curtain_picture(entries):
     """The curtain before a turn of Ann's, as a picture; nothing of a hand is in the window."""
     path = keep(start_of("two-players", entries), f"{entries}.journal")
@@ -300,7 +310,8 @@ def curtain_picture(entries):
             is_public = re.match("the .* pile, ", thing.name)
             found = [card for card in hands if card in thing.name.lower() and not is_public]
             assert not found, f"{thing} under the curtain"
-            assert not re.search("Build|Swap|Hide hand", thing.name), f"{thing} under the curtain"
+            is_told = re.search("Build the|Swap the|Hide hand", thing.name)
+            assert not is_told, f"{thing} under the curtain"
         picture = pathlib.Path(f"{entries}.png")
         DESK.picture(picture)
         window.press("Show my hand")
@@ -323,7 +334,7 @@ def main():
         with robot.Desk(folder) as DESK:
             tap.main([from_the_start, with_a_computer, with_the_curtain,
                       with_three_computers, curtain_hides_all, why_not, recycling,
-                      bonus_cards, swap_heads, lay_out_the_yard, keys])
+                      bonus_cards, swap_heads, lay_out_the_yard, keys, drag])
 
 
 main()

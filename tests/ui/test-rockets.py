@@ -215,6 +215,17 @@ def by_keyboard():
     assert "Ann play 12\n" in pathlib.Path(path).read_text(encoding="utf-8")
 
 
+def by_drag():
+    """A card is dropped onto the track, and is played."""
+    path = keep("drag", HEAD + DEAL.format(ann=ANN), "person", "level1", "level1")
+    with start("--game", path) as window:
+        card = window.find(re.compile("^Card 12: "))
+        card.drag_to(*window.find(re.compile("^Rocket of Ann")).middle())
+        robot.wait_for(lambda: "Ann play 12" in entries_of(path), "the card in the journal",
+                       lambda: str(window.tree()))
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, by_keyboard])
+        tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, by_keyboard,
+                  by_drag])

@@ -159,10 +159,11 @@ def replay():
 
 
 def review():
-    """What cost most is looked for when asked, and shown where it happened."""
+    """What cost most is looked for when asked, told as in the log, and shown where it happened."""
     path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
     with open_game(path) as window:
         window.press("Which choices cost most?")
+        window.see(re.compile(r"^Better: (Ann|Bob) .*\.$"))
         window.press(re.compile("^Show choice [0-9]+ of (Ann|Bob)$"))
         window.find("Play on from here", "button")
 

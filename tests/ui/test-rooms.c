@@ -78,8 +78,13 @@ check_size (GtkWidget *room, const char *name, guint line)
 static void
 wait_for_person (RtGame *game)
 {
-  while (rt_game_is_busy (game) || rt_game_get_actor (game) == RULES_CHANCE)
+  int actor = rt_game_get_actor (game);
+
+  while (rt_game_is_busy (game) || actor == RULES_CHANCE
+         || (actor >= 0 && rt_game_get_player (game, actor))) {
     g_main_context_iteration (NULL, TRUE);
+    actor = rt_game_get_actor (game);
+  }
   let_things_settle ();
 }
 
@@ -97,14 +102,20 @@ lift_curtain (GtkWidget *widget)
   }
 }
 
+/* With computers at all seats but the first there is a sign beside their names. */
 static void
-open_room (RtGame *game, const char *name, guint line)
+open_room (RtGame *game, gboolean has_computers, const char *name, guint line)
 {
   const RtTableContext context = { .game = game };
-  gpointer room = rt_room_new (&context);
-  gpointer table = rt_room_get_table (room);
+  gpointer room;
+  gpointer table;
   GtkWidget *window;
 
+  for (int i = 1; i < rt_game_get_setup (game)->n_seats && has_computers; i++)
+    rt_game_set_player (game, i, "greedy");
+  room = rt_room_new (&context);
+  table = rt_room_get_table (room);
+  rt_game_set_pace (game, 0);
   g_object_add_weak_pointer (room, &room);
   g_object_add_weak_pointer (table, &table);
   window = new_window (room);
@@ -142,7 +153,7 @@ open_new (const char *id)
 {
   g_autoptr (RtGame) game = new_game (id);
 
-  open_room (game, id, 0);
+  open_room (game, FALSE, id, 0);
 }
 
 /* Every game with its house rules and its box, and a sheet. */
@@ -215,7 +226,7 @@ open_transcript (const char *path)
     guint line = first + (n - first) * i / PLACES;
     g_autoptr (RtGame) game = open_game (lines, line);
 
-    open_room (game, name, line);
+    open_room (game, i % 2, name, line);
   }
   open_parts (lines);
 }

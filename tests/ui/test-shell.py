@@ -127,6 +127,28 @@ def save_a_fleet():
     assert "cloud-orchid" in pathlib.Path("mine.fleet.json").read_text(encoding="utf-8")
 
 
+def open_files():
+    """A fleet that is opened from outside is taken in; a game opens in the window that is there."""
+    shutil.copy(TOP / "fleets/data/venus-boarders.fleet.json", "hers.fleet.json")
+    pathlib.Path("friday.journal").write_text(
+        tap.run("play", "rockets", "--players", "Ann,Bob", "--seed", "5").stdout, encoding="utf-8")
+
+    def open_more(*arguments):
+        subprocess.run([os.environ["ROCKET_TABLE"], *arguments], env=DESK.environment, check=True,
+                       timeout=robot.PATIENCE_S)
+    with start("hers.fleet.json") as window:
+        robot.wait_for(lambda: list(saved("fleets").glob("*.json")), "the fleet among the others")
+        window.see("Venus Boarders")
+        open_more("friday.journal")
+        window.see("Ann, it is your turn")
+        # Out of the room again.
+        open_more("hers.fleet.json")
+        robot.wait_for(lambda: len(list(saved("fleets").glob("*.json"))) == 2, "a second fleet")
+        window.see("Venus Boarders")
+        open_more("--game", "friday.journal")
+        window.see("Ann, it is your turn")
+
+
 def print_a_fleet():
     """A fleet is looked at as it will be printed, and saved as a PDF."""
     copy_fleet()
@@ -142,4 +164,5 @@ def print_a_fleet():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet, print_a_fleet])
+        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet, open_files,
+                  print_a_fleet])

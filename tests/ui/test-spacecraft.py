@@ -19,7 +19,11 @@ COMPARTMENT = re.compile("in column .* costs")
 PROJECT = re.compile("^(Reserved p|P)roject: ")
 CARD = re.compile("^Card for .* markers$")
 PLACE = re.compile("^Place ")
-ANSWER = re.compile("^(Take it for|Place a marker)|, weight [0-9]+(, [0-9] lost)?$")
+ANSWER = re.compile("^Take it for [^,]*$|^Reserve it for later, face|^Place a marker"
+                    "|, weight [0-9]+(, [0-9] lost)?$")
+
+GOALS = ("nose-and-engine hulls-stacked", "fin-pair noses-connected")
+ENTER, ESCAPE = 0xFF0D, 0xFF1B
 
 DESK = None
 
@@ -160,6 +164,47 @@ def by_taps():
         robot.wait_for(lambda: "Ann finish" in entries(path), "the end of the Leave")
 
 
+def by_drag():
+    """A module is dragged to another place of the rocket."""
+    path = keep("two-players", "Ann build white-nose from 6 with cable")
+    nose = re.compile("^white nose at")
+    with open_game(path) as window:
+        window.press(nose)
+        place = held(window)[0].middle()
+        window.key(ESCAPE)
+        window.wait(lambda tree: not tree.named(PLACE), "the module to be let go")
+        window.find(nose).drag_to(*place)
+        wait_for_entry(path, "^Ann move ")
+
+
+def is_possible(pattern):
+    return lambda thing: pattern.search(thing.name) and thing.description == "possible"
+
+
+def by_keyboard():
+    """A tile is searched, and in another Leave a module paid for, without a mouse."""
+    path = keep("two-players", "chance uncover b4 propeller ~ virtual")
+    with open_game(path) as window:
+        window.see("Ann's turn")
+        # Past the header Tab comes to what can be done, and not to all that is on the table.
+        passed = window.focus(is_possible(PILE), "a tile in reach")
+        assert passed < 8, f"{passed} steps"
+        window.key(ENTER)
+        robot.wait_for(lambda: [line for line in entries(path) if line.startswith("Ann search")],
+                       "the tile in the journal", lambda: str(window.tree()))
+    path = keep("two-players", "Ann leave", count=3)
+    with open_game(path) as window:
+        before = len(entries(path))
+        window.see("Ann's turn")
+        window.focus(is_possible(COMPARTMENT), "a compartment")
+        window.key(ENTER)
+        window.wait(lambda tree: tree.named("Cancel", "button") or len(entries(path)) > before,
+                    "a question or a module")
+        if window.tree().named("Cancel", "button"):
+            window.key("1")
+        wait_for_entry(path, "^Ann build ")
+
+
 def cancel():
     """A payment can be called off, and nothing has happened."""
     path = keep("two-players", "Ann leave", count=3)
@@ -196,6 +241,30 @@ def refusals():
         assert not [line for line in entries(path)[len(before):] if line.startswith("Ann")]
 
 
+def curtain_picture(goals):
+    """The screen before Ann chooses between two goals, and after."""
+    path = keep("two-players", "chance goals Bob engine-on-hull nose-on-hull ~ virtual", "person")
+    text = path.read_text(encoding="utf-8")
+    text = re.sub("(chance goals Ann) [^~]*~", rf"\1 {goals} ~", text)
+    path.write_text(text, encoding="utf-8")
+    with open_game(path) as window:
+        window.find("Show my hand")
+        DESK.picture("curtain.png")
+        curtain = pathlib.Path("curtain.png").read_bytes()
+        window.press("Show my hand")
+        window.see("Choose your goal")
+        DESK.picture("choice.png")
+    return curtain, pathlib.Path("choice.png").read_bytes()
+
+
+def curtain_looks_alike():
+    """The curtain is the same to a pixel, whatever goals are behind it."""
+    one, one_choice = curtain_picture(GOALS[0])
+    other, other_choice = curtain_picture(GOALS[1])
+    assert one_choice != other_choice, "the same goals twice show nothing"
+    assert one == other, "the curtain looks different for other goals"
+
+
 def goals_are_hidden():
     """Between two people the goals to choose from are nowhere, not even for a screen reader."""
     path = keep("two-players", "chance goals Bob engine-on-hull nose-on-hull ~ virtual", "person")
@@ -213,5 +282,5 @@ def goals_are_hidden():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([to_the_end, advanced_to_the_end, four_to_the_end, by_taps,
-                  cancel, refusals, goals_are_hidden])
+        tap.main([to_the_end, advanced_to_the_end, four_to_the_end, by_taps, by_drag, by_keyboard,
+                  cancel, refusals, goals_are_hidden, curtain_looks_alike])

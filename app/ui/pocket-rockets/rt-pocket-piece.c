@@ -348,14 +348,15 @@ static void
 paint_rocket (const Canvas *canvas)
 {
   const RtPocketPiece *self = canvas->self;
-  double label = CLAMP (canvas->height * 0.16, 16, 22);
+  double label = MIN (CLAMP (canvas->height * 0.16, 16, 22), canvas->width / 1.9);
   double foot = canvas->height - label - 3;
   double unit = MIN (MIN (canvas->width * 0.56, foot / self->units), 44);
   double x = canvas->width / 2;
   double top = paint_rocket_parts (canvas, x, foot, unit);
   double mark = CLAMP (unit * 0.7, 12, 22);
+  double mark_x = MIN (x + unit * 0.5 + mark * 0.3, canvas->width - mark / 2 - 1);
 
-  paint_head_bonus (canvas, self->rocket.head, x + unit * 0.5 + mark * 0.3, top + mark / 2, mark);
+  paint_head_bonus (canvas, self->rocket.head, mark_x, top + mark / 2, mark);
   if (self->mood == RT_POCKET_LEGAL && self->rocket.head < 0)
     paint_next_part (canvas, x, top, unit);
   if (self->tag) {

@@ -49,7 +49,7 @@ G_DEFINE_FINAL_TYPE (RtPocketTable, rt_pocket_table, RT_TYPE_TABLE)
 
 static const char thing_key[] = "rt-pocket-thing";
 /* Beside which yard card a pile lies; only the piles' own sites have one. */
-enum { EMPTY_SITE = -1 };
+enum { EMPTY_SITE = -1, OWNER_WIDTH = 84 };
 
 static const RulesSetup *
 get_setup (RtPocketTable *self)
@@ -844,6 +844,7 @@ new_owner (RtPocketTable *self, int seat, const char *title, gboolean has_holdin
 {
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidget *below = self->is_compact ? rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL) : words;
   GtkWidget *badge = rt_emblem_new (24);
   g_autofree char *points = describe_points (rt_pocket_view_get_points (&self->view, seat));
   g_autofree char *holding = describe_holding (&self->view.seat[seat]);
@@ -851,14 +852,18 @@ new_owner (RtPocketTable *self, int seat, const char *title, gboolean has_holdin
 
   rt_emblem_show_player (RT_EMBLEM (badge), seat, get_setup (self)->seat[seat], FALSE);
   gtk_widget_set_valign (badge, GTK_ALIGN_START);
-  gtk_widget_set_hexpand (words, TRUE);
+  /* On a small screen what is left belongs to the rockets. */
+  gtk_widget_set_hexpand (words, !self->is_compact);
   gtk_box_append (GTK_BOX (words), rt_label (title, "heading"));
   if (has_holding)
-    gtk_box_append (GTK_BOX (words), rt_label (holding, "dim card-line"));
+    gtk_box_append (GTK_BOX (below), rt_label (holding, "dim card-line"));
   gtk_box_append (GTK_BOX (row), badge);
   gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (is_narrow ? words : row), rt_label (points, "pocket-score numeric"));
-  return row;
+  gtk_box_append (GTK_BOX (is_narrow ? below : row), rt_label (points, "pocket-score numeric"));
+  if (!self->is_compact)
+    return row;
+  gtk_box_prepend (GTK_BOX (below), row);
+  return below;
 }
 
 static void
@@ -872,7 +877,7 @@ fill_panel (RtPocketTable *self, GtkWidget *panel, int seat, const char *title,
                                                               : GTK_ORIENTATION_VERTICAL);
   rt_set_class (panel, "acting", seat == rt_game_get_actor (self->game));
   if (self->is_compact)
-    gtk_widget_set_size_request (owner, 108, -1);
+    gtk_widget_set_size_request (owner, OWNER_WIDTH, -1);
   gtk_box_append (GTK_BOX (panel), owner);
   gtk_box_append (GTK_BOX (panel), new_shelf (self, seat, has_sums));
 }

@@ -29,6 +29,7 @@ struct _RtRocketsTable {
   GtkLabel *totals[RULES_SEATS_MAX];
   RtTrack *track;
   RtSeatPanel *seats[RULES_SEATS_MAX];
+  GtkWidget *pile_word;
   GtkLabel *pile_count;
   GtkWidget *pile;
   GtkWidget *hand;
@@ -783,7 +784,8 @@ new_pile (RtRocketsTable *self)
   gtk_widget_add_css_class (face, "pile-face");
   self->pile_count = GTK_LABEL (rt_label ("", "numeric pile-count"));
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (words), rt_label (_ ("pile"), "dim card-line"));
+  self->pile_word = rt_label (_ ("pile"), "dim card-line");
+  gtk_box_append (GTK_BOX (words), self->pile_word);
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->pile_count));
   gtk_box_append (GTK_BOX (box), face);
   gtk_box_append (GTK_BOX (box), words);
@@ -863,6 +865,7 @@ refit_cb (gpointer data)
 
   self->refit = 0;
   gtk_widget_set_visible (self->status, !self->is_compact);
+  gtk_widget_set_visible (self->pile_word, !self->is_compact);
   rt_hand_layout_set_size (RT_HAND_LAYOUT (gtk_widget_get_layout_manager (self->hand)),
                            self->is_compact ? 78 : 116, self->is_compact ? 142 : 228);
   if (self->moves)

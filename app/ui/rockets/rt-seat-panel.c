@@ -13,6 +13,7 @@ struct _RtSeatPanel {
   GtkWidget parent_instance;
 
   GtkWidget *content;
+  RtEmblem *badge;
   GtkWidget *computer; /* a sign beside the name */
   GtkLabel *total;     /* where there is no room for the sum */
   GtkLabel *line;
@@ -28,7 +29,7 @@ describe (const RtRocketsSeat *seat, const RtSeatPanelLook *look)
   if (!seat->is_playing)
     return g_strdup (_ ("does not play this journey"));
   if (look->is_compact)
-    return g_strdup_printf (_ ("%d in hand"), seat->n_hand);
+    return g_strdup_printf (_ ("hand %d"), seat->n_hand);
   return g_strdup_printf (_ ("space %d · %d in hand"), seat->marker, seat->n_hand);
 }
 
@@ -72,6 +73,9 @@ rt_seat_panel_show (RtSeatPanel *self, const RtRocketsSeat *seat, const RtSeatPa
   g_autofree char *total = rt_score_text (seat->total);
   g_autofree char *points = g_strdup_printf (_ ("%s points"), total);
 
+  rt_drawing_set_size (RT_DRAWING (self->badge), look->is_compact ? 24 : 32,
+                       look->is_compact ? 24 : 32);
+  gtk_box_set_spacing (GTK_BOX (self->content), look->is_compact ? 6 : 10);
   gtk_label_set_text (self->total, total);
   rt_set_name (GTK_WIDGET (self->total), points);
   gtk_widget_set_visible (GTK_WIDGET (self->total), look->is_compact);
@@ -115,9 +119,9 @@ GtkWidget *
 rt_seat_panel_new (int seat, const char *name)
 {
   RtSeatPanel *self = g_object_new (RT_TYPE_SEAT_PANEL, NULL);
-  GtkWidget *badge = rt_emblem_new (32);
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *title = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
+  GtkWidget *standing = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
 
   self->computer = gtk_image_new_from_icon_name ("rt-virtual-symbolic");
   gtk_widget_set_tooltip_text (self->computer, _ ("Computer"));
@@ -128,16 +132,18 @@ rt_seat_panel_new (int seat, const char *name)
   self->line = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
   self->sum = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
   self->cards = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
+  self->badge = RT_EMBLEM (rt_emblem_new (32));
+  rt_emblem_show_player (self->badge, seat, name, FALSE);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (title), rt_label (name, "card-name"));
-  gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->total));
   gtk_box_append (GTK_BOX (title), self->computer);
+  gtk_box_append (GTK_BOX (standing), GTK_WIDGET (self->total));
+  gtk_box_append (GTK_BOX (standing), GTK_WIDGET (self->line));
   gtk_box_append (GTK_BOX (words), title);
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->line));
+  gtk_box_append (GTK_BOX (words), standing);
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->sum));
-  gtk_box_append (GTK_BOX (self->content), badge);
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->badge));
   gtk_box_append (GTK_BOX (self->content), words);
   gtk_box_append (GTK_BOX (self->content), self->cards);
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));

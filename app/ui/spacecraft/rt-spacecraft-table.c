@@ -929,6 +929,56 @@ follow_phase (RtSpacecraftTable *self)
     open_page (self, RT_SC_PAGE_YARD);
 }
 
+/* The first thing that can be done among what is shown. */
+static GtkWidget *
+find_legal (GtkWidget *widget)
+{
+  GtkWidget *found = NULL;
+
+  if (!gtk_widget_get_child_visible (widget) || !gtk_widget_get_visible (widget))
+    return NULL;
+  if (gtk_widget_has_css_class (widget, "legal"))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_legal (child);
+  return found;
+}
+
+static gboolean
+focus_next (RtSpacecraftTable *self)
+{
+  GtkWidget *next = find_legal (self->desk);
+
+  if (!is_mine (self) || rt_sc_choice_is_open (self->choice))
+    return FALSE;
+  if (!next && (self->table.can_leave || self->table.can_finish))
+    next = gtk_widget_get_mapped (self->command) ? self->command : self->rail_command;
+  return next && gtk_widget_grab_focus (next);
+}
+
+/* Without a mouse it would be thirty steps from the header to the first tile. */
+static gboolean
+rt_spacecraft_table_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (!gtk_widget_get_focus_child (widget) && direction != GTK_DIR_TAB_BACKWARD
+      && focus_next (RT_SPACECRAFT_TABLE (widget)))
+    return TRUE;
+  return GTK_WIDGET_CLASS (rt_spacecraft_table_parent_class)->focus (widget, direction);
+}
+
+/* What can still be done keeps the focus, and so does what is not of the table. */
+static void
+follow_focus (RtSpacecraftTable *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+
+  if (focus && gtk_widget_is_ancestor (focus, GTK_WIDGET (self))
+      && !gtk_widget_has_css_class (focus, "legal"))
+    focus_next (self);
+}
+
 static void
 show_tabs (RtSpacecraftTable *self)
 {
@@ -1471,6 +1521,7 @@ rt_spacecraft_table_show (RtTable *table, int seat)
   show_tabs (self);
   follow_phase (self);
   show_question (self);
+  follow_focus (self);
 }
 
 static void
@@ -1502,6 +1553,7 @@ rt_spacecraft_table_class_init (RtSpacecraftTableClass *klass)
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_spacecraft_table_dispose;
+  GTK_WIDGET_CLASS (klass)->focus = rt_spacecraft_table_focus;
   table_class->open = rt_spacecraft_table_open;
   table_class->show = rt_spacecraft_table_show;
   table_class->clear = rt_spacecraft_table_clear;
