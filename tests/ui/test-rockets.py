@@ -237,5 +237,5 @@ def by_drag():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, whole_row, by_keyboard,
-                  by_drag])
+        tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, whole_row,
+                  by_keyboard, by_drag])
