@@ -1090,7 +1090,7 @@ rt_spacecraft_table_new_end (RtTable *table)
   gtk_grid_set_column_spacing (grid, 24);
   gtk_grid_set_row_spacing (grid, 4);
   gtk_widget_set_halign (GTK_WIDGET (grid), GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (GTK_WIDGET (grid), "sc-end");
+  rt_add_classes (GTK_WIDGET (grid), "panel sc-end");
   for (int seat = 0; seat < self->table.n_seats; seat++) {
     const RtScSeat *state = &self->table.seat[seat];
     const int points[] = { state->countdown_points, state->plan_points, state->goal_points,
