@@ -162,7 +162,8 @@ rt_battle_summary_new (const RulesLog *log)
     play_on (&self, game, state, rules_log_played (log, i), outcome);
   if (end->phase == PHASE_OVER && summary->victory == RT_VICTORY_NONE)
     summary->victory = RT_VICTORY_FLEET;
-  summary->rounds = end->round;
+  /* The limit is seen when the next round would begin. */
+  summary->rounds = end->round - (summary->victory == RT_VICTORY_ROUNDS);
   for (int i = 0; i < self.setup->n_ships; i++) {
     RtSeatSummary *seat = &summary->seat[self.setup->ship[i].seat];
     if (self.setup->ship[i].seat >= summary->n_seats || !self.was_active[i])

@@ -530,6 +530,17 @@ rt_game_get_view (RtGame *self, int seat, RulesState *view)
 }
 
 int
+rt_game_get_roller (RtGame *self)
+{
+  RulesUrn urn;
+
+  if (rt_game_get_actor (self) != RULES_CHANCE)
+    return -1;
+  self->rules->chance (self->setup, &self->state, &urn);
+  return urn.seat;
+}
+
+int
 rt_game_get_actor (RtGame *self)
 {
   return rules_actor (&self->state);

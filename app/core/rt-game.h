@@ -49,6 +49,8 @@ const RulesState *rt_game_get_state (RtGame *self);
 /* What a seat may see; -1: what all may. */
 void rt_game_get_view (RtGame *self, int seat, RulesState *view);
 int rt_game_get_actor (RtGame *self);
+/* Who rolls or draws while chance is the actor; -1: nobody in particular. */
+int rt_game_get_roller (RtGame *self);
 gboolean rt_game_is_busy (RtGame *self);
 gboolean rt_game_is_thinking (RtGame *self);
 gboolean rt_game_is_over (RtGame *self);

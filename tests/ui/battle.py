@@ -39,12 +39,20 @@ def keep(fleets, played=SET_UP):
     return path
 
 
-def table_mode():
-    """In the home folder that this is."""
+def set_up(*settings):
+    """For windows of the home folder that this is."""
     folder = pathlib.Path("config/glib-2.0/settings")
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "keyfile").write_text("[org/rockettable/RocketTable]\ntable-mode=true\n",
+    (folder / "keyfile").write_text("\n".join(["[org/rockettable/RocketTable]", *settings, ""]),
                                     encoding="ascii")
+
+
+def table_mode():
+    set_up("table-mode=true")
+
+
+def small_screen():
+    set_up("window-width=800", "window-height=480")
 
 
 class Sensor:

@@ -76,6 +76,43 @@ def another_target():
         assert player.taps <= 4, f"{player.taps} taps"
 
 
+def another_target_on_a_small_screen():
+    """There too: opponents stand under one's own ships."""
+    battle.small_screen()
+    with play(has_devices=True) as player:
+        player.measure(52)
+        player.window.see("Whole log")  # the layout of a small screen
+        player.taps = 0
+        player.choose("Vesper")
+        player.choose("Dune")
+        player.tap("Fire shot 1 · 1 AP")
+        player.roll("44")
+        player.tap("Laser")
+        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 4 4",
+                     "Blaise lose laser")
+        assert player.taps <= 4, f"{player.taps} taps"
+
+
+def whose_distance():
+    """What the sensor said of one target is not the distance of the next one, but is kept."""
+    with play(has_devices=True) as player:
+        player.measure(52)
+        aim(player)
+        player.window.see(re.compile("^Moth, target"), "In range without a step")
+        player.tap(re.compile("^Dune, needs 8"))
+        player.window.see("Another target's distance")
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see(re.compile("^Is it in range"))
+        assert player.lines()[-1].startswith("Blaise drop")
+        player.measure(62)
+        player.window.see("In range without a step")
+        # Back at the first one: it has not moved.
+        player.tap(re.compile("^Moth, needs 7"))
+        player.window.see("In range without a step", "measured before")
+        player.tap("Fire shot 1 · 1 AP")
+        player.wrote("Ada fire Vesper at Moth steps 0 clear mm 52")
+
+
 def typed():
     """Without devices the distance and the dice are typed."""
     with play(ONE_TARGET) as player:
@@ -183,6 +220,28 @@ def table_mode():
         player.window.see("Which ship acts?")
 
 
+def table_mode_others():
+    """Whatever a ship can do is done in table mode too; a wave is shown with its chances."""
+    battle.table_mode()
+    path = battle.keep(FLEETS, battle.SET_UP)
+    with battle.Player(DESK, path) as player:
+        player.tap("Vesper")
+        player.tap("Move")
+        player.window.see("Did it touch something?")
+        player.tap("Moth")
+        player.tap("Dock")
+        player.tap("Board")
+        player.window.see("Board Moth?", re.compile("captures it: "))
+        player.taps = 0
+        player.tap("Board · 1 AP")
+        player.roll("6542")
+        player.roll("64")
+        player.window.see("What becomes of the prize?")
+        player.tap("Destroy it")
+        player.wrote("chance roll 6 5 4 2", "chance roll 6 4", "Ada destroy")
+        assert player.taps <= 3, f"{player.taps} taps"
+
+
 def table_mode_unmeasured():
     """In table mode nothing is fired either before somebody says how far it is."""
     battle.table_mode()
@@ -203,5 +262,7 @@ def table_mode_unmeasured():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([four_taps, another_target, typed, out_of_range, too_far, extended, dodge,
-                  table_mode, table_mode_unmeasured])
+        tap.main([four_taps, another_target, another_target_on_a_small_screen,
+                  whose_distance, typed, out_of_range, too_far, extended, dodge,
+                  table_mode, table_mode_others,
+                  table_mode_unmeasured])

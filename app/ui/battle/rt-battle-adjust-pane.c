@@ -65,7 +65,7 @@ static void
 add_row (RtBattleAdjustPane *self, GtkWidget *panel, int ship, guint what)
 {
   int value = value_of (&self->state->ship[ship], what);
-  g_autofree char *text = g_strdup_printf (what == ADJUST_WR ? "%+d" : "%d", value);
+  g_autofree char *text = g_strdup_printf (what == ADJUST_WR && value ? "%+d" : "%d", value);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
   GtkWidget *name = rt_label (_ (adjustments[what].name), "card-name");
   GtkWidget *number = gtk_label_new (text);

@@ -20,6 +20,7 @@ struct _RtBattleAim {
   RtBattleDistance known[ROCKETMEN_SHIPS_MAX];
   int n_known;
   RtBattleQuote quote;
+  gboolean is_looked_at; /* a distance was shown as that of the target */
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleAim, rt_battle_aim, G_TYPE_OBJECT)
@@ -47,6 +48,15 @@ learn (RtBattleAim *self)
     i++;
   self->known[i] = (RtBattleDistance){ self->target, reading };
   self->n_known = MAX (self->n_known, i + 1);
+}
+
+static const RangeReading *
+find_known (RtBattleAim *self, int target)
+{
+  for (int i = 0; i < self->n_known; i++)
+    if (self->known[i].target == target)
+      return &self->known[i].reading;
+  return NULL;
 }
 
 /* ---- Target and steps ---- */
@@ -201,6 +211,12 @@ rt_battle_aim_show (RtBattleAim *self, const RocketmenState *state, int ship)
     learn (self);
 }
 
+void
+rt_battle_aim_look (RtBattleAim *self, gboolean is_looked_at)
+{
+  self->is_looked_at = is_looked_at;
+}
+
 int
 rt_battle_aim_get_ship (RtBattleAim *self)
 {
@@ -220,7 +236,10 @@ rt_battle_aim_choose (RtBattleAim *self, int target)
     return;
   self->target = target;
   self->is_by_hand = FALSE;
-  rt_battle_range_forget (self->range);
+  if (self->is_looked_at)
+    rt_battle_range_change_target (self->range, find_known (self, target));
+  else
+    rt_battle_range_forget (self->range);
   aim (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }

@@ -19,6 +19,9 @@ RtBattleAim *rt_battle_aim_new (RtGame *game, RtMeasure *measure);
 /* At every change of the game: which ship is meant, -1: none. `state` must stay. */
 void rt_battle_aim_show (RtBattleAim *self, const RocketmenState *state, int ship);
 
+/* Is the distance on the screen as that of the target? Then it is not that of the next one. */
+void rt_battle_aim_look (RtBattleAim *self, gboolean is_looked_at);
+
 int rt_battle_aim_get_ship (RtBattleAim *self);
 /* -1: there is none to shoot at. */
 int rt_battle_aim_get_target (RtBattleAim *self);

@@ -24,6 +24,7 @@ struct _RtBattleAttackPane {
   char *shown; /* what the parts show, in a word: only what has changed is made anew, so that */
   char *shown_idea; /* a button does not go from under a finger when a reading comes */
   char *shown_action;
+  GtkWidget *columns;
   GPtrArray *parts; /* the leaves below, which change places with the size of the screen */
 
   GtkWidget *targets; /* a list, in a menu on a small screen */
@@ -860,8 +861,8 @@ arrange (RtBattleAttackPane *self, gboolean is_compact)
   g_clear_pointer (&self->shown_action, g_free);
   release (self);
   rt_battle_range_set_small (rt_battle_aim_get_range (self->aim), is_compact);
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self),
-                            is_compact ? new_narrow (self) : new_wide (self));
+  self->columns = is_compact ? new_narrow (self) : new_wide (self);
+  rt_battle_pane_set_child (RT_BATTLE_PANE (self), self->columns);
 }
 
 static void
@@ -873,6 +874,8 @@ show_soon (gpointer pane)
   if (!root || !self->aim || !table_of (self))
     return;
   arrange (self, gtk_widget_has_css_class (GTK_WIDGET (root), "compact"));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
+                                  rt_battle_table_get_columns (table_of (self)));
   show_all (self);
 }
 
@@ -906,6 +909,8 @@ rt_battle_attack_pane_show (RtBattlePane *pane)
                              G_CONNECT_SWAPPED);
   }
   arrange (self, root && gtk_widget_has_css_class (GTK_WIDGET (root), "compact"));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
+                                  rt_battle_table_get_columns (table_of (self)));
   show_all (self);
 }
 

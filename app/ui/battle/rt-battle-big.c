@@ -2,6 +2,7 @@
 /* See rt-battle-big.h. */
 #include "rt-battle-big.h"
 
+#include "app/core/rt-battle-ships.h"
 #include "app/ui/battle/rt-battle-aim.h"
 #include "app/ui/battle/rt-battle-parts.h"
 #include "app/ui/battle/rt-battle-table.h"
@@ -22,9 +23,10 @@ struct _RtBattleBig {
   RtBattleAim *aim;
   RtRolls *rolls;
   Look look;
-  guint page;      /* of the choices, if there are many */
-  char *shown;     /* what is on the screen, in a word */
-  GtkWidget *dice; /* there while a roll is shown, else NULL */
+  gsize look_depth; /* of the game when the player took it */
+  guint page;       /* of the choices, if there are many */
+  char *shown;      /* what is on the screen, in a word */
+  GtkWidget *dice;  /* there while a roll is shown, else NULL */
   GtkWidget *verdict_mark;
   GtkWidget *verdict_words;
   GtkWidget *verdict_numbers;
@@ -84,11 +86,11 @@ rt_battle_big_answers (guint phase)
   case PHASE_RAM:
   case PHASE_RAMMED_ROLL:
   case PHASE_MINE_ROLL:
-  case PHASE_BOARD_ROLL:
-  case PHASE_BOARDED_ROLL:
-  case PHASE_BOARD_LOSS:
   case PHASE_FATE:
     return TRUE;
+  case PHASE_BOARD_ROLL: /* a wave is drawn pair by pair, with its chances */
+  case PHASE_BOARDED_ROLL:
+  case PHASE_BOARD_LOSS:
   case PHASE_START:
   case PHASE_FIRST_ROLL:
   case PHASE_DROP:
@@ -156,6 +158,7 @@ static void
 look_cb (GtkWidget *button, RtBattleBig *self)
 {
   self->look = (Look)GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "look"));
+  self->look_depth = rt_game_get_depth (game_of (self));
   self->page = 0;
   rt_table_refresh (RT_TABLE (table_of (self)));
 }
@@ -176,6 +179,33 @@ more_cb (RtBattleBig *self)
 {
   self->page++;
   rt_table_refresh (RT_TABLE (table_of (self)));
+}
+
+static void
+add_more (RtBattleBig *self, gboolean is_more)
+{
+  GtkWidget *more;
+
+  if (!is_more)
+    return;
+  more = new_choice (self, _ ("More"), NULL, NULL);
+  g_signal_connect_object (more, "clicked", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+pane_cb (GtkWidget *button, RtBattleBig *self)
+{
+  rt_battle_table_open_pane (table_of (self), g_object_get_data (G_OBJECT (button), "pane"));
+}
+
+/* What is told in a pane of its own, which has its way back. */
+static void
+new_pane_choice (RtBattleBig *self, const char *words, const char *style, const char *pane)
+{
+  GtkWidget *button = new_choice (self, words, NULL, style);
+
+  g_object_set_data (G_OBJECT (button), "pane", (gpointer)pane);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (pane_cb), self, 0);
 }
 
 /* ---- The number to reach ---- */
@@ -529,8 +559,6 @@ answer_words (RtBattleBig *self, const RulesAction *action)
     return g_strdup (_ (pods[CLAMP (value, 0, 2)]));
   case VERB_LOSE_CREW:
     return g_strdup (setup->name[setup->crew[value].name - 1]);
-  case VERB_LOSE_DIE:
-    return g_strdup (_ ("A die"));
   case VERB_EVADE:
     return g_strdup (_ ("Go through"));
   case VERB_EVADE_STILL:
@@ -557,8 +585,6 @@ answer_words (RtBattleBig *self, const RulesAction *action)
     return g_strdup (_ ("Destroy it"));
   case VERB_SALVAGE:
     return g_strdup (_ ("Salvage it"));
-  case VERB_MOVE_TOUCHING:
-    return g_strdup (object_words (self, value));
   }
   return NULL;
 }
@@ -579,8 +605,6 @@ question_words (RtBattleBig *self)
     return _ ("Who of the crew is lost?");
   case PHASE_RAM:
     return _ ("The collision does damage");
-  case PHASE_BOARD_LOSS:
-    return _ ("What is given up?");
   case PHASE_FATE:
     return _ ("What becomes of the prize?");
   case PHASE_START:
@@ -597,6 +621,7 @@ question_words (RtBattleBig *self)
   case PHASE_LOAD_DRAW:
   case PHASE_BOARD_ROLL:
   case PHASE_BOARDED_ROLL:
+  case PHASE_BOARD_LOSS:
   case PHASE_LOOT:
   case PHASE_OVER:
     break;
@@ -620,9 +645,9 @@ answer_detail (RtBattleBig *self, const RulesAction *action)
                                     : g_strdup_printf (_ ("%s for damage"), percent);
 }
 
-/* The answers that have words, a page of them. `verb` -1: all. */
+/* The answers that have words, a page of them. */
 static void
-add_answers (RtBattleBig *self, int verb, int ship)
+add_answers (RtBattleBig *self)
 {
   g_autoptr (GArray) legal = rt_game_get_legal (game_of (self));
   guint first = self->page * CHOICES;
@@ -633,19 +658,14 @@ add_answers (RtBattleBig *self, int verb, int ship)
     g_autofree char *words = answer_words (self, action);
     g_autofree char *detail = NULL;
 
-    if (!words || (verb >= 0 && (action->verb != verb || action->arg[0] != ship))
-        || (verb < 0 && action->verb == VERB_MOVE_TOUCHING))
+    if (!words)
       continue;
     detail = answer_detail (self, action);
     if (n >= first && n < first + CHOICES)
-      new_action_choice (self, words, detail, n == 0 && verb < 0 ? "suggested" : NULL, action);
+      new_action_choice (self, words, detail, n == 0 ? "suggested" : NULL, action);
     n++;
   }
-  if (n > first + CHOICES) {
-    GtkWidget *more = new_choice (self, _ ("More"), NULL, NULL);
-
-    g_signal_connect_object (more, "clicked", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
-  }
+  add_more (self, n > first + CHOICES);
 }
 
 static GtkWidget *
@@ -682,7 +702,7 @@ show_question (RtBattleBig *self, GtkWidget *content)
   g_autofree char *line = last_words (self);
 
   gtk_box_append (GTK_BOX (content), new_title (question_words (self), line));
-  add_answers (self, -1, -1);
+  add_answers (self);
 }
 
 /* ---- A turn ---- */
@@ -701,6 +721,15 @@ can_act (const RocketmenState *state, int ship)
 {
   return state->ship[ship].place == PLACE_ACTIVE
          && !(state->ship[ship].flags & (SHIP_DONE | SHIP_NEW));
+}
+
+static gboolean
+has_reserve (const RocketmenSetup *setup, const RocketmenState *state)
+{
+  for (int i = 0; i < setup->n_ships; i++)
+    if (setup->ship[i].seat == state->turn && state->ship[i].place == PLACE_RESERVE)
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -725,71 +754,86 @@ show_fleet (RtBattleBig *self, GtkWidget *content)
     }
     n++;
   }
-  if (n > first + CHOICES - 1) {
-    GtkWidget *more = new_choice (self, _ ("More"), NULL, NULL);
-
-    g_signal_connect_object (more, "clicked", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
-  }
+  add_more (self, n > first + CHOICES - 1);
+  if (has_reserve (setup, state))
+    new_pane_choice (self, _ ("Reserve"), NULL, "reserve");
   new_action_choice (self, _ ("End turn"), NULL, NULL, &(RulesAction){ .verb = VERB_END });
 }
 
-static const RulesAction *
-find_legal (const GArray *legal, unsigned verb, int ship)
-{
-  for (guint i = 0; i < legal->len; i++) {
-    const RulesAction *action = &g_array_index (legal, RulesAction, i);
+/* In the order of what a ship most often does. `pane`: it is told there; else at once, or on
+ * another screen of this pane. */
+static const struct {
+  RtDeed deed;
+  const char *words;
+  const char *pane;
+} deeds[] = {
+  { RT_DEED_ATTACK, N_ ("Attack"), NULL }, { RT_DEED_BOARD, N_ ("Board"), "boarding" },
+  { RT_DEED_MINE, N_ ("Mine"), "mine" },   { RT_DEED_MOVE, N_ ("Move"), NULL },
+  { RT_DEED_TURN, N_ ("Turn"), NULL },     { RT_DEED_UNLOAD, N_ ("Unload"), NULL },
+  { RT_DEED_LOAD, N_ ("Load"), "load" },   { RT_DEED_DOCK, N_ ("Dock"), "dock" },
+  { RT_DEED_CREW, N_ ("Crew"), "crew" },   { RT_DEED_FINISH, N_ ("Finish"), NULL },
+};
 
-    if (action->verb == verb && action->n_args > 0 && action->arg[0] == ship)
-      return action;
-  }
-  return NULL;
+static void
+add_deed (RtBattleBig *self, guint i, const RulesAction *action)
+{
+  const char *words = _ (deeds[i].words);
+
+  if (deeds[i].pane)
+    new_pane_choice (self, words, NULL, deeds[i].pane);
+  else if (deeds[i].deed == RT_DEED_ATTACK)
+    new_look_choice (self, words, NULL, "destructive-action", LOOK_SHOT);
+  else if (deeds[i].deed == RT_DEED_MOVE)
+    new_look_choice (self, words, NULL, NULL, LOOK_TOUCH);
+  else
+    new_action_choice (self, words, NULL, NULL, action);
 }
 
 static void
 show_ship (RtBattleBig *self, GtkWidget *content)
 {
-  static const struct {
-    unsigned verb;
-    const char *words;
-    const char *style;
-  } deeds[] = {
-    { VERB_FIRE, N_ ("Attack"), "destructive-action" },
-    { VERB_BOARD, N_ ("Board"), NULL },
-    { VERB_MINE, N_ ("Mine"), NULL },
-    { VERB_MOVE, N_ ("Move"), NULL },
-    { VERB_MOVE_TOUCHING, N_ ("Move and touch"), NULL },
-    { VERB_TURN, N_ ("Turn"), NULL },
-    { VERB_FINISH, N_ ("Finish"), NULL },
-  };
+  const RocketmenState *state = (const RocketmenState *)rt_game_get_state (game_of (self));
   int ship = rt_battle_table_get_ship (table_of (self));
-  g_autoptr (GArray) legal = rt_game_get_legal (game_of (self));
-  g_autofree char *ap = g_strdup_printf (_ ("%d AP left"), state_of (self)->ship[ship].ap);
+  g_autofree char *ap = g_strdup_printf (_ ("%d AP left"), state->ship[ship].ap);
+  guint first = self->page * CHOICES;
   guint n = 0;
 
   gtk_box_append (GTK_BOX (content), new_title (rocketmen_ship_name (setup_of (self), ship), ap));
-  for (guint i = 0; i < G_N_ELEMENTS (deeds) && n < CHOICES; i++) {
-    const RulesAction *action = find_legal (legal, deeds[i].verb, ship);
+  for (guint i = 0; i < G_N_ELEMENTS (deeds); i++) {
+    RtDeedAnswer answer;
 
-    if (!action)
+    if (!rt_battle_ask (setup_of (self), state, ship, deeds[i].deed, &answer)
+        || !answer.is_possible)
       continue;
+    if (n >= first && n < first + CHOICES)
+      add_deed (self, i, &answer.action);
     n++;
-    if (deeds[i].verb == VERB_FIRE)
-      new_look_choice (self, _ (deeds[i].words), NULL, deeds[i].style, LOOK_SHOT);
-    else if (deeds[i].verb == VERB_MOVE_TOUCHING)
-      new_look_choice (self, _ (deeds[i].words), NULL, deeds[i].style, LOOK_TOUCH);
-    else
-      new_action_choice (self, _ (deeds[i].words), NULL, deeds[i].style, action);
   }
+  add_more (self, n > first + CHOICES);
   new_look_choice (self, _ ("Back"), NULL, NULL, LOOK_FLEET);
 }
 
 static void
 show_touch (RtBattleBig *self, GtkWidget *content)
 {
-  gtk_box_append (GTK_BOX (content), new_title (_ ("What does it touch?"), NULL));
-  add_answers (self, VERB_MOVE_TOUCHING, rt_battle_table_get_ship (table_of (self)));
-  if (self->choices->len < CHOICES)
-    new_look_choice (self, _ ("Back"), NULL, NULL, LOOK_SHIP);
+  int ship = rt_battle_table_get_ship (table_of (self));
+  const RulesAction move = { .verb = VERB_MOVE, .n_args = 1, .arg = { (gint16)ship } };
+  guint8 objects[RT_OBJECTS_MAX];
+  gsize n = rt_battle_objects (setup_of (self), state_of (self), VERB_MOVE_TOUCHING, ship, objects);
+  gsize first = self->page * (CHOICES - 1);
+
+  gtk_box_append (GTK_BOX (content), new_title (_ ("Did it touch something?"), NULL));
+  if (self->page == 0)
+    new_action_choice (self, _ ("Nothing"), NULL, "suggested", &move);
+  for (gsize i = first; i < MIN (n, first + CHOICES - 1); i++) {
+    const RulesAction touch = { .verb = VERB_MOVE_TOUCHING,
+                                .n_args = 2,
+                                .arg = { (gint16)ship, objects[i] } };
+
+    new_action_choice (self, object_words (self, objects[i]), NULL, NULL, &touch);
+  }
+  add_more (self, n > first + CHOICES - 1);
+  new_look_choice (self, _ ("Back"), NULL, NULL, LOOK_SHIP);
 }
 
 static Look
@@ -800,6 +844,9 @@ look_now (RtBattleBig *self)
   if (ship < 0 || !can_act (state_of (self), ship))
     return LOOK_FLEET;
   if (self->look == LOOK_FLEET && state_of (self)->active)
+    return LOOK_SHIP;
+  /* It has moved. */
+  if (self->look == LOOK_TOUCH && rt_game_get_depth (game_of (self)) != self->look_depth)
     return LOOK_SHIP;
   /* A volley goes on by itself. */
   if (rt_battle_aim_get_quote (self->aim)->shots > 0
@@ -882,6 +929,7 @@ show_all (gpointer pane)
     return;
   if (state_of (self)->phase == PHASE_TURN)
     self->look = look_now (self);
+  rt_battle_aim_look (self->aim, self->look == LOOK_SHOT);
   wanted = g_strdup_printf ("%zu %d %u %d %d %d %d", rt_game_get_depth (game_of (self)),
                             (int)self->look, self->page, rt_battle_table_get_ship (table_of (self)),
                             rt_battle_aim_get_target (self->aim),

@@ -19,6 +19,7 @@ struct _RtBattleBoardingPane {
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
+  GtkWidget *columns;
   GtkWidget *wave_box; /* what is rolled */
   RtLossPicker *picker;
   GtkWidget *next; /* what can be done */
@@ -343,9 +344,11 @@ static void
 show_next (RtBattleBoardingPane *self)
 {
   g_autofree char *text = describe_next (self);
-  GtkWidget *panel =
-      rt_part_question (self->next, &self->setup->common, seat_of (self, 0),
-                        rocketmen_ship_name (self->setup, self->ship), text, "RM-BD-2");
+  /* What is to be tapped comes first where there is little height. */
+  gboolean has_text = !rt_part_is_compact (GTK_WIDGET (self)) || self->has_wave;
+  GtkWidget *panel = rt_part_question (self->next, &self->setup->common, seat_of (self, 0),
+                                       rocketmen_ship_name (self->setup, self->ship),
+                                       has_text ? text : NULL, "RM-BD-2");
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
 
   add_back (self, row);
@@ -395,6 +398,8 @@ rt_battle_boarding_pane_show (RtBattlePane *pane)
 
   self->table = rt_battle_pane_get_table (pane);
   read_state (self);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
+                                  rt_battle_table_get_columns (self->table));
   rt_clear_box (self->wave_box);
   rt_clear_box (self->next);
   rt_clear_box (self->side);
@@ -491,5 +496,6 @@ rt_battle_boarding_pane_init (RtBattleBoardingPane *self)
   gtk_box_append (GTK_BOX (row), main_box);
   gtk_box_append (GTK_BOX (row), column);
   rt_part_follow_size (RT_BATTLE_PANE (self));
+  self->columns = row;
   rt_battle_pane_set_child (RT_BATTLE_PANE (self), row);
 }

@@ -18,6 +18,9 @@ struct _RtBattleRange {
   int steps;
   gboolean is_small;
   gboolean is_filling; /* a button follows the state, nobody pressed it */
+  gboolean is_other;   /* the target was changed: what the sensor says is not yet its distance */
+  RangeReading other;  /* what it said then */
+  RangeReading known;  /* what was measured of this target before; none: nothing */
 
   GtkWidget *source;
   GtkWidget *ruler;
@@ -38,7 +41,7 @@ G_DEFINE_FINAL_TYPE (RtBattleRange, rt_battle_range, G_TYPE_OBJECT)
 enum { SIGNAL_CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-enum { ZONES = 3 };
+enum { ZONES = 3, SAME_TENTHS_MM = 30 };
 
 static const char *
 length_name (RtBattleRange *self)
@@ -113,6 +116,32 @@ tone_of (RangeVerdict verdict)
     return RT_RULER_OUT;
   }
   return RT_RULER_NEUTRAL;
+}
+
+/* ---- Whose distance it is ---- */
+
+static gboolean
+is_same (const RangeReading *now, const RangeReading *before)
+{
+  int limit = MAX (SAME_TENTHS_MM, now->uncertainty_tenths_mm + before->uncertainty_tenths_mm);
+
+  if (!rt_battle_has_distance (now) || !rt_battle_has_distance (before))
+    return !rt_battle_has_distance (now);
+  return ABS (now->tenths_mm - before->tenths_mm) <= limit;
+}
+
+/* Until the sensor says something else, or people say that this is it, its reading is that of the
+ * target before. */
+static RangeReading
+read_distance (RtBattleRange *self)
+{
+  RangeReading now = rt_measure_read (self->measure);
+
+  if (self->is_other && !rt_measure_is_typed (self->measure) && !rt_measure_is_held (self->measure)
+      && is_same (&now, &self->other))
+    return self->known;
+  self->is_other = FALSE;
+  return now;
 }
 
 /* ---- The verdict ---- */
@@ -200,6 +229,8 @@ source_text (RtBattleRange *self, const RangeReading *reading)
     return _ ("typed");
   if (rt_measure_is_held (self->measure))
     return _ ("held");
+  if (self->is_other)
+    return rt_battle_has_distance (reading) ? _ ("measured before") : "";
   if (reading->state == RANGE_READING_STEADY)
     return _ ("from the sensor, still");
   return reading->state == RANGE_READING_MOVING ? _ ("from the sensor, moving") : "";
@@ -208,8 +239,10 @@ source_text (RtBattleRange *self, const RangeReading *reading)
 static void
 show_reading (RtBattleRange *self)
 {
-  RangeReading reading = rt_measure_read (self->measure);
+  RangeReading now = rt_measure_read (self->measure);
+  RangeReading reading = read_distance (self);
   gboolean has_distance = rt_battle_has_distance (&reading);
+  gboolean is_another = self->is_other && rt_battle_has_distance (&now);
   RangeVerdict verdict = RANGE_VERDICT_TOO_CLOSE;
   g_autofree char *text = NULL;
 
@@ -221,9 +254,13 @@ show_reading (RtBattleRange *self)
     show_verdict (self, &reading, verdict);
   } else {
     rt_ruler_set_reading (RT_RULER (self->ruler), -1, 0, RT_RULER_NEUTRAL, NULL);
-    say (self, RT_MARK_WARN, "close", _ ("No distance"),
-         _ ("Measure it and type it, or agree that it is in range."));
+    say (self, RT_MARK_WARN, "close",
+         is_another ? _ ("Another target's distance") : _ ("No distance"),
+         is_another ? _ ("Measure this one, or hold the reading if it is as far.")
+                    : _ ("Measure it and type it, or agree that it is in range."));
   }
+  gtk_widget_set_visible (GTK_WIDGET (self->numbers),
+                          has_distance || is_another || !self->is_small);
   gtk_widget_set_visible (GTK_WIDGET (self->agree), verdict == RANGE_VERDICT_TOO_CLOSE);
   gtk_label_set_text (GTK_LABEL (self->source), source_text (self, &reading));
 }
@@ -368,14 +405,14 @@ make_verdict (RtBattleRange *self)
   self->numbers = GTK_LABEL (rt_text (NULL, "card-line"));
   self->agree = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("We agree: in range")));
   rt_add_classes (GTK_WIDGET (self->agree), "touch");
-  gtk_widget_set_halign (GTK_WIDGET (self->agree), GTK_ALIGN_START);
+  gtk_widget_set_valign (GTK_WIDGET (self->agree), GTK_ALIGN_CENTER);
   g_signal_connect_object (self->agree, "toggled", G_CALLBACK (said_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_box_append (GTK_BOX (texts), GTK_WIDGET (self->words));
   gtk_box_append (GTK_BOX (texts), GTK_WIDGET (self->numbers));
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (self->agree));
   gtk_box_append (GTK_BOX (self->verdict), GTK_WIDGET (self->mark));
   gtk_box_append (GTK_BOX (self->verdict), texts);
+  gtk_box_append (GTK_BOX (self->verdict), GTK_WIDGET (self->agree));
 }
 
 static void
@@ -451,6 +488,7 @@ rt_battle_range_show (RtBattleRange *self, const RocketmenSetup *setup, const Ro
 void
 rt_battle_range_forget (RtBattleRange *self)
 {
+  self->is_other = FALSE;
   self->is_filling = TRUE;
   gtk_toggle_button_set_active (self->agree, FALSE);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->clear), TRUE);
@@ -462,10 +500,19 @@ rt_battle_range_forget (RtBattleRange *self)
     rt_measure_hold (self->measure, FALSE);
 }
 
+void
+rt_battle_range_change_target (RtBattleRange *self, const RangeReading *known)
+{
+  rt_battle_range_forget (self);
+  self->is_other = TRUE;
+  self->other = rt_measure_read (self->measure);
+  self->known = known ? *known : (RangeReading){ .state = RANGE_READING_NONE };
+}
+
 RangeReading
 rt_battle_range_read (RtBattleRange *self)
 {
-  return rt_measure_read (self->measure);
+  return read_distance (self);
 }
 
 gboolean
@@ -477,7 +524,7 @@ rt_battle_range_is_clear (RtBattleRange *self)
 gboolean
 rt_battle_range_is_settled (RtBattleRange *self)
 {
-  RangeReading reading = rt_measure_read (self->measure);
+  RangeReading reading = read_distance (self);
   RangeVerdict verdict = RANGE_VERDICT_TOO_CLOSE;
 
   if (rt_battle_has_distance (&reading))
@@ -495,7 +542,7 @@ rt_battle_range_agree (RtBattleRange *self)
 char *
 rt_battle_range_describe (RtBattleRange *self)
 {
-  RangeReading reading = rt_measure_read (self->measure);
+  RangeReading reading = read_distance (self);
 
   return rt_battle_has_distance (&reading) ? reading_text (self, &reading)
                                            : g_strdup (_ ("No distance"));
@@ -505,6 +552,9 @@ void
 rt_battle_range_set_small (RtBattleRange *self, gboolean is_small)
 {
   self->is_small = is_small;
+  /* Beside the words where there is no height, else below them. */
+  rt_move_to_box (GTK_WIDGET (self->agree),
+                  is_small ? self->verdict : gtk_widget_get_parent (GTK_WIDGET (self->words)));
   if (is_small)
     gtk_button_set_icon_name (GTK_BUTTON (self->hold), "media-playback-pause-symbolic");
   else

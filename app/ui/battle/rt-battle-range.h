@@ -21,6 +21,9 @@ RtBattleRange *rt_battle_range_new (RtMeasure *measure);
 /* For this ship with so many steps. */
 void rt_battle_range_show (RtBattleRange *self, const RocketmenSetup *setup,
                            const RocketmenState *state, int ship, int steps);
+/* The player takes another target: what the sensor says now is not its distance, until it says
+ * something else. `known`: what was measured of it before; NULL: nothing. */
+void rt_battle_range_change_target (RtBattleRange *self, const RangeReading *known);
 /* The next target, or the next shot: nothing is agreed yet. */
 void rt_battle_range_forget (RtBattleRange *self);
 

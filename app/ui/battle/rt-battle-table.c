@@ -30,7 +30,7 @@ typedef enum { LAYOUT_RAIL, LAYOUT_WIDE, LAYOUT_TALL } Layout;
 
 enum { WIDE_WIDTH = 1000, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
-enum { SIDE = 316, RAIL = 252, TALL_RAIL = 190 };
+enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -51,8 +51,9 @@ struct _RtBattleTable {
   GtkWidget *rail;
   GtkWidget *tabs;
   GtkStack *rail_pages;
-  GtkWidget *pages[RULES_SEATS_MAX + 1]; /* of the rail: mine, each opponent's, the log */
-  GtkWidget *tab[RULES_SEATS_MAX + 1];
+  GtkWidget *rail_fleets; /* mine, and on a small screen the opponents' below it */
+  GtkWidget *rail_log;
+  GtkWidget *tab[RULES_SEATS_MAX + 1]; /* mine, each opponent's, the log */
   GtkWidget *far_side;
   GtkWidget *opponents;
   GtkWidget *far_log;
@@ -63,6 +64,7 @@ struct _RtBattleTable {
   GtkLabel *done;
   GtkWidget *end;
   RtBattleAim *aim;
+  RtBattleTray *tray; /* owned by the table's tray */
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleTable, rt_battle_table, RT_TYPE_TABLE)
@@ -123,10 +125,13 @@ wanted_pane (RtBattleTable *self)
   guint phase = rt_battle_table_get_state (self)->phase;
   guint i = 0;
 
+  /* Table mode has screens of its own for a shot and a move, the other things look as ever. */
+  if (self->open && phase == PHASE_TURN
+      && !(is_table_mode (self)
+           && (g_str_equal (self->open, "attack") || g_str_equal (self->open, "move"))))
+    return find_pane (self->open);
   if (is_table_mode (self) && rt_battle_big_answers (phase))
     return find_pane ("big");
-  if (self->open && phase == PHASE_TURN)
-    return find_pane (self->open);
   while (!(panes[i].phases >> phase & 1))
     i++;
   return i;
@@ -199,6 +204,12 @@ gboolean
 rt_battle_table_is_small (RtBattleTable *self)
 {
   return self->layout != LAYOUT_WIDE;
+}
+
+GtkOrientation
+rt_battle_table_get_columns (RtBattleTable *self)
+{
+  return self->layout == LAYOUT_TALL ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 }
 
 RtBattleAim *
@@ -308,17 +319,12 @@ place (RtBattleTable *self)
 {
   int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
   gboolean is_wide = self->layout == LAYOUT_WIDE;
-  int page = 1;
 
-  for (int seat = 0; seat < n_seats; seat++) {
-    GtkWidget *box = seat == self->mine ? self->pages[0]
-                     : is_wide          ? self->opponents
-                                        : self->pages[page];
-
-    page += seat != self->mine;
-    rt_move_to_box (self->fleets[seat], box);
-  }
-  rt_move_to_box (self->log, is_wide ? self->far_log : self->pages[n_seats]);
+  for (int seat = 0; seat < n_seats; seat++)
+    rt_move_to_box (self->fleets[seat],
+                    seat == self->mine || !is_wide ? self->rail_fleets : self->opponents);
+  gtk_box_reorder_child_after (GTK_BOX (self->rail_fleets), self->fleets[self->mine], NULL);
+  rt_move_to_box (self->log, is_wide ? self->far_log : self->rail_log);
   show_tabs (self);
 }
 
@@ -328,8 +334,8 @@ arrange (RtBattleTable *self)
   gboolean is_wide = self->layout == LAYOUT_WIDE;
   gboolean is_tall = self->layout == LAYOUT_TALL;
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all),
-                                  is_tall ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all), rt_battle_table_get_columns (self));
+  gtk_widget_set_vexpand (self->rail, !is_tall);
   gtk_box_set_spacing (self->all, is_wide ? 14 : 8);
   gtk_widget_set_size_request (self->rail,
                                is_wide   ? SIDE
@@ -337,6 +343,9 @@ arrange (RtBattleTable *self)
                                          : RAIL,
                                is_tall ? TALL_RAIL : -1);
   gtk_widget_set_visible (self->tabs, !is_wide);
+  /* The name of who must act needs its place; the fleet tells how many ships are left. */
+  if (rt_table_get_status (RT_TABLE (self)))
+    gtk_widget_set_visible (rt_table_get_status (RT_TABLE (self)), !is_tall);
   gtk_widget_set_visible (self->far_side, is_wide);
   gtk_widget_set_visible (self->last_line, !is_wide);
   if (is_wide)
@@ -571,6 +580,26 @@ look_at_ship (RtBattleTable *self)
   }
 }
 
+/* Dice that wait for Fire, for the wave or for mining. */
+static void
+show_next_roll (RtBattleTable *self)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  int dice = 0;
+  const char *when = NULL;
+
+  if (state->phase == PHASE_TURN && self->open && self->ship >= 0) {
+    if (g_str_equal (self->open, "attack") && rt_battle_aim_get_quote (self->aim)->shots > 0) {
+      dice = 2;
+      when = _ ("After Fire");
+    } else if (g_str_equal (self->open, "mine")) {
+      dice = 1;
+      when = _ ("After Mine");
+    }
+  }
+  rt_battle_tray_show_next (self->tray, dice, when);
+}
+
 static void
 rt_battle_table_show (RtTable *table, int seat)
 {
@@ -580,10 +609,12 @@ rt_battle_table_show (RtTable *table, int seat)
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   look_at_ship (self);
   rt_battle_aim_show (self->aim, rt_battle_table_get_state (self), self->ship);
+  rt_battle_aim_look (self->aim, g_strcmp0 (self->open, "attack") == 0);
   show_pane (self);
   show_sides (self);
   show_last_line (self);
   show_bar (self);
+  show_next_roll (self);
   rt_log_view_show (RT_LOG_VIEW (self->log), -1);
 }
 
@@ -655,17 +686,35 @@ new_scrolled (GtkWidget **box)
   return scrolled;
 }
 
+/* All fleets stand in one list, so that a target is one tap away: a tab goes to its fleet. */
 static void
-tab_cb (GtkToggleButton *tab, RtBattleTable *self)
+scroll_to_fleet (RtBattleTable *self, int tab)
 {
-  GtkWidget *page = g_object_get_data (G_OBJECT (tab), "page");
+  GtkWidget *scrolled = gtk_stack_get_child_by_name (self->rail_pages, "fleets");
+  GtkWidget *fleet = gtk_widget_get_first_child (self->rail_fleets);
+  graphene_rect_t bounds;
 
-  if (gtk_toggle_button_get_active (tab))
-    gtk_stack_set_visible_child (self->rail_pages, page);
+  while (fleet && tab-- > 0)
+    fleet = gtk_widget_get_next_sibling (fleet);
+  if (fleet && gtk_widget_compute_bounds (fleet, self->rail_fleets, &bounds))
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                              bounds.origin.y);
 }
 
 static void
-add_tab (RtBattleTable *self, int i, const char *name, GtkWidget *page)
+tab_cb (GtkToggleButton *tab, RtBattleTable *self)
+{
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+
+  for (int i = 0; gtk_toggle_button_get_active (tab) && i <= n_seats; i++)
+    if (self->tab[i] == GTK_WIDGET (tab)) {
+      gtk_stack_set_visible_child_name (self->rail_pages, i < n_seats ? "fleets" : "log");
+      scroll_to_fleet (self, i);
+    }
+}
+
+static void
+add_tab (RtBattleTable *self, int i, const char *name)
 {
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
   GtkWidget *badge = rt_emblem_new (18);
@@ -681,8 +730,6 @@ add_tab (RtBattleTable *self, int i, const char *name, GtkWidget *page)
   if (i > 0)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->tab[i]),
                                  GTK_TOGGLE_BUTTON (self->tab[0]));
-  gtk_stack_add_child (self->rail_pages, page);
-  g_object_set_data (G_OBJECT (self->tab[i]), "page", page);
   g_signal_connect_object (self->tab[i], "toggled", G_CALLBACK (tab_cb), self, 0);
   gtk_box_append (GTK_BOX (self->tabs), self->tab[i]);
 }
@@ -696,11 +743,13 @@ new_rail (RtBattleTable *self, int n_seats)
   gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
   gtk_stack_set_hhomogeneous (self->rail_pages, FALSE);
   gtk_stack_set_vhomogeneous (self->rail_pages, FALSE);
-  add_tab (self, 0, C_ ("ships", "Mine"), new_scrolled (&self->pages[0]));
+  gtk_stack_add_named (self->rail_pages, new_scrolled (&self->rail_fleets), "fleets");
+  self->rail_log = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel flush");
+  gtk_stack_add_named (self->rail_pages, self->rail_log, "log");
+  add_tab (self, 0, C_ ("ships", "Mine"));
   for (int i = 1; i < n_seats; i++)
-    add_tab (self, i, NULL, new_scrolled (&self->pages[i]));
-  self->pages[n_seats] = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel flush");
-  add_tab (self, n_seats, _ ("Log"), self->pages[n_seats]);
+    add_tab (self, i, NULL);
+  add_tab (self, n_seats, _ ("Log"));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[0]), TRUE);
   gtk_box_append (GTK_BOX (self->rail), self->tabs);
   gtk_box_append (GTK_BOX (self->rail), GTK_WIDGET (self->rail_pages));
@@ -786,7 +835,8 @@ rt_battle_table_open (RtTable *table)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   rt_table_set_status (table, new_status (self));
   rt_table_set_command (table, new_end (self));
-  rt_table_set_tray_extra (table, rt_battle_tray_new (self));
+  self->tray = RT_BATTLE_TRAY (rt_battle_tray_new (self));
+  rt_table_set_tray_extra (table, GTK_WIDGET (self->tray));
 }
 
 static void

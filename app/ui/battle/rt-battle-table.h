@@ -27,6 +27,8 @@ const RocketmenState *rt_battle_table_get_state (RtBattleTable *self);
 gboolean rt_battle_table_is_asked (RtBattleTable *self);
 /* Is there little room, as on a 7-inch screen? */
 gboolean rt_battle_table_is_small (RtBattleTable *self);
+/* Columns stand side by side, or on a narrow screen one below the other. */
+GtkOrientation rt_battle_table_get_columns (RtBattleTable *self);
 
 /* The shot that is aimed: target, steps, distance, plans. */
 RtBattleAim *rt_battle_table_get_aim (RtBattleTable *self);

@@ -216,11 +216,11 @@ ask_contact (RtBattleTouchPane *self, const Question *q)
   add_action (self, q, "rt-move-symbolic", _ ("Evade"), _ ("touching nothing"), &evade);
   add_action (self, q, "rt-dock-symbolic", _ ("Dock"), object, &dock);
   add_action (self, q, "rt-cocked-symbolic", _ ("Collide"), result, &collide);
-  add_action (self, q, "rt-turn-symbolic", _ ("Evade, still touching"), _ ("it goes on through it"),
-              &still);
+  add_action (self, q, "rt-turn-symbolic", _ ("Evade, still touching"),
+              is_small ? NULL : _ ("it goes on through it"), &still);
   if (rt_battle_may (q->setup, q->state, &evade, NULL))
     rt_choices_add (self->choices, "rt-range-symbolic", _ ("Evade into something"),
-                    _ ("touching another"), RT_DEED_NO_COST, NULL, TAG_INTO);
+                    is_small ? NULL : _ ("touching another"), RT_DEED_NO_COST, NULL, TAG_INTO);
   rt_choices_end (self->choices);
   if (has_odds && !odds.is_sure && !is_small)
     rt_choices_set_extra (self->choices, new_odds (q, target, &odds));

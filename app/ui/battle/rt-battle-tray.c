@@ -4,6 +4,7 @@
 
 #include "app/ui/range/rt-range-panel.h"
 #include "app/ui/rt-widgets.h"
+#include "app/ui/tray/rt-tray.h"
 
 #include <glib/gi18n.h>
 
@@ -58,6 +59,25 @@ open_range_cb (GtkMenuButton *button, gpointer data)
   rt_range_panel_set_measure (RT_RANGE_PANEL (panel), self->measure, context->settings);
   gtk_popover_set_child (GTK_POPOVER (popover), panel);
   gtk_menu_button_set_popover (button, popover);
+}
+
+/* ---- What comes next ---- */
+
+void
+rt_battle_tray_show_next (RtBattleTray *self, int n_dice, const char *when)
+{
+  GtkWidget *tray = gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_TRAY);
+
+  if (tray)
+    rt_tray_set_next (RT_TRAY (tray), n_dice, when);
+}
+
+/* The tray stays when the battle goes. */
+static void
+rt_battle_tray_unmap (GtkWidget *widget)
+{
+  rt_battle_tray_show_next (RT_BATTLE_TRAY (widget), 0, NULL);
+  GTK_WIDGET_CLASS (rt_battle_tray_parent_class)->unmap (widget);
 }
 
 /* ---- The plan ---- */
@@ -149,6 +169,7 @@ static void
 rt_battle_tray_class_init (RtBattleTrayClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = rt_battle_tray_dispose;
+  GTK_WIDGET_CLASS (klass)->unmap = rt_battle_tray_unmap;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -9,3 +9,5 @@
 G_DECLARE_FINAL_TYPE (RtBattleTray, rt_battle_tray, RT, BATTLE_TRAY, GtkWidget)
 
 GtkWidget *rt_battle_tray_new (RtBattleTable *table);
+/* The roll that comes once the player does what is on the screen: 0 dice, none. */
+void rt_battle_tray_show_next (RtBattleTray *self, int n_dice, const char *when);

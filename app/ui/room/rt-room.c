@@ -116,14 +116,17 @@ show_turn (RtRoom *self)
   RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
   const RulesSetup *setup = rt_game_get_setup (self->game);
   int actor = rt_game_get_actor (self->game);
+  /* Dice are rolled by somebody, where the table says by whom. */
+  int shown =
+      actor == RULES_CHANCE && klass->describe_actor ? rt_game_get_roller (self->game) : actor;
   g_autofree char *name = describe_actor (self, actor);
   g_autofree char *line = klass->describe_turn ? klass->describe_turn (self->table) : NULL;
 
   for (int i = 0; i < RULES_SEATS_MAX; i++)
-    rt_set_class (GTK_WIDGET (self->actor), colors[i], i == actor);
-  gtk_widget_set_visible (GTK_WIDGET (self->badge), actor >= 0);
-  if (actor >= 0)
-    rt_emblem_show_player (self->badge, actor, setup->seat[actor], TRUE);
+    rt_set_class (GTK_WIDGET (self->actor), colors[i], i == shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->badge), shown >= 0);
+  if (shown >= 0)
+    rt_emblem_show_player (self->badge, shown, setup->seat[shown], TRUE);
   gtk_label_set_text (self->actor, name);
   gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
   gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor) && !self->is_replay);

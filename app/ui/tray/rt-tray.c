@@ -340,7 +340,7 @@ notice_text (RtTray *self)
     return g_strdup (wanted->title);
   if (wanted)
     return g_strdup (self->said ? self->said : "");
-  if (has_stray (self))
+  if (has_stray (self) || (self->n_next > 0 && is_compact (self)))
     return g_strdup ("");
   last = rt_rolls_describe (self->rolls);
   if (last)
@@ -366,7 +366,8 @@ leave_room (RtTray *self)
   enum { USUAL_WIDTH = 340, SMALL_WIDTH = 170 };
   AdwClamp *clamp = ADW_CLAMP (gtk_widget_get_ancestor (GTK_WIDGET (self->title), ADW_TYPE_CLAMP));
   gboolean is_narrow = is_compact (self) && !rt_tray_is_typing (self)
-                       && rt_rolls_get_wanted (self->rolls) && rt_rolls_get_n (self->rolls) > FEW;
+                       && (rt_rolls_get_wanted (self->rolls) ? rt_rolls_get_n (self->rolls) > FEW
+                                                             : self->n_next > 0);
   int width = is_narrow ? SMALL_WIDTH : USUAL_WIDTH;
 
   adw_clamp_set_maximum_size (clamp, width);
