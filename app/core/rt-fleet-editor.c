@@ -123,8 +123,7 @@ rt_fleet_editor_why_not (RtFleetEditor *self, const FleetShip *ship, const char 
   if (!theirs || !ours || g_str_equal (theirs, ours))
     return NULL;
   *rule = "RM-FL-3";
-  return g_strdup_printf (_ ("%s ship, your fleet is %s"),
-                          fleet_word_coalition (catalogue (self), theirs),
+  return g_strdup_printf (_ ("%s, not %s"), fleet_word_coalition (catalogue (self), theirs),
                           fleet_word_coalition (catalogue (self), ours));
 }
 

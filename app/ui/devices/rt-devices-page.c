@@ -141,7 +141,9 @@ new_row_cb (gpointer item, gpointer data)
   row->name = GTK_LABEL (rt_label (NULL, "card-name"));
   row->facts = GTK_LABEL (rt_label (NULL, "dim card-line"));
   row->live = GTK_LABEL (rt_label (NULL, "device-live numeric"));
-  /* Long names are cut, so that the list keeps its width beside the detail. */
+  /* Long names are broken and cut, so that the list keeps its width beside the detail. */
+  gtk_label_set_wrap (row->name, TRUE);
+  gtk_label_set_lines (row->name, 2);
   gtk_label_set_max_width_chars (row->name, NAME_CHARS);
   gtk_label_set_max_width_chars (row->facts, NAME_CHARS);
   gtk_label_set_ellipsize (row->live, PANGO_ELLIPSIZE_NONE);

@@ -444,7 +444,7 @@ new_pair (const char *word, GtkWidget *spin)
 static GtkWidget *
 new_count (RtCardPanel *self, const char *id)
 {
-  GtkWidget *box = rt_wrap (16, 8, NULL);
+  GtkWidget *box = rt_wrap (8, 8, NULL);
   const FleetCollection *collection =
       rt_library_get_collection (rt_fleet_editor_get_library (self->editor));
 
