@@ -41,6 +41,7 @@ cpio               command cpio
 dbus-daemon        command dbus-daemon
 debhelper          command dh
 desktop-file-utils command desktop-file-validate
+faketime           command faketime
 gcc-avr            command avr-gcc
 git                command git
 libglib2.0-bin     command gio

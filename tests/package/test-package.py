@@ -3,6 +3,7 @@
 lintian, installed on a copy of this machine that is thrown away, and used there."""
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -61,6 +62,20 @@ def rules_alone():
                for name in files_of("rocket-table-udev"))
     assert not [name for name in files_of("rocket-table") if "udev" in name]
     assert not [name for name in files_of("rocket-table-udev") if "/bin/" in name]
+
+
+def hardened():
+    """Both programs are built so that a mistake in them is hard to make use of."""
+    [path] = FOLDER.glob("rocket-table_*.deb")
+    subprocess.run(["dpkg-deb", "--extract", str(path), "."], check=True)
+    for program in ("usr/bin/rocket-table", "usr/lib/rocket-table/rocket-table-window"):
+        told = subprocess.run(["readelf", "--wide", "--file-header", "--program-headers",
+                               "--dynamic", "--dyn-syms", program], check=True, text=True,
+                              capture_output=True).stdout
+        for words in ("DYN (Position-Independent", "GNU_RELRO", "BIND_NOW", "__stack_chk_fail",
+                      "printf_chk"):
+            assert words in told, f"{program}: no {words}"
+        assert not re.search("GNU_STACK.*RWE", told), f"{program}: its stack can be executed"
 
 
 def look_over():
@@ -152,5 +167,5 @@ def descriptions():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="package") as folder:
         FOLDER = pathlib.Path(folder)
-        tap.main([descriptions, build, rules_alone, look_over, install, open_by_double_click,
-                  open_window])
+        tap.main([descriptions, build, rules_alone, hardened, look_over, install,
+                  open_by_double_click, open_window])

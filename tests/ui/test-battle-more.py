@@ -115,6 +115,20 @@ def assistant():
         assert text.count(" Orla active ") == 5, text
 
 
+def drop():
+    """Resources that fell are counted with the keyboard: what steps keeps the focus."""
+    with battle.Player(DESK, battle.keep(FLEETS, "".join(
+            line + "\n" for line in battle.SET_UP.splitlines()[:5]))) as player:
+        player.tap("More: Touching the asteroid")
+        player.window.see("5 become microids")
+        player.window.key(" ")
+        player.window.see("4 become microids")
+        player.window.key(" ")
+        player.window.see("3 become microids")
+        player.tap("So they fell")
+        player.wrote("Ada drop 0 off 3 on")
+
+
 # ---- Turns ----
 
 def end_turn():
@@ -293,5 +307,5 @@ def adjust():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([assistant, end_turn, contact, no_touch, mine, load_and_unload, reserve, crew,
-                  loot, plan, adjust])
+        tap.main([assistant, drop, end_turn, contact, no_touch, mine, load_and_unload, reserve,
+                  crew, loot, plan, adjust])

@@ -202,6 +202,16 @@ def why_not():
     assert "Ann play 3 draw" in pathlib.Path(path).read_text(encoding="utf-8")
 
 
+def whole_row():
+    """A panel has room for the last cards of a row; a tap tells all of them."""
+    path = keep("row", HEAD + DEAL.format(ann=ANN) + "Ann play 3\nBob play 1\nCy play 2\n"
+                "Ann play 5\nBob play 4\nCy play 3\n", "person", "level1", "level1")
+    with start("--game", path) as window:
+        window.see("Ann's turn")
+        DESK.click(window.find("Bob", "label").middle())
+        window.see("Bob played 1, 4")
+
+
 def by_keyboard():
     """A card is chosen with its number and played with Enter."""
     path = keep("keys", HEAD + DEAL.format(ann=ANN), "person", "level1", "level1")
@@ -227,5 +237,5 @@ def by_drag():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, by_keyboard,
-                  by_drag])
+        tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, whole_row,
+                  by_keyboard, by_drag])

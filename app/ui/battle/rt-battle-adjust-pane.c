@@ -16,6 +16,7 @@ struct _RtBattleAdjustPane {
   const RocketmenSetup *setup;
   const RocketmenState *state;
   GtkWidget *content;
+  GtkWidget *steps[ADJUST_WR + 1][2]; /* less, more; of the content while a ship is shown */
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleAdjustPane, rt_battle_adjust_pane, RT_TYPE_BATTLE_PANE)
@@ -58,6 +59,7 @@ new_step (RtBattleAdjustPane *self, int ship, guint what, int by)
   rt_add_classes (button, "touch step");
   rt_set_name (button, _ (by < 0 ? adjustments[what].less : adjustments[what].more));
   rt_table_connect (RT_TABLE (self->table), button, &adjust);
+  self->steps[what][by > 0] = button;
   return button;
 }
 
@@ -106,18 +108,31 @@ back_cb (RtBattleAdjustPane *self)
   rt_battle_table_open_pane (self->table, NULL);
 }
 
+/* All of it is made anew at every step: whoever steps with the keyboard goes on. -1: none. */
+static int
+find_focused (RtBattleAdjustPane *self)
+{
+  for (int i = 0; i < 2 * (int)G_N_ELEMENTS (self->steps); i++)
+    if (self->steps[i / 2][i % 2] && gtk_widget_has_focus (self->steps[i / 2][i % 2]))
+      return i;
+  return -1;
+}
+
 static void
 rt_battle_adjust_pane_show (RtBattlePane *pane)
 {
   RtBattleAdjustPane *self = RT_BATTLE_ADJUST_PANE (pane);
   g_autofree char *title = NULL;
   int ship;
+  int focused;
 
   self->table = rt_battle_pane_get_table (pane);
   self->setup = rt_battle_table_get_setup (self->table);
   self->state = rt_battle_table_get_state (self->table);
   ship = rt_battle_table_get_ship (self->table);
+  focused = find_focused (self);
   rt_clear_box (self->content);
+  memset (self->steps, 0, sizeof self->steps);
   title = ship >= 0
               ? g_strdup_printf (_ ("Adjust %s by hand"), rocketmen_ship_name (self->setup, ship))
               : g_strdup (_ ("Choose a ship first"));
@@ -137,6 +152,8 @@ rt_battle_adjust_pane_show (RtBattlePane *pane)
   gtk_widget_set_halign (back, GTK_ALIGN_START);
   g_signal_connect_object (back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (panel), back);
+  if (focused >= 0 && ship >= 0)
+    gtk_widget_grab_focus (self->steps[focused / 2][focused % 2]);
 }
 
 static void

@@ -562,7 +562,7 @@ answer_words (RtBattleBig *self, const RulesAction *action)
   case VERB_EVADE:
     return g_strdup (_ ("Go through"));
   case VERB_EVADE_STILL:
-    return g_strdup (_ ("Through, still touching"));
+    return g_strdup (_ ("Still touching"));
   case VERB_DOCK:
     return g_strdup (_ ("Dock"));
   case VERB_COLLIDE:
@@ -1035,27 +1035,11 @@ rt_battle_big_dispose (GObject *object)
 }
 
 static void
-rt_battle_big_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (rt_battle_big_parent_class)->map (widget);
-  gtk_widget_activate_action (widget, "win.hide-tray", "b", TRUE);
-}
-
-static void
-rt_battle_big_unmap (GtkWidget *widget)
-{
-  gtk_widget_activate_action (widget, "win.hide-tray", "b", FALSE);
-  GTK_WIDGET_CLASS (rt_battle_big_parent_class)->unmap (widget);
-}
-
-static void
 rt_battle_big_class_init (RtBattleBigClass *klass)
 {
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_battle_big_dispose;
-  GTK_WIDGET_CLASS (klass)->map = rt_battle_big_map;
-  GTK_WIDGET_CLASS (klass)->unmap = rt_battle_big_unmap;
   pane_class->show = rt_battle_big_show;
   pane_class->take_key = rt_battle_big_take_key;
   pane_class->describe_actor = rt_battle_big_describe_actor;

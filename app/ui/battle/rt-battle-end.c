@@ -76,6 +76,7 @@ new_figures (const RulesSetup *setup, const RtBattleSummary *summary)
 
   gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
   gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
+  gtk_widget_add_css_class (grid, "panel");
   for (int seat = 0; seat < summary->n_seats; seat++)
     gtk_grid_attach (GTK_GRID (grid), new_player (setup, seat), 1 + seat, 0, 1, 1);
   for (int row = 0; row < N_ROWS; row++) {

@@ -2,8 +2,7 @@
 /* See rt-battle-range.h. */
 #include "rt-battle-range.h"
 
-#include "app/ui/draw/rt-emblem.h"
-#include "app/ui/draw/rt-ruler.h"
+#include "app/ui/range/rt-range-words.h"
 #include "app/ui/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -24,10 +23,7 @@ struct _RtBattleRange {
 
   GtkWidget *source;
   GtkWidget *ruler;
-  GtkWidget *verdict;
-  RtEmblem *mark;
-  GtkLabel *words;
-  GtkLabel *numbers;
+  RtRangeVerdict verdict;
   GtkToggleButton *agree;
   GtkWidget *clear;
   GtkWidget *ways;
@@ -64,58 +60,27 @@ can_extend (RtBattleRange *self)
 }
 
 /* "M", "2M": an ability may give increments for nothing. */
-static char *
+static const char *
 mark_name (RtBattleRange *self, int steps)
 {
   int increment = reach (self, 1) - reach (self, 0);
-  int n = increment > 0 ? reach (self, steps) / increment : 1;
 
-  return n == 1 ? g_strdup (length_name (self)) : g_strdup_printf ("%d%s", n, length_name (self));
-}
-
-static char *
-zone_name (int steps)
-{
-  return steps == 0 ? g_strdup (_ ("no step"))
-                    : g_strdup_printf (ngettext ("%d step", "%d steps", (gulong)steps), steps);
-}
-
-static int
-decimals (RtBattleRange *self)
-{
-  return rt_measure_get_unit (self->measure) == RT_UNIT_INCH ? 1 : 0;
+  return rt_range_mark_name (length_name (self),
+                             increment > 0 ? reach (self, steps) / increment : 1);
 }
 
 static void
 show_zones (RtBattleRange *self)
 {
   int n = can_extend (self) ? MIN (MAX (self->steps + 2, ZONES), RT_RULER_ZONES_MAX) : 1;
-  RtRulerZone zones[RT_RULER_ZONES_MAX];
+  RtRangeZone zones[RT_RULER_ZONES_MAX];
 
-  for (int i = 0; i < n; i++) {
-    g_autofree char *name = can_extend (self) ? zone_name (i) : g_strdup (_ ("in range"));
-    g_autofree char *mark = mark_name (self, i);
-    g_autofree char *text = rt_measure_format (self->measure, reach (self, i), 1);
-
-    zones[i] = (RtRulerZone){ reach (self, i), g_intern_string (name), g_intern_string (mark),
-                              g_intern_string (text) };
-  }
-  rt_ruler_set_inch (RT_RULER (self->ruler), rt_measure_get_unit (self->measure) == RT_UNIT_INCH);
-  rt_ruler_set_zones (RT_RULER (self->ruler), zones, n, MIN (self->steps, n - 1));
-}
-
-static RtRulerTone
-tone_of (RangeVerdict verdict)
-{
-  switch (verdict) {
-  case RANGE_VERDICT_IN:
-    return RT_RULER_IN;
-  case RANGE_VERDICT_TOO_CLOSE:
-    return RT_RULER_CLOSE;
-  case RANGE_VERDICT_OUT:
-    return RT_RULER_OUT;
-  }
-  return RT_RULER_NEUTRAL;
+  for (int i = 0; i < n; i++)
+    zones[i] = (RtRangeZone){ reach (self, i),
+                              can_extend (self) ? rt_range_zone_name (i)
+                                                : g_intern_string (_ ("in range")),
+                              mark_name (self, i) };
+  rt_range_show_zones (RT_RULER (self->ruler), self->measure, zones, n, MIN (self->steps, n - 1));
 }
 
 /* ---- Whose distance it is ---- */
@@ -146,34 +111,12 @@ read_distance (RtBattleRange *self)
 
 /* ---- The verdict ---- */
 
-static void
-say (RtBattleRange *self, RtMark mark, const char *style, const char *words, const char *numbers)
-{
-  rt_emblem_show_mark (self->mark, mark, "");
-  rt_set_class (self->verdict, "close", g_strcmp0 (style, "close") == 0);
-  rt_set_class (self->verdict, "out", g_strcmp0 (style, "out") == 0);
-  gtk_label_set_text (self->words, words);
-  gtk_label_set_text (self->numbers, numbers);
-}
-
-static char *
-say_in (RtBattleRange *self)
-{
-  if (!can_extend (self))
-    return g_strdup (_ ("In range"));
-  if (self->steps == 0)
-    return g_strdup (_ ("In range without a step"));
-  return g_strdup_printf (
-      ngettext ("In range with %d step", "In range with %d steps", (gulong)self->steps),
-      self->steps);
-}
-
 static char *
 say_out (RtBattleRange *self, const RangeReading *reading)
 {
   int needed = rt_battle_steps_needed (self->setup, self->state, self->ship, reading);
-  g_autofree char *excess = rt_measure_format (
-      self->measure, MAX (0, reading->tenths_mm - reach (self, self->steps)), decimals (self));
+  g_autofree char *excess =
+      rt_range_describe_excess (self->measure, reading, reach (self, self->steps));
 
   if (needed > self->steps)
     return g_strdup_printf (ngettext ("%s too far. %d step reaches it.",
@@ -185,41 +128,25 @@ say_out (RtBattleRange *self, const RangeReading *reading)
 static void
 show_verdict (RtBattleRange *self, const RangeReading *reading, RangeVerdict verdict)
 {
-  int low = MAX (0, reading->tenths_mm - reading->uncertainty_tenths_mm);
-  int high = reading->tenths_mm + reading->uncertainty_tenths_mm;
-  g_autofree char *from = rt_measure_format (self->measure, low, decimals (self));
-  g_autofree char *to = rt_measure_format (self->measure, high, decimals (self));
-  g_autofree char *limit = rt_measure_format (self->measure, reach (self, self->steps), 1);
-  g_autofree char *mark = mark_name (self, self->steps);
-  g_autofree char *words = NULL;
-  g_autofree char *numbers = NULL;
+  g_autofree char *words =
+      can_extend (self) ? rt_range_describe_in (self->steps) : g_strdup (_ ("In range"));
+  g_autofree char *numbers =
+      verdict == RANGE_VERDICT_OUT
+          ? say_out (self, reading)
+          : rt_range_describe_numbers (self->measure, reading, mark_name (self, self->steps),
+                                       reach (self, self->steps), verdict);
 
   switch (verdict) {
   case RANGE_VERDICT_IN:
-    words = say_in (self);
-    numbers = g_strdup_printf (_ ("%s to %s; %s reaches %s"), from, to, mark, limit);
-    say (self, RT_MARK_GOOD, NULL, words, numbers);
+    rt_range_verdict_say (&self->verdict, RT_MARK_GOOD, words, numbers);
     break;
   case RANGE_VERDICT_TOO_CLOSE:
-    numbers = g_strdup_printf (_ ("%s to %s around %s = %s. Measure again or agree."), from, to,
-                               mark, limit);
-    say (self, RT_MARK_CLOSE, "close", _ ("Too close to call"), numbers);
+    rt_range_verdict_say (&self->verdict, RT_MARK_CLOSE, _ ("Too close to call"), numbers);
     break;
   case RANGE_VERDICT_OUT:
-    numbers = say_out (self, reading);
-    say (self, RT_MARK_BAD, "out", _ ("Out of range"), numbers);
+    rt_range_verdict_say (&self->verdict, RT_MARK_BAD, _ ("Out of range"), numbers);
     break;
   }
-}
-
-static char *
-reading_text (RtBattleRange *self, const RangeReading *reading)
-{
-  g_autofree char *length = rt_measure_format (self->measure, reading->tenths_mm, decimals (self));
-  gboolean is_inch = rt_measure_get_unit (self->measure) == RT_UNIT_INCH;
-
-  return g_strdup_printf (_ ("%s ± %.*f"), length, is_inch ? 2 : 0,
-                          reading->uncertainty_tenths_mm / (is_inch ? 254.0 : 10.0));
 }
 
 static const char *
@@ -244,22 +171,20 @@ show_reading (RtBattleRange *self)
   gboolean has_distance = rt_battle_has_distance (&reading);
   gboolean is_another = self->is_other && rt_battle_has_distance (&now);
   RangeVerdict verdict = RANGE_VERDICT_TOO_CLOSE;
-  g_autofree char *text = NULL;
 
   if (has_distance) {
     verdict = rt_battle_judge_range (self->setup, self->state, self->ship, self->steps, &reading);
-    text = reading_text (self, &reading);
-    rt_ruler_set_reading (RT_RULER (self->ruler), reading.tenths_mm, reading.uncertainty_tenths_mm,
-                          tone_of (verdict), text);
     show_verdict (self, &reading, verdict);
+  } else if (is_another) {
+    rt_range_verdict_say (&self->verdict, RT_MARK_WARN, _ ("Another target's distance"),
+                          _ ("Measure this one, or hold the reading if it is as far."));
   } else {
-    rt_ruler_set_reading (RT_RULER (self->ruler), -1, 0, RT_RULER_NEUTRAL, NULL);
-    say (self, RT_MARK_WARN, "close",
-         is_another ? _ ("Another target's distance") : _ ("No distance"),
-         is_another ? _ ("Measure this one, or hold the reading if it is as far.")
-                    : _ ("Measure it and type it, or agree that it is in range."));
+    rt_range_verdict_say (&self->verdict, RT_MARK_WARN, _ ("No distance"),
+                          _ ("Measure it and type it, or agree that it is in range."));
   }
-  gtk_widget_set_visible (GTK_WIDGET (self->numbers),
+  rt_range_show_reading (RT_RULER (self->ruler), self->measure, has_distance ? &reading : NULL,
+                         verdict);
+  gtk_widget_set_visible (GTK_WIDGET (self->verdict.numbers),
                           has_distance || is_another || !self->is_small);
   gtk_widget_set_visible (GTK_WIDGET (self->agree), verdict == RANGE_VERDICT_TOO_CLOSE);
   gtk_label_set_text (GTK_LABEL (self->source), source_text (self, &reading));
@@ -397,22 +322,13 @@ new_type_popover (RtBattleRange *self)
 static void
 make_verdict (RtBattleRange *self)
 {
-  GtkWidget *texts = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-
-  self->verdict = g_object_ref_sink (rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "verdict"));
-  self->mark = RT_EMBLEM (rt_emblem_new (32));
-  self->words = GTK_LABEL (rt_text (NULL, "verdict-words"));
-  self->numbers = GTK_LABEL (rt_text (NULL, "card-line"));
+  rt_range_verdict_init (&self->verdict);
+  g_object_ref_sink (self->verdict.box);
   self->agree = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("We agree: in range")));
   rt_add_classes (GTK_WIDGET (self->agree), "touch");
   gtk_widget_set_valign (GTK_WIDGET (self->agree), GTK_ALIGN_CENTER);
   g_signal_connect_object (self->agree, "toggled", G_CALLBACK (said_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_hexpand (texts, TRUE);
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (self->words));
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (self->numbers));
-  gtk_box_append (GTK_BOX (self->verdict), GTK_WIDGET (self->mark));
-  gtk_box_append (GTK_BOX (self->verdict), texts);
-  gtk_box_append (GTK_BOX (self->verdict), GTK_WIDGET (self->agree));
+  gtk_box_append (GTK_BOX (self->verdict.box), GTK_WIDGET (self->agree));
 }
 
 static void
@@ -437,7 +353,7 @@ rt_battle_range_dispose (GObject *object)
 
   g_clear_object (&self->source);
   g_clear_object (&self->ruler);
-  g_clear_object (&self->verdict);
+  g_clear_object (&self->verdict.box);
   g_clear_object (&self->clear);
   g_clear_object (&self->ways);
   g_clear_object (&self->measure);
@@ -544,7 +460,7 @@ rt_battle_range_describe (RtBattleRange *self)
 {
   RangeReading reading = read_distance (self);
 
-  return rt_battle_has_distance (&reading) ? reading_text (self, &reading)
+  return rt_battle_has_distance (&reading) ? rt_range_describe_reading (self->measure, &reading)
                                            : g_strdup (_ ("No distance"));
 }
 
@@ -553,8 +469,7 @@ rt_battle_range_set_small (RtBattleRange *self, gboolean is_small)
 {
   self->is_small = is_small;
   /* Beside the words where there is no height, else below them. */
-  rt_move_to_box (GTK_WIDGET (self->agree),
-                  is_small ? self->verdict : gtk_widget_get_parent (GTK_WIDGET (self->words)));
+  rt_move_to_box (GTK_WIDGET (self->agree), is_small ? self->verdict.box : self->verdict.texts);
   if (is_small)
     gtk_button_set_icon_name (GTK_BUTTON (self->hold), "media-playback-pause-symbolic");
   else
@@ -587,7 +502,7 @@ rt_battle_range_get_ruler (RtBattleRange *self)
 GtkWidget *
 rt_battle_range_get_verdict (RtBattleRange *self)
 {
-  return self->verdict;
+  return self->verdict.box;
 }
 
 GtkWidget *

@@ -43,6 +43,7 @@ struct _RtBattleTable {
   int mine;         /* whose fleet stands at the left */
   Layout layout;
   guint layout_source;
+  gboolean hides_tray;
   GtkStack *panes;
 
   GtkBox *all;                        /* rail, middle, far side */
@@ -155,6 +156,21 @@ make_room (RtBattleTable *self)
   gtk_widget_set_visible (self->last_line, !fills && !is_wide);
 }
 
+/* In table mode there is a tray only while it has something to say, and the large pane has its own
+ * dice. */
+static void
+show_tray (RtBattleTable *self)
+{
+  gboolean is_big = RT_IS_BATTLE_BIG (shown_pane (self));
+  gboolean hides = is_table_mode (self)
+                   && (is_big || rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) >= 0);
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.hide-tray", "b", hides);
+    self->hides_tray = hides;
+  }
+}
+
 /* Panes are made when they are first asked for. */
 static void
 show_pane (RtBattleTable *self)
@@ -165,6 +181,7 @@ show_pane (RtBattleTable *self)
     gtk_stack_add_named (self->panes, g_object_new (panes[i].get_type (), NULL), panes[i].name);
   gtk_stack_set_visible_child_name (self->panes, panes[i].name);
   make_room (self);
+  show_tray (self);
   rt_battle_pane_show (shown_pane (self));
 }
 
@@ -415,6 +432,25 @@ rt_battle_table_size_allocate (GtkWidget *widget, int width, int height, int bas
   gtk_widget_measure (GTK_WIDGET (self->all), GTK_ORIENTATION_VERTICAL, width, &least, NULL, NULL,
                       NULL);
   gtk_widget_allocate (GTK_WIDGET (self->all), width, MAX (height, least), baseline, NULL);
+}
+
+/* Only now there is a window with a tray. */
+static void
+rt_battle_table_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (rt_battle_table_parent_class)->map (widget);
+  show_tray (RT_BATTLE_TABLE (widget));
+}
+
+static void
+rt_battle_table_unmap (GtkWidget *widget)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  if (self->hides_tray)
+    gtk_widget_activate_action (widget, "win.hide-tray", "b", FALSE);
+  self->hides_tray = FALSE;
+  GTK_WIDGET_CLASS (rt_battle_table_parent_class)->unmap (widget);
 }
 
 /* ---- The last thing that happened ---- */
@@ -860,6 +896,8 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = rt_battle_table_dispose;
   widget_class->measure = rt_battle_table_measure;
+  widget_class->map = rt_battle_table_map;
+  widget_class->unmap = rt_battle_table_unmap;
   widget_class->size_allocate = rt_battle_table_size_allocate;
   table_class->open = rt_battle_table_open;
   table_class->show = rt_battle_table_show;

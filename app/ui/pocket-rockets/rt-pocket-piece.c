@@ -471,9 +471,9 @@ paint_site (const Canvas *canvas)
                         band / 2 + 2, MIN (band * 0.56, 17), canvas->width - size - 22, TRUE, on,
                         0);
   if (canvas->self->guests.n_seats)
-    paint_guests (canvas, canvas->self->tag ? canvas->width * 0.5 : 10, band + 3, guest);
+    paint_guests (canvas, canvas->self->tag ? canvas->width * 0.6 : 10, band + 3, guest);
   if (canvas->self->tag && canvas->self->guests.n_seats)
-    room = canvas->width * 0.55;
+    room = canvas->width * 0.6 - 10;
   if (site == RT_POCKET_LAUNCH)
     paint_tokens (canvas, low - 2, body * 0.22);
   else if (!canvas->self->tag || canvas->self->guests.n_seats)

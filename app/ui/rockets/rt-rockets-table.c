@@ -112,6 +112,7 @@ new_words (RtRocketsTable *self, const char *text, const char *style)
 {
   GtkWidget *words = rt_text (text, style);
 
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (words), GTK_NATURAL_WRAP_INHERIT);
   gtk_label_set_max_width_chars (GTK_LABEL (words), self->is_compact ? 30 : 46);
   return words;
 }
@@ -798,6 +799,20 @@ new_pile (RtRocketsTable *self)
   return self->pile;
 }
 
+/* A finger has no tooltips. */
+static void
+seat_cb (GtkGestureClick *click, int n, double x, double y, RtRocketsTable *self)
+{
+  GtkWidget *panel = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
+  const char *played = gtk_widget_get_tooltip_text (panel);
+
+  (void)n;
+  (void)x;
+  (void)y;
+  if (played)
+    rt_table_tell (RT_TABLE (self), played);
+}
+
 static GtkWidget *
 new_seats (RtRocketsTable *self)
 {
@@ -808,7 +823,11 @@ new_seats (RtRocketsTable *self)
   gtk_box_set_homogeneous (GTK_BOX (panels), TRUE);
   gtk_widget_set_hexpand (panels, TRUE);
   for (int i = 0; i < setup->n_seats; i++) {
+    GtkGesture *click = gtk_gesture_click_new ();
+
     self->seats[i] = RT_SEAT_PANEL (rt_seat_panel_new (i, setup->seat[i]));
+    g_signal_connect_object (click, "released", G_CALLBACK (seat_cb), self, 0);
+    gtk_widget_add_controller (GTK_WIDGET (self->seats[i]), GTK_EVENT_CONTROLLER (click));
     gtk_box_append (GTK_BOX (panels), GTK_WIDGET (self->seats[i]));
   }
   gtk_box_append (GTK_BOX (box), panels);

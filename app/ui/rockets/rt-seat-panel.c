@@ -14,6 +14,7 @@ struct _RtSeatPanel {
 
   GtkWidget *content;
   RtEmblem *badge;
+  GtkLabel *name;
   GtkWidget *computer; /* a sign beside the name */
   GtkLabel *total;     /* where there is no room for the sum */
   GtkLabel *line;
@@ -65,6 +66,17 @@ add_card (RtSeatPanel *self, int card, RtCardLook look, int width, int height)
   gtk_box_append (GTK_BOX (self->cards), face);
 }
 
+/* "Bob played 1, 16, 15": the whole row, of which a panel has room for the last cards. */
+static char *
+describe_row (RtSeatPanel *self, const RtRocketsSeat *seat)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < seat->n_played; i++)
+    g_string_append_printf (text, "%s%d", i ? ", " : "", seat->played[i]);
+  return g_strdup_printf (_ ("%s played %s"), gtk_label_get_text (self->name), text->str);
+}
+
 void
 rt_seat_panel_show (RtSeatPanel *self, const RtRocketsSeat *seat, const RtSeatPanelLook *look)
 {
@@ -72,6 +84,7 @@ rt_seat_panel_show (RtSeatPanel *self, const RtRocketsSeat *seat, const RtSeatPa
   g_autofree char *sum = describe_sum (seat);
   g_autofree char *total = rt_score_text (seat->total);
   g_autofree char *points = g_strdup_printf (_ ("%s points"), total);
+  g_autofree char *row = seat->n_played ? describe_row (self, seat) : NULL;
 
   rt_drawing_set_size (RT_DRAWING (self->badge), look->is_compact ? 24 : 32,
                        look->is_compact ? 24 : 32);
@@ -84,6 +97,7 @@ rt_seat_panel_show (RtSeatPanel *self, const RtRocketsSeat *seat, const RtSeatPa
   gtk_label_set_text (self->line, line);
   gtk_label_set_text (self->sum, sum);
   gtk_widget_set_visible (GTK_WIDGET (self->sum), !look->is_compact && seat->n_scores > 0);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), row);
   rt_clear_box (self->cards);
   for (int i = MAX (0, seat->n_played - 1 - look->n_small); i < seat->n_played - 1; i++)
     add_card (self, seat->played[i], RT_CARD_FADED, 36, 50);
@@ -136,7 +150,8 @@ rt_seat_panel_new (int seat, const char *name)
   rt_emblem_show_player (self->badge, seat, name, FALSE);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (title), rt_label (name, "card-name"));
+  self->name = GTK_LABEL (rt_label (name, "card-name"));
+  gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->name));
   gtk_box_append (GTK_BOX (title), self->computer);
   gtk_box_append (GTK_BOX (standing), GTK_WIDGET (self->total));
   gtk_box_append (GTK_BOX (standing), GTK_WIDGET (self->line));

@@ -1074,6 +1074,20 @@ add_cell (GtkGrid *grid, const char *text, const char *style, int column, int ro
   gtk_grid_attach (grid, label, column, row, 1, 1);
 }
 
+/* Badge and name over a player's column. */
+static void
+add_player (GtkGrid *grid, int seat, const char *name)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
+  GtkWidget *badge = rt_emblem_new (24);
+
+  rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
+  gtk_widget_set_halign (box, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (box), badge);
+  gtk_box_append (GTK_BOX (box), rt_label (name, "heading"));
+  gtk_grid_attach (grid, box, seat + 1, 0, 1, 1);
+}
+
 static GtkWidget *
 rt_spacecraft_table_new_end (RtTable *table)
 {
@@ -1088,16 +1102,15 @@ rt_spacecraft_table_new_end (RtTable *table)
                 { N_ ("Projects"), "SC-12" } };
 
   gtk_grid_set_column_spacing (grid, 24);
-  gtk_grid_set_row_spacing (grid, 4);
   gtk_widget_set_halign (GTK_WIDGET (grid), GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (GTK_WIDGET (grid), "sc-end");
+  rt_add_classes (GTK_WIDGET (grid), "panel sc-end");
   for (int seat = 0; seat < self->table.n_seats; seat++) {
     const RtScSeat *state = &self->table.seat[seat];
     const int points[] = { state->countdown_points, state->plan_points, state->goal_points,
                            state->project_points };
     g_autofree char *total = g_strdup_printf ("%d", state->points);
 
-    add_cell (grid, self->table.setup->seat[seat], "heading", seat + 1, 0);
+    add_player (grid, seat, self->table.setup->seat[seat]);
     for (guint i = 0; i < G_N_ELEMENTS (points); i++) {
       g_autofree char *text = g_strdup_printf ("%d", points[i]);
       add_cell (grid, text, "numeric", seat + 1, (int)i + 1);
@@ -1227,11 +1240,11 @@ new_goal (RtSpacecraftTable *self)
 static GtkWidget *
 new_rocket_head (RtSpacecraftTable *self)
 {
-  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
 
   self->rocket_badge = RT_EMBLEM (rt_emblem_new (24));
   self->rocket_title = GTK_LABEL (rt_label (NULL, "heading"));
-  self->arrange = rt_button (_ ("Arrange for me"), NULL, NULL);
+  self->arrange = rt_button (_ ("Arrange for me"), "sc-arrange", NULL);
   self->take_apart = rt_button (_ ("Take apart"), NULL, NULL);
   g_signal_connect_object (self->arrange, "clicked", G_CALLBACK (arrange_cb), self,
                            G_CONNECT_SWAPPED);
