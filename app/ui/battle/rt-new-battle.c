@@ -351,7 +351,7 @@ new_option (RtNewBattle *self, guint i)
   const RulesOption *option = &rules_find_game ("rocketmen")->options[i];
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *name = rt_label (_ (rules_words[i].name), "strong");
+  GtkWidget *name = rt_text (_ (rules_words[i].name), "strong");
 
   self->options[i] = new_values (i, option->usual);
   gtk_widget_set_hexpand (name, TRUE);
