@@ -2271,6 +2271,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     state->actor_ship = first;
     state->dice = rocketmen_free_space (cards, state, first);
     state->ship[first].flags |= SHIP_ACTED;
+    rules_tell (outcome, &rm_mines, first);
     go_to (state, PHASE_MINE_ROLL, RULES_CHANCE);
     break;
   case VERB_LOAD:
@@ -2278,6 +2279,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     state->ship[first].docked = 0;
     state->actor_ship = first;
     state->draws = second;
+    rules_tell (outcome, &rm_takes_up, first, second);
     go_to (state, PHASE_LOAD_DRAW, RULES_CHANCE);
     break;
   case VERB_UNLOAD:

@@ -143,7 +143,9 @@
   X (loses_pod, "RM-DM-1", N_ ("{ship} loses a {pod}."))                                           \
   X (destroyed, "RM-DM-1", N_ ("{ship} is destroyed with all aboard."))                            \
   X (crew_killed, "RM-AT-8", N_ ("{crew} of {ship} is killed."))                                   \
+  X (mines, "RM-MI-1", N_ ("{ship} mines the central asteroid."))                                  \
   X (mined, "RM-MI-1", N_ ("{ship} rolls {number} and loads {number}."))                           \
+  X (takes_up, "RM-MI-2", N_ ("{ship} takes up microids: {number}."))                              \
   X (loads, "RM-RE-1", N_ ("{ship} loads {number}."))                                              \
   X (loads_kind, "RM-RE-1", N_ ("{ship} loads {resource}."))                                       \
   X (unloads, "RM-MI-3", N_ ("{ship} unloads {number}."))                                          \

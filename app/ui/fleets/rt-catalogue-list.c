@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (RtCatalogueList, rt_catalogue_list, GTK_TYPE_WIDGET)
 /* A list makes the rows of a hundred cards and more, seen or not, and a row takes most of a
  * millisecond. So it is given those that are in sight, the next few with each frame, and more when
  * somebody scrolls. */
-enum { ROWS_FIRST = 9, ROWS_A_FRAME = 3, ROWS_AHEAD = 36 };
+enum { ROWS_FIRST = 6, ROWS_A_FRAME = 3, ROWS_AHEAD = 36 };
 
 static void
 grow (gpointer widget)
