@@ -127,7 +127,7 @@ def what_next(tree):
 
 def play_on(window, path):
     """Plays until the game is over; the answer is how often the curtain fell."""
-    curtains = set()  # by the length of the journal: a table that is just made anew is no curtain
+    curtains = set()  # by the length of the journal
     while True:
         step, rows = window.wait(lambda tree: (what_next(tree), rows_of(tree))
                                  if what_next(tree) else None, "something to do")
@@ -135,6 +135,9 @@ def play_on(window, path):
         if step == "over":
             return len(curtains)
         if step == "curtain":
+            # A table that is just made anew looks like one for a moment.
+            if not is_curtained(window.tree()):
+                continue
             curtains.add(before[0])
             window.press("Show my hand")
             window.see("Hide hand")
