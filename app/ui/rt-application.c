@@ -153,6 +153,31 @@ rt_application_handle_local_options (GApplication *app, GVariantDict *options)
   return -1;
 }
 
+/* The keyboard goes to a button inside a drop-down, to which GTK 4.8 does not tell its name. */
+static gboolean
+realized_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gpointer data)
+{
+  GtkWidget *widget = g_value_get_object (&values[0]);
+  GtkWidget *button = GTK_IS_DROP_DOWN (widget) ? gtk_widget_get_first_child (widget) : NULL;
+
+  (void)hint;
+  (void)n_values;
+  (void)data;
+  if (button)
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                    widget, NULL, -1);
+  return TRUE;
+}
+
+static void
+watch_drop_downs (void)
+{
+  g_autoptr (GTypeClass) widgets = g_type_class_ref (GTK_TYPE_WIDGET);
+
+  g_signal_add_emission_hook (g_signal_lookup ("realize", G_TYPE_FROM_CLASS (widgets)), 0,
+                              realized_cb, NULL, NULL);
+}
+
 /* ---- Settings ---- */
 
 static void
@@ -305,6 +330,7 @@ rt_application_startup (GApplication *app)
 
   G_APPLICATION_CLASS (rt_application_parent_class)->startup (app);
   gtk_window_set_default_icon_name (RT_APPLICATION_ID);
+  watch_drop_downs ();
   self->settings = g_settings_new (RT_APPLICATION_ID);
   self->library = rt_library_new ();
   rt_library_load (self->library);

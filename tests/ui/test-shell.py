@@ -14,7 +14,9 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-RETURN = 0xFF0D
+RETURN, TAB = 0xFF0D, 0xFF09
+# Of at-spi: a state, and a role.
+FOCUSED, SCROLLED = 12, "49"
 
 DESK = None
 
@@ -101,6 +103,21 @@ def text_of(thing):
     return thing.call("Text", "GetText", "(ii)", 0, -1)[0]
 
 
+def names_for_keys():
+    """Whatever the keyboard gets to on a page has a name."""
+    copy_fleet()
+    with start() as window:
+        window.see("Venus Boarders")
+        reached = set()
+        for _ in range(24):
+            window.key(TAB)
+            for thing in window.tree().all():
+                if thing.is_in(FOCUSED) and thing.role != SCROLLED:
+                    assert thing.name and not thing.name.startswith("Gtk"), thing
+                    reached.add(thing.name)
+    assert {"Search ships and crew", "Faction", "Share", "Fleets", "Menu"} <= reached, reached
+
+
 def qr_code():
     """The QR code on the screen says what the share text says."""
     copy_fleet()
@@ -164,5 +181,5 @@ def print_a_fleet():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([demonstration, language, quit_from_dialog, qr_code, save_a_fleet, open_files,
-                  print_a_fleet])
+        tap.main([demonstration, language, quit_from_dialog, names_for_keys, qr_code,
+                  save_a_fleet, open_files, print_a_fleet])
