@@ -81,6 +81,12 @@ paint_lane (RtPairs *self, cairo_t *cr, const Place *place, guint i, double heig
   rt_paint_shape (cr, &soft, NULL, 0);
 }
 
+static gboolean
+is_rolled (RtPairs *self, int row, guint i)
+{
+  return i < self->row[row].n && self->row[row].die[i] > 0;
+}
+
 /* A die, with a ring if it wins and a bar across if it loses. */
 static void
 paint_die (RtPairs *self, cairo_t *cr, const Place *place, guint i, int row)
@@ -182,7 +188,8 @@ paint_label (RtPairs *self, GtkSnapshot *snapshot, cairo_t *cr, const Place *pla
                      : end == RT_PAIRS_TIE ? _ ("tie")
                                            : _ ("not counted");
 
-  if ((is_paired && end == RT_PAIRS_OPEN) || i > n_paired)
+  if ((is_paired && end == RT_PAIRS_OPEN) || i > n_paired
+      || !(is_rolled (self, 0, i) || is_rolled (self, 1, i)))
     return;
   if (end == RT_PAIRS_UPPER_LOSES || end == RT_PAIRS_LOWER_LOSES) {
     int row = end == RT_PAIRS_LOWER_LOSES;
@@ -238,9 +245,9 @@ rt_pairs_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double 
     if (is_lost)
       paint_lane (self, cr, &place, i, height);
     for (int row = 0; row < 2; row++)
-      if (i < self->row[row].n && self->row[row].die[i] > 0)
+      if (is_rolled (self, row, i))
         paint_die (self, cr, &place, i, row);
-      else
+      else if (i < self->row[row].n || is_rolled (self, !row, i))
         paint_gap (self, cr, &place, i, row);
     if (i < paired)
       paint_sign (self, cr, &place, i);
