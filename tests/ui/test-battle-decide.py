@@ -13,36 +13,8 @@ sys.path.insert(1, str(HERE.parent / "cli"))
 
 import robot  # noqa: E402
 import tap  # noqa: E402
+import tour  # noqa: E402
 
-HEAD = """rocket-table journal 1
-game rocketmen
-player Ada
-player Bram
-{options}components counted
-ship Halcyon Ada active cruiser ap 5 wr 6 move S range M cargo 2 seats 2 posts 3 lasers 1 shields 2
-ship Lark Ada active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
-ship Teal Ada reserve rocketship ap 4 wr 7 move M range S cargo 4 seats 1 posts 2 lasers 1 shields 1
-ship Hive Ada reserve station ap 3 wr 7 move none range L cargo 2 seats 1 posts 3 lasers 1 shields 2
-ship Dune Bram active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 lasers 2 shields 0
-ship Moth Bram active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
-cost Teal titanium
-cost Hive newtonium newtonium carbon7
-crew Orla Ada aboard Halcyon
-crew Pim Ada aboard Halcyon
-crew Nils Ada at base
-crew Rook Ada in reserve
-crew Varga Bram aboard Dune
-rank Varga Captain
-rank Orla Captain
-rank Nils Captain
-begin
-Ada start titanium
-Bram start carbon7
-chance roll 6 5
-chance roll 1 2
-Ada drop 0 off 2 on
-Bram drop 1 off 3 on
-"""
 DOCKED = "Ada move Halcyon touching Dune\nAda dock\n"
 
 DESK = None
@@ -52,7 +24,7 @@ def prepare(text, options=""):
     folder = pathlib.Path("data/rocket-table/games")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "battle.journal"
-    path.write_text(HEAD.format(options=options) + text, encoding="utf-8")
+    path.write_text(tour.BATTLE.format(options=options) + tour.SET_UP + text, encoding="utf-8")
     pathlib.Path(f"{path}.players").write_text("[Players]\nseat1=person\nseat2=person\n",
                                                encoding="utf-8")
     assert tap.run("replay", str(path)).returncode == 0
