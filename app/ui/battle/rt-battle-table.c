@@ -552,14 +552,15 @@ show_bar (RtBattleTable *self)
 {
   const RocketmenState *state = rt_battle_table_get_state (self);
   gboolean is_turn = state->phase == PHASE_TURN && rt_battle_table_is_asked (self);
+  gboolean is_under_way = state->round > 0 && state->phase != PHASE_OVER;
   g_autofree char *done = NULL;
   RtFleetTurn turn;
 
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
-  gtk_label_set_text (self->done, state->round > 0 ? done : "–");
+  gtk_label_set_text (self->done, is_under_way ? done : "–");
   gtk_widget_set_sensitive (self->end, is_turn);
-  gtk_widget_set_visible (self->end, state->round > 0 && state->phase != PHASE_OVER);
+  gtk_widget_set_visible (self->end, is_under_way);
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
 }
 
@@ -667,7 +668,8 @@ rt_battle_table_describe_turn (RtTable *table)
   const RocketmenState *state = rt_battle_table_get_state (self);
   char *text = rt_battle_pane_describe_turn (shown_pane (self));
 
-  if (text)
+  /* The end page counts the rounds. */
+  if (text || state->phase == PHASE_OVER)
     return text;
   if (state->round == 0)
     return g_strdup (_ ("Setting up"));
