@@ -18,6 +18,9 @@ import re
 import subprocess
 import sys
 
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
+import figure  # pylint: disable=wrong-import-position
+
 LINES_BAR = 95
 BRANCHES_BAR = 85
 
@@ -119,6 +122,11 @@ def main():
         all_figures = [file.figures() for name, file in files.items() if pattern.match(name)]
         figures = tuple(map(sum, zip(*all_figures))) if all_figures else (0, 1, 0, 1)
         row(room, figures)
+        lines_run, lines, taken, branches = figures
+        figure.tell(f'lines-{room}', f'{room}: lines that the tests run',
+                    f'{100 * lines_run / lines:.1f} %', f'>= {LINES_BAR:.1f}')
+        figure.tell(f'branches-{room}', f'{room}: branches that the tests take',
+                    f'{100 * taken / branches:.1f} %', f'>= {BRANCHES_BAR:.1f}')
         short = short or is_short(figures)
     for name, file in sorted(files.items()):
         if is_short(file.figures()) or '--all' in sys.argv:

@@ -27,6 +27,9 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
+import figure  # pylint: disable=wrong-import-position
+
 BAR = 90
 MEMORY = 3 << 30
 PATIENCE = 20  # seconds that a test may take beyond ten times the usual
@@ -326,6 +329,8 @@ def report(results):
     tried = sum(total.values())
     share = 100 * (tried - len(unnoticed)) / tried if tried else 0
     print(f'\n{share:.1f} % of {tried} noticed, bar {BAR} %: {"pass" if share >= BAR else "short"}')
+    figure.tell('mutation', f'of {tried} changes of a token in rules, noticed', f'{share:.1f} %',
+                f'>= {BAR:.1f}')
     return share >= BAR
 
 
