@@ -68,6 +68,10 @@ needed_to_fuzz="$needed_to_check
 libclang-rt-dev    links   -fsanitize=fuzzer
 "
 
+needed_to_bench="$needed_to_check
+python3-serial     file    /usr/lib/python3/dist-packages/serial/__init__.py
+"
+
 # ---- Packages -----------------------------------------------------------------------------------
 
 os_release=${ROCKET_TABLE_OS_RELEASE:-/etc/os-release}
