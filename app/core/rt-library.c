@@ -4,6 +4,7 @@
 
 #include "rt-saver.h"
 
+#include "fleets/fleet-read.h"
 #include "fleets/fleet-store.h"
 #include "fleets/fleet-trust.h"
 
@@ -348,7 +349,7 @@ free_id (RtLibrary *self, const char *name)
 
   for (char *c = plain; *c; c++)
     *c = g_ascii_isalnum (*c) ? g_ascii_tolower (*c) : '-';
-  stem = g_strndup (*plain ? plain : "fleet", 40);
+  stem = g_strndup (*plain ? plain : "fleet", FLEET_ID_MAX - 8); /* and room for a number */
   for (int i = 1;; i++) {
     g_autofree char *id = i == 1 ? g_strdup (stem) : g_strdup_printf ("%s-%d", stem, i);
 
