@@ -14,6 +14,7 @@ were noticed. --only takes files whose path contains the text.
 """
 import argparse
 import collections
+import contextlib
 import fcntl
 import json
 import os
@@ -245,12 +246,12 @@ class Copy:
         try:
             output, _ = process.communicate(timeout=limit)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
             return None
-        except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
+        finally:
+            # What it started must not outlive it, nor itself when we are interrupted.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
         return process.returncode == 0 and b'\nnot ok' not in b'\n' + output
 
     def rehearse(self, sources, say):
