@@ -19,7 +19,5 @@ void rt_window_enter (RtWindow *self, RtGame *game);
 void rt_window_open_game (RtWindow *self, const char *path);
 /* Takes in a fleet's file; what is wrong with it is told. */
 void rt_window_import (RtWindow *self, GFile *file);
-/* Looks at a copy of a game (rt_game_branch), from `depth` on. */
-void rt_window_replay (RtWindow *self, RtGame *branch, gsize depth);
 /* Says something once, over whatever is shown. */
 void rt_window_tell (RtWindow *self, const char *text);
