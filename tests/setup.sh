@@ -57,6 +57,7 @@ poppler-utils      command pdftotext
 python3-gi         file    /usr/lib/python3/dist-packages/gi/__init__.py
 python3-jsonschema command jsonschema
 shellcheck         command shellcheck
+strace             command strace
 udev               command udevadm
 umockdev           command umockdev-wrapper
 xvfb               command Xvfb

@@ -14,6 +14,8 @@ were noticed. --only takes files whose path contains the text.
 """
 import argparse
 import collections
+import contextlib
+import fcntl
 import json
 import os
 import pathlib
@@ -147,6 +149,15 @@ class Copy:
         self.build = folder / 'build'
         self.seconds = {}  # by test: how long it takes when nothing is changed
 
+    def lock(self):
+        """Two runs at once would change each other's rules."""
+        self.tree.mkdir(parents=True, exist_ok=True)
+        self.locked = open(self.tree.parent / 'lock', 'w', encoding='utf-8')
+        try:
+            fcntl.flock(self.locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise SystemExit('Another run is under way; wait for it or stop it.') from None
+
     def take_over(self):
         """Makes the copy the same as the project, touching only what differs."""
         names = subprocess.run(['git', 'ls-files', '-co', '--exclude-standard', '-z'],
@@ -235,12 +246,12 @@ class Copy:
         try:
             output, _ = process.communicate(timeout=limit)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
             return None
-        except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
+        finally:
+            # What it started must not outlive it, nor itself when we are interrupted.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
         return process.returncode == 0 and b'\nnot ok' not in b'\n' + output
 
     def rehearse(self, sources, say):
@@ -364,7 +375,13 @@ def main():
         end = '\n' if not sys.stderr.isatty() else '\x1b[K\r'
         print(text, end=end, file=sys.stderr, flush=True)
 
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
     os.nice(10)
+    copy.lock()
     say('copying and configuring')
     copy.take_over()
     copy.configure()

@@ -294,6 +294,98 @@ test_setup_refusals (void **unused)
   setup_refused (LANCE BULL "craft Lance of Bull\n", "RM-CL-1", "squadron_odd");
 }
 
+/* A row for each number from 0 on, written by a format that takes the number; then the last word.
+ */
+static char *
+many_rows (const char *first, const char *format, int n)
+{
+  size_t size = strlen (first) + (size_t)n * (strlen (format) + 8) + 1;
+  char *rows = malloc (size);
+
+  assert_non_null (rows);
+  size_t length = (size_t)snprintf (rows, size, "%s", first);
+  for (int i = 0; i < n; i++) {
+    const char *place = strchr (format, '@');
+    length += (size_t)snprintf (rows + length, size - length, "%.*s%d%s", (int)(place - format),
+                                format, i, place + 1);
+  }
+  return rows;
+}
+
+static RulesReadStatus
+read_rows (const char *rows, RulesProblem *problem)
+{
+  static const char head[] = "rocket-table journal 1\ngame rocketmen\nplayer Ann\nplayer Bob\n"
+                             "components counted\n";
+  size_t size = sizeof head + strlen (rows) + sizeof "begin\n";
+  char *text = malloc (size);
+  RulesReading reading = { 0 };
+
+  assert_non_null (text);
+  int length = snprintf (text, size, "%s%sbegin\n", head, rows);
+  RulesReadStatus status = rules_text_read_journal (text, (size_t)length, &reading);
+  *problem = reading.problem;
+  rules_reading_clear (&reading);
+  free (text);
+  return status;
+}
+
+/* So many such rows are taken, and one more is not: by this phrase, or, if NULL, because the name
+ * or text itself finds no room. */
+static void
+takes_at_most (int most, const char *first, const char *format, const char *phrase)
+{
+  RulesProblem problem;
+  char *rows = many_rows (first, format, most);
+
+  assert_int_equal (read_rows (rows, &problem), RULES_READ_OK);
+  free (rows);
+  rows = many_rows (first, format, most + 1);
+  assert_int_equal (read_rows (rows, &problem), phrase ? RULES_READ_REFUSED : RULES_READ_BAD);
+  if (phrase)
+    assert_string_equal (problem.refusal.phrase->id, phrase);
+  free (rows);
+}
+
+/* What a battle has room for. A catalogue may have more; a battle of 48 ships lasts a week-end. */
+static void
+test_setup_room (void **unused)
+{
+  (void)unused;
+  static const char kim[] = LANCE BULL "crew Kim Ann aboard Lance\n";
+
+  takes_at_most (46, LANCE BULL,
+                 "ship S@ Ann reserve plain ap 1 wr 8 move S range none cargo 0 seats 0 posts 0 "
+                 "lasers 0 shields 0\n",
+                 "setup_full");
+  takes_at_most (48, LANCE BULL, "crew C@ Ann in reserve\n", "setup_full");
+  takes_at_most (64, LANCE BULL, "ability Lance own-wr 1 always # @\n", "setup_full");
+  takes_at_most (3, kim, "rank Kim r@\n", "setup_full");
+  takes_at_most (6, kim, "serves Kim f@\n", "setup_full");
+  takes_at_most (158, LANCE BULL, "faction Lance f@\n", NULL);
+  takes_at_most (32, LANCE BULL, "note Lance \"Text @.\"\n", NULL);
+}
+
+/* Names have 31 bytes at most, texts of cards 159. */
+static void
+test_setup_lengths (void **unused)
+{
+  (void)unused;
+  RulesProblem problem;
+  char word[200];
+  char rows[1000];
+
+  for (int length = 30; length <= 32; length++) {
+    memset (word, 'x', sizeof word);
+    snprintf (rows, sizeof rows, LANCE BULL "faction Lance %.*s\n", length, word);
+    assert_int_equal (read_rows (rows, &problem), length < 32 ? RULES_READ_OK : RULES_READ_BAD);
+  }
+  for (int length = 158; length <= 160; length++) {
+    snprintf (rows, sizeof rows, LANCE BULL "note Lance %.*s\n", length, word);
+    assert_int_equal (read_rows (rows, &problem), length < 160 ? RULES_READ_OK : RULES_READ_BAD);
+  }
+}
+
 /* ---- RM-MV ---- */
 
 static void
@@ -1355,6 +1447,8 @@ main (void)
     cmocka_unit_test (test_st_opening),
     cmocka_unit_test (test_st_station_first),
     cmocka_unit_test (test_setup_refusals),
+    cmocka_unit_test (test_setup_room),
+    cmocka_unit_test (test_setup_lengths),
     cmocka_unit_test (test_mv_move_and_turn),
     cmocka_unit_test (test_mv_evade),
     cmocka_unit_test (test_mv_dock),
