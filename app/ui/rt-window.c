@@ -920,3 +920,26 @@ rt_window_show_page (RtWindow *self, const char *page)
   if (adw_view_stack_get_child_by_name (self->pages, page))
     adw_view_stack_set_visible_child_name (self->pages, page);
 }
+
+const char *
+rt_window_get_chapter (RtWindow *self)
+{
+  static const struct {
+    const char *page;
+    const char *chapter;
+  } chapters[] = {
+    { "fleets", "cards-and-fleets" }, { "battle", "battle" },    { "games", "card-games" },
+    { "history", "troubleshooting" }, { "devices", "hardware" }, { "statistics", "hardware" },
+  };
+  const char *page = adw_view_stack_get_visible_child_name (self->pages);
+
+  if (open_room (self)) {
+    const RulesGame *rules = rt_game_get_rules (rt_room_get_game (open_room (self)));
+
+    return g_str_equal (rules->id, "rocketmen") ? "battle" : "card-games";
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (chapters); i++)
+    if (g_strcmp0 (chapters[i].page, page) == 0)
+      return chapters[i].chapter;
+  return "first-evening";
+}
