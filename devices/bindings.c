@@ -32,9 +32,11 @@ device_bindings_new (const char *folder)
   DeviceBindings *self = g_new0 (DeviceBindings, 1);
   g_autoptr (GError) error = NULL;
 
-  self->folder = g_strdup (folder);
-  self->path = g_build_filename (folder, "devices.ini", NULL);
   self->file = g_key_file_new ();
+  if (!folder)
+    return self;
+  self->folder = g_strdup (folder);
+  self->path = g_build_filename (folder, DEVICE_BINDINGS_FILE, NULL);
   if (!g_key_file_load_from_file (self->file, self->path, G_KEY_FILE_KEEP_COMMENTS, &error)
       && error->domain == G_KEY_FILE_ERROR)
     set_aside (self, error);
@@ -81,6 +83,8 @@ device_bindings_set (DeviceBindings *self, const char *identity, const char *dri
     if (name)
       g_key_file_set_string (self->file, identity, "name", name);
   }
+  if (!self->folder)
+    return TRUE;
   if (g_mkdir_with_parents (self->folder, 0700) != 0) {
     g_set_error (error, G_IO_ERROR, (gint)g_io_error_from_errno (errno), "%s: %s", self->folder,
                  g_strerror (errno));
@@ -89,5 +93,5 @@ device_bindings_set (DeviceBindings *self, const char *identity, const char *dri
   g_autofree char *text = g_key_file_to_data (self->file, &length, NULL);
   return g_file_set_contents_full (self->path, text, (gssize)length,
                                    G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                   0666, error);
+                                   0600, error);
 }

@@ -7,10 +7,13 @@
 
 #include <glib.h>
 
+#define DEVICE_BINDINGS_FILE "devices.ini"
+
 typedef struct _DeviceBindings DeviceBindings;
 
 /* Reads them; a file that is not there has none. One that cannot be understood is renamed to
- * devices.ini.bad, which is said in the log, and there are none either. */
+ * devices.ini.bad, which is said in the log, and there are none either.
+ * Without a folder nothing is read or kept. */
 DeviceBindings *device_bindings_new (const char *folder);
 void device_bindings_free (DeviceBindings *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DeviceBindings, device_bindings_free)

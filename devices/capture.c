@@ -692,7 +692,7 @@ writer_free (CaptureWriter *self)
 CaptureWriter *
 capture_writer_new (const char *path, const CaptureHead *head, GError **error)
 {
-  int fd = open (path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  int fd = open (path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0664);
 
   if (fd < 0 && errno == EEXIST) {
     g_set_error (error, DEVICE_ERROR, DEVICE_ERROR_FAILED,

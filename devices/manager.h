@@ -60,7 +60,8 @@ typedef enum {
   DEVICE_MANAGER_USE_SOON,
 } DeviceManagerMode;
 
-/* `folder` holds the bindings. `drivers` is ended by NULL; NULL means all. */
+/* `folder` holds the bindings; NULL: there are none, and none are kept. `drivers` is ended by NULL;
+ * NULL means all. */
 DeviceManager *device_manager_new (const char *folder, DeviceManagerMode mode,
                                    const Driver *const *drivers,
                                    const DeviceManagerHandlers *handlers, gpointer data);

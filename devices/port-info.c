@@ -2,6 +2,8 @@
 /* Ports as the system describes them. Read from sysfs through GUdev, so it works without udevd. */
 #include "port-info.h"
 
+#include "frame/frame-text.h"
+
 #include <string.h>
 
 void
@@ -41,12 +43,15 @@ describe_usb (DevicePortInfo *self, GUdevDevice *device, GUdevDevice *usb)
       g_udev_device_get_parent_with_subsystem (device, "usb", "usb_interface");
   const char *serial = g_udev_device_get_sysfs_attr (usb, "serial");
   const char *name = g_udev_device_get_sysfs_attr (usb, "product");
+  char shown[128]; /* USB has room for 126 letters, and anybody may choose them */
   const char *number =
       interface ? g_udev_device_get_sysfs_attr (interface, "bInterfaceNumber") : NULL;
 
   self->vendor = read_id (usb, "idVendor");
   self->product = read_id (usb, "idProduct");
-  self->name = name ? g_utf8_make_valid (name, -1) : NULL;
+  if (name)
+    frame_text_copy (frame_text (name, strlen (name)), shown, sizeof shown);
+  self->name = name ? g_strdup (shown) : NULL;
   if (serial && *serial)
     self->identity = g_strdup_printf ("usb-%04x:%04x-%s-%s", self->vendor, self->product, serial,
                                       number ? number : "00");

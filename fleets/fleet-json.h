@@ -40,6 +40,7 @@ typedef enum {
   FLEET_ERROR_CONTENT, /* JSON, but not what is expected there */
   FLEET_ERROR_VERSION, /* of a later format than this program knows */
   FLEET_ERROR_FILE,    /* could not be opened, read or written */
+  FLEET_ERROR_EXPOSED, /* anybody may change it, see fleet-trust.h */
   FLEET_ERROR_CHANGED, /* another program was quicker, see fleet-store.h */
 } FleetError;
 

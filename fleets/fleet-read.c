@@ -2,6 +2,8 @@
 /* See fleet-read.h. */
 #include "fleet-read.h"
 
+#include "rules/rules-text.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -104,18 +106,34 @@ fleet_read_id (FleetComplaints *self, guint node)
   return NULL;
 }
 
-/* Is there no control character in it, but perhaps new lines? */
+/* Is there nothing in it but what can be shown, and perhaps new lines? */
 static gboolean
 is_plain (const char *text, gboolean may_have_lines)
 {
-  for (const char *at = text; *at; at++) {
-    guchar c = (guchar)*at;
-    if ((c < 0x20 && !(may_have_lines && c == '\n')) || c == 0x7f)
-      return FALSE;
-    if (c == 0xc2 && (guchar)at[1] < 0xa0) /* U+0080 to U+009F */
+  for (gsize left = strlen (text), n; left > 0; text += n, left -= n) {
+    n = may_have_lines && *text == '\n' ? 1 : rules_text_plain_length (text, left);
+    if (n == 0)
       return FALSE;
   }
   return TRUE;
+}
+
+char *
+fleet_clean_text (const char *text, gsize bytes_max, gboolean is_line)
+{
+  g_autoptr (GString) clean = g_string_new (NULL);
+
+  for (gsize left = strlen (text), n; left > 0; text += n, left -= n) {
+    n = !is_line && *text == '\n' ? 1 : rules_text_plain_length (text, left);
+    if (clean->len + MAX (n, 1) > bytes_max)
+      break;
+    if (n > 0)
+      g_string_append_len (clean, text, (gssize)n);
+    else if (clean->len > 0 && clean->str[clean->len - 1] != ' ')
+      g_string_append_c (clean, ' ');
+    n = MAX (n, 1);
+  }
+  return g_strstrip (g_string_free (g_steal_pointer (&clean), FALSE));
 }
 
 const char *
@@ -286,17 +304,10 @@ fail_file (const char *path, int number, GError **error)
 }
 
 static gboolean
-read_all (const char *path, int fd, GByteArray *bytes, GError **error)
+read_all (const char *path, int fd, gsize guess, GByteArray *bytes, GError **error)
 {
-  struct stat status;
+  gboolean is_long = guess > FLEET_JSON_BYTES_MAX;
 
-  if (fstat (fd, &status) != 0)
-    return fail_file (path, errno, error);
-  if (S_ISDIR (status.st_mode))
-    return fail_file (path, EISDIR, error);
-  /* A file that says how long it is is read into just that; one byte more shows its end. */
-  gboolean is_long = S_ISREG (status.st_mode) && status.st_size > FLEET_JSON_BYTES_MAX;
-  gsize guess = S_ISREG (status.st_mode) ? (gsize)status.st_size : 0;
   while (!is_long) {
     gsize used = bytes->len;
     gsize step = used == 0 && guess ? guess + 1 : 65536;
@@ -315,18 +326,38 @@ read_all (const char *path, int fd, GByteArray *bytes, GError **error)
   return FALSE;
 }
 
+/* Opens a plain file; a pipe or a device would wait or never end. A file that says how long it is
+ * is read into just that; one byte more shows its end. */
+static int
+open_plain (const char *path, gsize *guess, GError **error)
+{
+  struct stat status;
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+
+  if (fd < 0) {
+    fail_file (path, errno, error);
+    return -1;
+  }
+  if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode)) {
+    *guess = (gsize)status.st_size;
+    return fd;
+  }
+  g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
+  close (fd);
+  return -1;
+}
+
 char *
 fleet_read_file (const char *path, gsize *length, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gboolean is_input = strcmp (path, "-") == 0;
-  int fd = is_input ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  gsize guess = 0;
+  int fd = is_input ? STDIN_FILENO : open_plain (path, &guess, error);
 
-  if (fd < 0) {
-    fail_file (path, errno, error);
+  if (fd < 0)
     return NULL;
-  }
-  gboolean is_good = read_all (path, fd, bytes, error);
+  gboolean is_good = read_all (path, fd, guess, bytes, error);
   if (!is_input)
     close (fd);
   if (!is_good)

@@ -37,12 +37,16 @@ gboolean fleet_is_id (const char *id);
 /* These complain and give NULL or FALSE when the value is not what is asked for. Strings belong to
  * the document. */
 const char *fleet_read_id (FleetComplaints *self, guint node);
-/* Not empty, no control characters. */
+/* Not empty, and all of it can be shown: see rules_text_plain_length. */
 const char *fleet_read_name (FleetComplaints *self, guint node, gsize bytes_max);
 /* May be empty and have several lines. */
 const char *fleet_read_text (FleetComplaints *self, guint node, gsize bytes_max);
 gboolean fleet_read_int (FleetComplaints *self, guint node, int min, int max, int *value);
 gboolean fleet_read_bool (FleetComplaints *self, guint node, gboolean *value);
+/* What the two above would take, of what somebody typed or pasted: what cannot be shown becomes a
+ * space, and what is too long is cut off. */
+char *fleet_clean_text (const char *text, gsize bytes_max,
+                        gboolean is_line) G_GNUC_WARN_UNUSED_RESULT;
 /* Is the node an object, or a list? */
 gboolean fleet_expect (FleetComplaints *self, guint node, FleetJsonType type);
 
@@ -64,5 +68,6 @@ void fleet_put_unknown (GString *out, const char *extra);
 /* The comma before a further value of a list. */
 void fleet_put_comma (GString *out);
 
-/* Reads a whole file of at most FLEET_JSON_BYTES_MAX, "-" for the standard input. */
+/* Reads a whole file of at most FLEET_JSON_BYTES_MAX, "-" for the standard input. A pipe or a
+ * device is no file: it would wait, or never end. */
 char *fleet_read_file (const char *path, gsize *length, GError **error) G_GNUC_WARN_UNUSED_RESULT;

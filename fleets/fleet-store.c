@@ -12,6 +12,8 @@
 #define _GNU_SOURCE /* renameat2 */
 #include "fleet-store.h"
 
+#include "fleet-trust.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gio.h>
@@ -197,7 +199,7 @@ write_temporary (const Place *self, const char *text, gsize length, GError **err
   g_autofree char *name = g_strconcat (prefix, "XXXXXX", NULL);
   g_autofree char *temporary = g_build_filename (folder, name, NULL);
   struct stat status;
-  int fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
+  int fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0664);
 
   if (fd < 0) {
     fail_errno (error, self->path, _ ("cannot be saved"));
@@ -362,7 +364,8 @@ fleet_store_save (const char *path, const char *text, gsize length, const char *
                  _ ("%s: more than %d MiB, so it was not saved"), path, FLEET_JSON_BYTES_MAX >> 20);
     return FALSE;
   }
-  if (!place_init (&place, path, error) || !read_old (&place, &old, &old_length, error)
+  if (!fleet_trust_file (path, error) || !place_init (&place, path, error)
+      || !read_old (&place, &old, &old_length, error)
       || !check_seen (&place, old, old_length, seen, error))
     return FALSE;
   remove_stale (&place);
@@ -503,11 +506,13 @@ fleet_store_load (const char *path, FleetStoreJudgeFunc judge, gpointer data, GE
   g_autoptr (GError) first = NULL;
   Tried tried = TRIED_MISSING;
 
-  if (!place_init (&place, path, error))
+  if (!fleet_trust (path, error) || !place_init (&place, path, error))
     return NULL;
   for (int i = 0; i <= FLEET_STORE_GENERATIONS && tried != TRIED_GOOD; i++) {
     g_autofree char *name = generation_of (place.path, i);
     g_autoptr (GError) why = NULL;
+    if (!fleet_trust_file (name, error))
+      return NULL;
     tried = try_file (name, judge, data, stored, &why);
     if (tried == TRIED_LATER) {
       g_propagate_error (error, g_steal_pointer (&why));

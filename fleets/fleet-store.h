@@ -5,7 +5,8 @@
  * A save is done or it is not: at every moment, whatever happens to the program or the power, a
  * whole file stands under the name. What stood there before becomes `name.1`, that one `name.2`,
  * that one `name.3`. What cannot be read is put aside as `name.unreadable-1`, never deleted and
- * never overwritten. What the text means is not known here: whoever loads it brings a judge.
+ * never overwritten. One that anybody may change is neither read nor replaced, see fleet-trust.h.
+ * What the text means is not known here: whoever loads it brings a judge.
  */
 #pragma once
 

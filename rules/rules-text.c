@@ -59,20 +59,35 @@ utf8_length (const char *text, size_t n)
   return length;
 }
 
+/* Terminals obey control characters. Those that turn the direction of writing (U+202A to U+202E,
+ * U+2066 to U+2069) make a line look like another, and U+2028 and U+2029 like two. */
 static bool
 is_control (const char *text, size_t length)
 {
-  unsigned char c = (unsigned char)text[0];
-  return c < 0x20 || c == 0x7f
-         || (length == 2 && c == 0xc2 && (unsigned char)text[1] < 0xa0); /* C1 controls */
+  const unsigned char *s = (const unsigned char *)text;
+
+  if (length == 2)
+    return s[0] == 0xc2 && s[1] < 0xa0; /* C1 controls */
+  if (length == 3 && s[0] == 0xe2)
+    return (s[1] == 0x80 && s[2] >= 0xa8 && s[2] <= 0xae)
+           || (s[1] == 0x81 && s[2] >= 0xa6 && s[2] <= 0xa9);
+  return s[0] < 0x20 || s[0] == 0x7f;
+}
+
+size_t
+rules_text_plain_length (const char *text, size_t n)
+{
+  size_t length = n ? utf8_length (text, n) : 0;
+
+  return length && !is_control (text, length) ? length : 0;
 }
 
 static bool
 is_plain_text (const char *text, size_t n)
 {
   for (size_t i = 0; i < n;) {
-    size_t length = utf8_length (text + i, n - i);
-    if (length == 0 || is_control (text + i, length))
+    size_t length = rules_text_plain_length (text + i, n - i);
+    if (length == 0)
       return false;
     i += length;
   }

@@ -42,6 +42,11 @@ typedef struct {
 
 /* ---- Words ---- */
 
+/* The bytes of the character at `text`, of which there are `n`; 0 if it is not UTF-8, or one that
+ * does something to what shows it: control characters, and those that turn the writing's direction.
+ * Whatever comes from outside and is shown, in any room, keeps to this. */
+size_t rules_text_plain_length (const char *text, size_t n);
+
 /* 1 to RULES_NAME_MAX - 1 bytes of valid UTF-8 without control characters, not only spaces. */
 bool rules_text_is_name (const char *name);
 

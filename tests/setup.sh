@@ -57,6 +57,7 @@ poppler-utils      command pdftotext
 python3-gi         file    /usr/lib/python3/dist-packages/gi/__init__.py
 python3-jsonschema command jsonschema
 shellcheck         command shellcheck
+strace             command strace
 udev               command udevadm
 umockdev           command umockdev-wrapper
 xvfb               command Xvfb
@@ -65,6 +66,10 @@ zbar-tools         command zbarimg
 
 needed_to_fuzz="$needed_to_check
 libclang-rt-dev    links   -fsanitize=fuzzer
+"
+
+needed_to_bench="$needed_to_check
+python3-serial     file    /usr/lib/python3/dist-packages/serial/__init__.py
 "
 
 # ---- Packages -----------------------------------------------------------------------------------

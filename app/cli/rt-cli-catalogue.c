@@ -4,6 +4,8 @@
 
 #include "app/core/rt-library.h"
 
+#include "fleets/fleet-trust.h"
+
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +30,9 @@ add_own_catalogues (GPtrArray *all)
 
   for (guint i = 0; i < own->len; i++) {
     g_autoptr (GError) error = NULL;
-    FleetCatalogue *catalogue = fleet_catalogue_load (own->pdata[i], &error);
+    const char *path = own->pdata[i];
+    FleetCatalogue *catalogue =
+        fleet_trust (path, &error) ? fleet_catalogue_load (path, &error) : NULL;
     if (catalogue)
       g_ptr_array_add (all, catalogue);
     else
@@ -86,7 +90,7 @@ rt_cli_write_output (const char *path, const char *text, gssize length)
     return FALSE;
   }
   if (g_file_set_contents_full (path, text, length,
-                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
+                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0664,
                                 &error))
     return TRUE;
   rt_cli_fail ("%s", error->message);
@@ -142,8 +146,8 @@ print_file (const char *path, const FleetCatalogue *catalogue, const GError *err
   }
   fleet_catalogue_ships (catalogue, &n_ships);
   fleet_catalogue_crew (catalogue, &n_crew);
-  printf (_ ("%s: nothing is wrong in “%s” (ships: %u, crew: %u)"), path,
-          fleet_catalogue_name (catalogue), n_ships, n_crew);
+  rt_cli_print (stdout, _ ("%s: nothing is wrong in “%s” (ships: %u, crew: %u)"), path,
+                fleet_catalogue_name (catalogue), n_ships, n_crew);
   printf ("\n");
 }
 
@@ -212,7 +216,7 @@ run_merge (int argc, char **argv)
   g_autoptr (FleetCatalogue) merged =
       fleet_catalogue_merge ((const FleetCatalogue *const *)all->pdata, all->len, &conflicts);
   for (guint i = 0; i < conflicts->len; i++)
-    fprintf (stderr, "%s\n", ((const FleetConflict *)conflicts->pdata[i])->message);
+    rt_cli_print (stderr, "%s\n", ((const FleetConflict *)conflicts->pdata[i])->message);
   g_autofree char *text = fleet_catalogue_write (merged);
   if (!rt_cli_write_output (output, text, -1))
     return RT_EXIT_BAD;

@@ -2,8 +2,10 @@
 /* A port, a recording or GPIO lines, as the commands about devices see them: as one thing. */
 #include "rt-cli-device.h"
 
+#include "devices/bindings.h"
 #include "devices/manager.h"
 #include "devices/transport/serial.h"
+#include "fleets/fleet-trust.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -31,7 +33,14 @@ rt_cli_source_clear (RtCliSource *self)
 char *
 rt_cli_device_folder (void)
 {
-  return g_build_filename (g_get_user_config_dir (), "rocket-table", NULL);
+  g_autofree char *folder = g_build_filename (g_get_user_config_dir (), "rocket-table", NULL);
+  g_autofree char *path = g_build_filename (folder, DEVICE_BINDINGS_FILE, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (fleet_trust (path, &error))
+    return g_steal_pointer (&folder);
+  rt_cli_fail ("%s", error->message);
+  return NULL;
 }
 
 const Driver *

@@ -62,7 +62,7 @@ const Driver *rt_cli_listener_get_driver (RtCliListener *self); /* NULL: not kno
 /* The head of a recording of it. Free its texts. */
 CaptureHead rt_cli_listener_make_head (RtCliListener *self);
 
-/* Where bindings are kept. */
+/* Where bindings are kept; NULL after a complaint that they cannot be trusted. */
 char *rt_cli_device_folder (void);
 /* After a complaint NULL. */
 const Driver *rt_cli_find_driver (const char *id);

@@ -235,6 +235,8 @@ run (int argc, char **argv)
   if (argc > 1)
     return rt_cli_fail (_ ("“%s” is one argument too many"), argv[1]);
   g_autofree char *folder = rt_cli_device_folder ();
+  if (!folder && (binding || forgotten))
+    return RT_EXIT_BAD;
   g_autoptr (DeviceManager) manager =
       device_manager_new (folder, DEVICE_MANAGER_LOOK, NULL, NULL, NULL);
   if ((binding && !say_driver (manager, binding)) || (forgotten && !forget (manager, forgotten)))

@@ -86,7 +86,7 @@ run (int argc, char **argv)
     return RT_EXIT_BAD;
   guint n = fleet_print_pages (print);
   if (strcmp (output, "-") != 0)
-    printf (ngettext ("%s: %u page\n", "%s: %u pages\n", n), output, n);
+    rt_cli_print (stdout, ngettext ("%s: %u page\n", "%s: %u pages\n", n), output, n);
   return RT_EXIT_OK;
 }
 

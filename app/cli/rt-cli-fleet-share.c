@@ -88,7 +88,7 @@ run_import (int argc, char **argv)
       return rt_cli_fail (_ ("%s, or add --replace"), error->message);
     return rt_cli_fail_error (error);
   }
-  printf (_ ("%s: “%s” is saved\n"), output, fleet->name);
+  rt_cli_print (stdout, _ ("%s: “%s” is saved\n"), output, fleet->name);
   return RT_EXIT_OK;
 }
 

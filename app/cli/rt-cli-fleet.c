@@ -13,13 +13,13 @@ static const RtCliCommand check_command;
 void
 rt_cli_print_problem (FILE *to, const char *path, const FleetProblem *problem)
 {
-  fprintf (to, "%s: %s%s%s%s", path, problem->where, problem->where[0] ? ": " : "", problem->rule,
-           problem->rule[0] ? ": " : "");
+  rt_cli_print (to, "%s: %s%s%s%s", path, problem->where, problem->where[0] ? ": " : "",
+                problem->rule, problem->rule[0] ? ": " : "");
   if (problem->severity == FLEET_PROBLEM_WARNING)
     fprintf (to, "%s ", _ ("(a warning)"));
-  fprintf (to, "%s", problem->message);
+  rt_cli_print (to, "%s", problem->message);
   if (problem->fix.text)
-    fprintf (to, " %s %s.", _ ("Fix:"), problem->fix.text);
+    rt_cli_print (to, " %s %s.", _ ("Fix:"), problem->fix.text);
   fprintf (to, "\n");
 }
 

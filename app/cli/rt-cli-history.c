@@ -67,14 +67,14 @@ add_game (JsonBuilder *builder, const Found *found)
   RulesReading reading = { 0 };
 
   if (!text) {
-    fprintf (stderr, "%s\n", error->message);
+    rt_cli_print (stderr, "%s\n", error->message);
     return;
   }
   RulesReadStatus status = rules_text_read_journal (text, length, &reading);
   if (status != RULES_READ_OK) {
     g_autofree char *problem =
         rt_describe_problem (found->path, reading.game, reading.setup, &reading.problem);
-    fprintf (stderr, "%s\n", problem);
+    rt_cli_print (stderr, "%s\n", problem);
   }
   if (reading.log) {
     g_autoptr (GDateTime) changed = g_date_time_new_from_unix_local (found->changed);

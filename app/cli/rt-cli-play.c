@@ -39,7 +39,7 @@ print_entry (Play *self, const RulesEntry *entry)
 static void
 complain (Play *self, int exit_code, const char *text)
 {
-  fprintf (stderr, "%s\n", text);
+  rt_cli_print (stderr, "%s\n", text);
   self->exit_code = MAX (self->exit_code, exit_code);
 }
 
@@ -388,10 +388,11 @@ start (const RulesGame *game, const char *path, const RtCliSetup *wanted)
       return NULL;
     }
     if (session && rt_session_get_torn_path (session))
-      fprintf (stderr,
-               _ ("The last line of %s had not been written to its end when the program or the "
-                  "machine stopped. It was never confirmed; what there was of it is kept in %s.\n"),
-               path, rt_session_get_torn_path (session));
+      rt_cli_print (
+          stderr,
+          _ ("The last line of %s had not been written to its end when the program or the "
+             "machine stopped. It was never confirmed; what there was of it is kept in %s.\n"),
+          path, rt_session_get_torn_path (session));
   } else {
     RulesSetup *setup = rt_cli_make_setup (game, wanted);
     if (!setup)

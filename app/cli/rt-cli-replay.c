@@ -74,7 +74,7 @@ print_reading (const char *path, const RulesReading *reading, RulesReadStatus st
   if (status == RULES_READ_BAD)
     return rt_cli_fail ("%s", problem);
   if (status != RULES_READ_OK)
-    fprintf (stderr, "%s\n", problem);
+    rt_cli_print (stderr, "%s\n", problem);
 
   json_builder_begin_object (builder);
   add_setup (builder, reading->game, reading->setup);

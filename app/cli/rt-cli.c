@@ -12,16 +12,45 @@
 #include <string.h>
 #include <sys/random.h>
 
+/* Takes the text over. */
+static void
+print_plain (FILE *to, char *text)
+{
+  g_autofree char *owned = text;
+  g_autoptr (GString) plain = g_string_new (NULL);
+
+  for (gsize left = strlen (text), n; left > 0; text += n, left -= n) {
+    n = *text == '\n' ? 1 : rules_text_plain_length (text, left);
+    if (n > 0)
+      g_string_append_len (plain, text, (gssize)n);
+    else
+      g_string_append_printf (plain, "\\x%02x", (guchar)*text);
+    n = MAX (n, 1);
+  }
+  /* Not g_printerr, which would spoil names in a C locale. */
+  fputs (plain->str, to);
+}
+
+void
+rt_cli_print (FILE *to, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  print_plain (to, g_strdup_vprintf (format, args));
+  va_end (args);
+}
+
 int
 rt_cli_fail (const char *format, ...)
 {
   va_list args;
 
   va_start (args, format);
-  g_autofree char *text = g_strdup_vprintf (format, args);
+  fputs ("rocket-table: ", stderr);
+  print_plain (stderr, g_strdup_vprintf (format, args));
+  fputs ("\n", stderr);
   va_end (args);
-  /* Not g_printerr, which would spoil names in a C locale. */
-  fprintf (stderr, "rocket-table: %s\n", text);
   return RT_EXIT_BAD;
 }
 
@@ -480,10 +509,28 @@ rt_cli_add_facts (JsonBuilder *builder, const RulesGame *game, const RulesSetup 
   json_builder_end_object (builder);
 }
 
+/* The next character; one that a terminal would obey as \u009b, which means the same. */
+static const char *
+copy_character (GString *text, const char *json)
+{
+  gsize length = strnlen (json, 4);
+  gsize n = rules_text_plain_length (json, length);
+
+  if (n == 0 && (guchar)*json >= 0x7f) {
+    gunichar c = g_utf8_get_char_validated (json, (gssize)length);
+    gboolean is_good = c <= G_MAXUINT16;
+    g_string_append_printf (text, "\\u%04x", is_good ? c : 0xfffd);
+    return is_good ? g_utf8_next_char (json) : json + 1;
+  }
+  n = MAX (n, 1);
+  g_string_append_len (text, json, (gssize)n);
+  return json + n;
+}
+
 /* json-glib writes seventeen digits, so that 62.4 comes out as 62.399999999999999. Numbers are
  * written again with as few as give the same number. */
 static char *
-shorten_numbers (const char *json)
+write_again (const char *json)
 {
   GString *text = g_string_new (NULL);
   gboolean is_string = FALSE;
@@ -511,7 +558,7 @@ shorten_numbers (const char *json)
       g_string_append_c (text, *json++);
     else if (*json == '"')
       is_string = !is_string;
-    g_string_append_c (text, *json++);
+    json = copy_character (text, json);
   }
   return g_string_free (text, FALSE);
 }
@@ -526,6 +573,6 @@ rt_cli_print_json (JsonBuilder *builder)
   json_generator_set_root (generator, root);
   json_generator_set_pretty (generator, TRUE);
   g_autofree char *text = json_generator_to_data (generator, NULL);
-  g_autofree char *shortened = shorten_numbers (text);
+  g_autofree char *shortened = write_again (text);
   puts (shortened);
 }

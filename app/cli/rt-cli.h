@@ -10,6 +10,7 @@
 #include "app/core/rt-session.h"
 
 #include <json-glib/json-glib.h>
+#include <stdio.h>
 
 enum { RT_EXIT_OK = 0, RT_EXIT_NO = 1, RT_EXIT_BAD = 2 };
 
@@ -41,6 +42,10 @@ extern const RtCliCommand rt_cli_range;
 extern const RtCliCommand rt_cli_fleet;
 extern const RtCliCommand rt_cli_catalogue;
 extern const RtCliCommand rt_cli_collection;
+
+/* Prints what a terminal only shows, whatever stands in a file, in its name or in an argument: what
+ * it would obey is written as “\x1b”. Lines stay. */
+void rt_cli_print (FILE *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* Complains on standard error, "rocket-table: …"; the value is RT_EXIT_BAD. */
 int rt_cli_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);

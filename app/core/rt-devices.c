@@ -2,7 +2,9 @@
 /* See rt-devices.h. */
 #include "rt-devices.h"
 
+#include "devices/bindings.h"
 #include "devices/manager.h"
+#include "fleets/fleet-trust.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -1497,6 +1499,26 @@ rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measure)
   return self;
 }
 
+/* Settings that anybody may change are told of and left alone: without them, devices are found as
+ * on the first day. */
+static gboolean
+trust_settings (RtDevices *self)
+{
+  static const char *const names[] = { DEVICE_BINDINGS_FILE, RT_GPIO_SETUPS_FILE };
+  gboolean is_trusted = TRUE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
+    g_autofree char *path = g_build_filename (self->folder, names[i], NULL);
+    g_autoptr (GError) error = NULL;
+
+    if (fleet_trust (path, &error))
+      continue;
+    is_trusted = FALSE;
+    g_signal_emit (self, signals[SIGNAL_NOTICE], 0, error->message);
+  }
+  return is_trusted;
+}
+
 void
 rt_devices_start (RtDevices *self)
 {
@@ -1507,8 +1529,13 @@ rt_devices_start (RtDevices *self)
     .record = entry_record_cb,
   };
 
+  gboolean is_trusted;
+
   if (self->manager)
     return;
-  self->manager = device_manager_new (self->folder, DEVICE_MANAGER_USE_SOON, NULL, &handlers, self);
-  load_setups (self);
+  is_trusted = trust_settings (self);
+  self->manager = device_manager_new (is_trusted ? self->folder : NULL, DEVICE_MANAGER_USE_SOON,
+                                      NULL, &handlers, self);
+  if (is_trusted)
+    load_setups (self);
 }

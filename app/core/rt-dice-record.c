@@ -6,6 +6,8 @@
 #define _GNU_SOURCE /* memrchr */
 #include "rt-dice-record.h"
 
+#include "fleets/fleet-trust.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
@@ -261,8 +263,11 @@ static int
 open_plain (const char *path, int flags, GError **error)
 {
   struct stat facts;
-  int fd = open (path, flags | O_CLOEXEC | O_NONBLOCK, 0666);
+  int fd;
 
+  if (!fleet_trust (path, error))
+    return -1;
+  fd = open (path, flags | O_CLOEXEC | O_NONBLOCK, 0664);
   if (fd < 0) {
     fail (error, path, _ ("cannot be opened"));
     return -1;
@@ -280,7 +285,7 @@ keep_piece (const char *path, const char *piece, gsize n, GError **error)
 {
   for (guint i = 1; i < 1000; i++) {
     g_autofree char *aside = g_strdup_printf ("%s.torn-%u", path, i);
-    int fd = open (aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int fd = open (aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0664);
 
     if (fd < 0 && errno == EEXIST)
       continue;

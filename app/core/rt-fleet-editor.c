@@ -195,22 +195,6 @@ edit (RtFleetEditor *self, const char *what, RtFleetEdit function, const Change 
     rt_fleet_document_edit (self->document, what, function, (gpointer)change);
 }
 
-/* What a file can hold: within its length, and on one line where it says so. */
-static char *
-clean (const char *text, gsize bytes_max, gboolean is_line)
-{
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  gsize length = strlen (valid);
-
-  if (length > bytes_max)
-    length = (gsize)(g_utf8_find_prev_char (valid, valid + bytes_max + 1) - valid);
-  valid[length] = '\0';
-  for (char *c = valid; *c; c++)
-    if (g_ascii_iscntrl (*c) && (is_line || *c != '\n'))
-      *c = ' ';
-  return g_strdup (g_strstrip (valid));
-}
-
 /* Of a text that is not there an empty one is as good. */
 static gboolean
 replace (char **text, const char *with)
@@ -231,7 +215,7 @@ rename_edit (Fleet *fleet, gpointer data)
 void
 rt_fleet_editor_rename (RtFleetEditor *self, const char *name)
 {
-  g_autofree char *text = clean (name, FLEET_NAME_MAX, TRUE);
+  g_autofree char *text = fleet_clean_text (name, FLEET_NAME_MAX, TRUE);
 
   if (*text)
     edit (self, _ ("Rename"), rename_edit, &(Change){ .text = text });
@@ -246,7 +230,7 @@ player_edit (Fleet *fleet, gpointer data)
 void
 rt_fleet_editor_set_player (RtFleetEditor *self, const char *player)
 {
-  g_autofree char *text = clean (player, FLEET_NAME_MAX, TRUE);
+  g_autofree char *text = fleet_clean_text (player, FLEET_NAME_MAX, TRUE);
 
   edit (self, _ ("Player"), player_edit, &(Change){ .text = text });
 }
@@ -260,7 +244,7 @@ note_edit (Fleet *fleet, gpointer data)
 void
 rt_fleet_editor_set_note (RtFleetEditor *self, const char *note)
 {
-  g_autofree char *text = clean (note, FLEET_TEXT_MAX, FALSE);
+  g_autofree char *text = fleet_clean_text (note, FLEET_TEXT_MAX, FALSE);
 
   edit (self, _ ("Note"), note_edit, &(Change){ .text = text });
 }

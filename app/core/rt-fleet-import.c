@@ -2,7 +2,7 @@
 /* See rt-fleet-import.h. */
 #include "rt-fleet-import.h"
 
-#include "fleets/fleet-json.h"
+#include "fleets/fleet-read.h"
 #include "fleets/fleet-share.h"
 
 #include <glib/gi18n.h>
@@ -35,40 +35,35 @@ rt_fleet_import (const char *name, const char *text, gsize length, GError **erro
   return fleet_share_read (text, length, error);
 }
 
-/* More than a fleet ever is need not be read. */
-static gboolean
-is_more_wanted_cb (const char *text, goffset length, gpointer data)
-{
-  (void)text;
-  (void)data;
-  return length <= FLEET_JSON_BYTES_MAX;
-}
-
 static void
-read_cb (GObject *source, GAsyncResult *result, gpointer data)
+work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  g_autoptr (GTask) task = data;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-  g_autofree char *name = g_file_get_basename (G_FILE (source));
-  gsize length;
-  Fleet *fleet = NULL;
+  GError *error = NULL;
+  g_autofree char *path = g_file_get_path (source);
+  g_autofree char *name = g_file_get_basename (source);
+  gsize length = 0;
+  g_autofree char *text = path ? fleet_read_file (path, &length, &error) : NULL;
+  Fleet *fleet = text ? rt_fleet_import (name, text, length, &error) : NULL;
 
-  if (g_file_load_partial_contents_finish (G_FILE (source), result, &text, &length, NULL, &error))
-    fleet = rt_fleet_import (name, text, length, &error);
+  (void)data;
+  (void)cancellable;
   if (fleet)
     g_task_return_pointer (task, fleet, (GDestroyNotify)fleet_free);
+  else if (error)
+    g_task_return_error (task, error);
   else
-    g_task_return_error (task, g_steal_pointer (&error));
+    g_task_return_new_error (task, FLEET_ERROR, FLEET_ERROR_FILE,
+                             _ ("%s is not on this computer. Copy it here first."), name);
 }
 
+/* Not by GIO, which would fetch what a name from anywhere asks for, or wait for a pipe. */
 void
 rt_fleet_import_file_async (GFile *file, GCancellable *cancellable, GAsyncReadyCallback callback,
                             gpointer data)
 {
-  GTask *task = g_task_new (file, cancellable, callback, data);
+  g_autoptr (GTask) task = g_task_new (file, cancellable, callback, data);
 
-  g_file_load_partial_contents_async (file, cancellable, is_more_wanted_cb, read_cb, task);
+  g_task_run_in_thread (task, work);
 }
 
 Fleet *

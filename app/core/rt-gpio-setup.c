@@ -2,6 +2,8 @@
 /* See rt-gpio-setup.h. */
 #include "rt-gpio-setup.h"
 
+#include "fleets/fleet-trust.h"
+
 #include <errno.h>
 #include <gio/gio.h>
 #include <glib/gi18n.h>
@@ -74,7 +76,7 @@ rt_gpio_setup_to_place (const RtGpioSetup *self)
 static char *
 path_in (const char *folder)
 {
-  return g_build_filename (folder, "gpio.ini", NULL);
+  return g_build_filename (folder, RT_GPIO_SETUPS_FILE, NULL);
 }
 
 /* NULL: the group misses what is needed, or was written by another version. */
@@ -144,6 +146,8 @@ rt_gpio_setups_save (const char *folder, GPtrArray *setups, GError **error)
   g_autofree char *text = NULL;
   gsize length;
 
+  if (!fleet_trust (path, error))
+    return FALSE;
   for (guint i = 0; i < setups->len; i++) {
     RtGpioSetup *setup = g_ptr_array_index (setups, i);
 
@@ -164,5 +168,5 @@ rt_gpio_setups_save (const char *folder, GPtrArray *setups, GError **error)
   text = g_key_file_to_data (file, &length, NULL);
   return g_file_set_contents_full (path, text, (gssize)length,
                                    G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                   0666, error);
+                                   0600, error);
 }

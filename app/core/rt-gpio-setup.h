@@ -8,6 +8,8 @@
 
 #include <glib.h>
 
+#define RT_GPIO_SETUPS_FILE "gpio.ini"
+
 enum { RT_GPIO_LINES_MAX = 8, RT_GPIO_LINE_NONE = -1 };
 
 typedef struct {

@@ -4,7 +4,9 @@
 
 #include "rt-saver.h"
 
+#include "fleets/fleet-read.h"
 #include "fleets/fleet-store.h"
+#include "fleets/fleet-trust.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -157,7 +159,7 @@ load_catalogues (Loaded *loaded)
     if (g_str_equal (path, own_path))
       continue;
     /* Somebody may be typing it just now, so it is not put aside. */
-    catalogue = fleet_catalogue_load (path, &error);
+    catalogue = fleet_trust (path, &error) ? fleet_catalogue_load (path, &error) : NULL;
     if (catalogue)
       g_ptr_array_add (loaded->others, catalogue);
     else
@@ -237,18 +239,29 @@ own_or_empty (RtLibrary *self)
   return fleet_catalogue_parse (OWN_FILE, empty_catalogue, strlen (empty_catalogue), NULL);
 }
 
-static void
-set_own (RtLibrary *self, FleetCatalogue *catalogue)
+/* Takes the catalogue over. What could not be read again is not written: one card that is too long
+ * would take all others with it. */
+static gboolean
+set_own (RtLibrary *self, FleetCatalogue *catalogue, GError **error)
 {
+  g_autofree char *text = fleet_catalogue_write (catalogue);
+  g_autoptr (FleetCatalogue) again =
+      fleet_catalogue_parse (_ ("Your cards"), text, strlen (text), error);
+
+  if (!again) {
+    fleet_catalogue_unref (catalogue);
+    return FALSE;
+  }
   g_clear_pointer (&self->own, fleet_catalogue_unref);
   self->own = catalogue;
-  rt_saver_save (self->own_saver, fleet_catalogue_write (catalogue), ++self->n_saves);
+  rt_saver_save (self->own_saver, g_steal_pointer (&text), ++self->n_saves);
   merge (self);
   g_signal_emit (self, signals[SIGNAL_CATALOGUE_CHANGED], 0);
+  return TRUE;
 }
 
-void
-rt_library_put_ship (RtLibrary *self, const char *id, const FleetShip *ship)
+gboolean
+rt_library_put_ship (RtLibrary *self, const char *id, const FleetShip *ship, GError **error)
 {
   g_autoptr (FleetCatalogue) old = own_or_empty (self);
   FleetShip own;
@@ -257,11 +270,11 @@ rt_library_put_ship (RtLibrary *self, const char *id, const FleetShip *ship)
     own = *ship;
     own.provenance = FLEET_FROM_CARD;
   }
-  set_own (self, fleet_catalogue_with_ship (old, id, ship ? &own : NULL));
+  return set_own (self, fleet_catalogue_with_ship (old, id, ship ? &own : NULL), error);
 }
 
-void
-rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew)
+gboolean
+rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew, GError **error)
 {
   g_autoptr (FleetCatalogue) old = own_or_empty (self);
   FleetCrew own;
@@ -270,7 +283,7 @@ rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew)
     own = *crew;
     own.provenance = FLEET_FROM_CARD;
   }
-  set_own (self, fleet_catalogue_with_crew (old, id, crew ? &own : NULL));
+  return set_own (self, fleet_catalogue_with_crew (old, id, crew ? &own : NULL), error);
 }
 
 gboolean
@@ -336,7 +349,7 @@ free_id (RtLibrary *self, const char *name)
 
   for (char *c = plain; *c; c++)
     *c = g_ascii_isalnum (*c) ? g_ascii_tolower (*c) : '-';
-  stem = g_strndup (*plain ? plain : "fleet", 40);
+  stem = g_strndup (*plain ? plain : "fleet", FLEET_ID_MAX - 8); /* and room for a number */
   for (int i = 1;; i++) {
     g_autofree char *id = i == 1 ? g_strdup (stem) : g_strdup_printf ("%s-%d", stem, i);
 

@@ -51,9 +51,12 @@ RtFleetDocument *rt_library_add_fleet (RtLibrary *self, Fleet *fleet);
 /* Moves its file to the folder `removed`, so that nothing is ever gone. */
 gboolean rt_library_remove_fleet (RtLibrary *self, RtFleetDocument *document, GError **error);
 
-/* One's own cards. The entry's provenance is set to "from my card". NULL removes by id. */
-void rt_library_put_ship (RtLibrary *self, const char *id, const FleetShip *ship);
-void rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew);
+/* One's own cards. The entry's provenance is set to "from my card". NULL removes by id. A
+ * card that a file cannot hold is refused, and nothing changes. */
+gboolean rt_library_put_ship (RtLibrary *self, const char *id, const FleetShip *ship,
+                              GError **error);
+gboolean rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew,
+                              GError **error);
 /* Is this card one of those that the editor may change? */
 gboolean rt_library_is_own (RtLibrary *self, const char *id);
 

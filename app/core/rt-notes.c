@@ -2,6 +2,8 @@
 /* See rt-notes.h. */
 #include "rt-notes.h"
 
+#include "rt-session.h"
+
 #include "rules/players/players.h"
 
 #define PLAYERS "Players"
@@ -18,8 +20,12 @@ rt_notes_load (const char *journal)
 {
   GKeyFile *notes = g_key_file_new ();
   g_autofree char *path = rt_notes_path (journal);
+  gsize length;
+  /* Not by GLib, which would wait for a pipe: it may have come with a journal from anywhere. */
+  g_autofree char *text = rt_read_file (path, &length, NULL);
 
-  g_key_file_load_from_file (notes, path, G_KEY_FILE_NONE, NULL);
+  if (text)
+    g_key_file_load_from_data (notes, text, length, G_KEY_FILE_NONE, NULL);
   return notes;
 }
 

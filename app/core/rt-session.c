@@ -17,6 +17,8 @@
 
 #include "rt-language.h"
 
+#include "fleets/fleet-trust.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
@@ -103,7 +105,7 @@ static int
 create_file (const char *path, const char *bytes, gsize n)
 {
   g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
-  int fd = g_mkstemp_full (temporary, O_RDWR | O_CLOEXEC, 0666);
+  int fd = g_mkstemp_full (temporary, O_RDWR | O_CLOEXEC, 0664);
 
   if (fd < 0)
     return -1;
@@ -268,6 +270,8 @@ rt_session_new (const char *path, const RulesGame *game, const RulesSetup *setup
   if (!path)
     return g_steal_pointer (&self);
 
+  if (!fleet_trust (path, error))
+    return NULL;
   self->path = g_strdup (path);
   self->length = (off_t)head->len;
   self->fd = create_file (path, head->str, head->len);
@@ -367,6 +371,8 @@ rt_session_open (const char *path, GError **error)
   g_autoptr (RtSession) self = g_new0 (RtSession, 1);
   gsize length;
 
+  if (!fleet_trust (path, error))
+    return NULL;
   self->path = g_strdup (path);
   self->fd = open_file (path, O_RDWR, error);
   if (self->fd < 0)

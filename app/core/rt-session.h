@@ -43,7 +43,8 @@ RtSession *rt_session_new (const char *path, const RulesGame *game, const RulesS
 RtSession *rt_session_new_for_log (RulesLog *log) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Goes on with a game. If its last line was cut off by a crash, that piece is put into a file of
- * its own beside it (rt_session_get_torn_path) and play goes on after the line before. */
+ * its own beside it (rt_session_get_torn_path) and play goes on after the line before. One that
+ * anybody may change is refused, see fleets/fleet-trust.h, and so is a new one in such a folder. */
 RtSession *rt_session_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 void rt_session_free (RtSession *self);

@@ -48,6 +48,30 @@ rt_text (const char *text, const char *style)
   return label;
 }
 
+enum { TOAST_CHARACTERS = 64 };
+
+AdwToast *
+rt_toast_new (const char *text)
+{
+  AdwToast *toast = adw_toast_new ("");
+  GtkWidget *label = rt_text (text, NULL);
+
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_INHERIT);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), TOAST_CHARACTERS);
+  adw_toast_set_custom_title (toast, label);
+  return toast;
+}
+
+void
+rt_tell (GtkWidget *widget, const char *text)
+{
+  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
+
+  if (toasts)
+    adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (toasts), rt_toast_new (text));
+}
+
 GtkWidget *
 rt_box (GtkOrientation orientation, int spacing, const char *style)
 {

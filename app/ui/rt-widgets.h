@@ -2,7 +2,7 @@
 /* Small things that many pages make: labels and buttons in our styles. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 /* A label at the start of its place, shortened where it has no room; but a figure, of style
  * `numeric`, never is. `style` may be NULL or several classes with spaces. */
@@ -14,6 +14,11 @@ GtkWidget *rt_box (GtkOrientation orientation, int spacing, const char *style);
 GtkWidget *rt_wrap (int spacing, int line_spacing, const char *style);
 /* A button for fingers; `detailed_action` may be NULL. */
 GtkWidget *rt_button (const char *label, const char *style, const char *detailed_action);
+/* A message at the foot of the window, of any length. Those of libadwaita take their text for
+ * markup and cut it off; here whatever a file or a device is called stands as it is. */
+AdwToast *rt_toast_new (const char *text);
+/* Shows one above the widget, if there is a place for it. */
+void rt_tell (GtkWidget *widget, const char *text);
 /* The id of a rule, as a small framed word. */
 GtkWidget *rt_rule (const char *id);
 /* The same in a room, to be tapped: shows what the rule says. */

@@ -393,12 +393,26 @@ new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-notice_cb (RtWindow *self, const char *text)
+add_notice (RtWindow *self, const char *text, AdwToastPriority priority)
 {
-  AdwToast *toast = adw_toast_new (text);
+  AdwToast *toast = rt_toast_new (text);
 
   adw_toast_set_timeout (toast, 0);
+  adw_toast_set_priority (toast, priority);
   adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+notice_cb (RtWindow *self, const char *text)
+{
+  add_notice (self, text, ADW_TOAST_PRIORITY_NORMAL);
+}
+
+/* About what was just asked for: before whatever else is to be said. */
+static void
+answer (RtWindow *self, const char *text)
+{
+  add_notice (self, text, ADW_TOAST_PRIORITY_HIGH);
 }
 
 static void
@@ -412,7 +426,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->rolls)
     return; /* closed meanwhile */
   if (!game) {
-    notice_cb (self, error->message);
+    answer (self, error->message);
     if (!open_room (self))
       adw_leaflet_set_visible_child (self->rooms, self->shell);
     return;
@@ -424,14 +438,14 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
            "it is kept in %s."),
         rt_game_get_torn_path (game));
 
-    notice_cb (self, text);
+    answer (self, text);
   }
 }
 
 void
 rt_window_tell (RtWindow *self, const char *text)
 {
-  notice_cb (self, text);
+  answer (self, text);
 }
 
 void
@@ -478,7 +492,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (game)
     rt_window_replay (self, game, 0);
   else
-    notice_cb (self, error->message);
+    answer (self, error->message);
 }
 
 static void
@@ -803,7 +817,7 @@ devices_changed_cb (RtWindow *self, RtDevices *devices)
 static void
 devices_notice_cb (RtWindow *self, const char *text)
 {
-  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
+  adw_toast_overlay_add_toast (self->toasts, rt_toast_new (text));
 }
 
 static void

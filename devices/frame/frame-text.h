@@ -162,6 +162,9 @@ frame_text_utf8_length (const FrameText *self)
   bool is_bad = (s[0] == 0xc2 && s[1] < 0xa0) || (s[0] == 0xe0 && s[1] < 0xa0)
                 || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90)
                 || (s[0] == 0xf4 && s[1] > 0x8f);
+  /* U+2028 to U+202E and U+2066 to U+2069 make one line look like two, or like another. */
+  is_bad = is_bad || (s[0] == 0xe2 && s[1] == 0x80 && s[2] >= 0xa8 && s[2] <= 0xae)
+           || (s[0] == 0xe2 && s[1] == 0x81 && s[2] >= 0xa6 && s[2] <= 0xa9);
   return is_bad ? 0 : n;
 }
 

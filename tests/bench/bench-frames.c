@@ -2,9 +2,11 @@
 /* How long the window takes for a frame: while devices tell 200 things a second, while somebody
  * searches 5,000 ships, and while computer players think; or only this, of the games named. Started
  * by window.py on a screen of its own. */
+#include "bench-window.h"
+#include "bench.h"
+
 #include "app/core/rt-games.h"
 #include "app/ui/fleets/rt-catalogue-list.h"
-#include "app/ui/rt-application.h"
 #include "app/ui/rt-window.h"
 
 #include "devices/driver.h"
@@ -12,7 +14,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { EVENTS_PER_SECOND = 200, SECONDS = 5, ROUNDS = 3, SMALL_WIDTH = 800, SMALL_HEIGHT = 480 };
+enum { EVENTS_PER_SECOND = 200, SECONDS = 5, WATCHES = 3, SMALL_WIDTH = 800, SMALL_HEIGHT = 480 };
 
 /* Of this thread: what other programs take does not count. */
 static double
@@ -90,22 +92,10 @@ bench_devices (RtApplication *app, GtkWidget *window)
     longest_ms = MAX (longest_ms, turn_ms);
     tell (app, i);
   }
-  printf (
-      "200 events a second  %.1f ms the longest turn of the main loop   (a frame: at most 16)\n",
-      longest_ms);
+  bench_tell (
+      &(Row){ "frames-devices", "200 device events a second, longest turn", AT_MOST, 16, 1, "ms" },
+      &(Figure){ .value = longest_ms });
   rt_rolls_cancel (rt_application_get_rolls (app));
-}
-
-/* The first widget of a kind, going down. */
-static GtkWidget *
-find (GtkWidget *widget, GType type)
-{
-  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child && !found;
-       child = gtk_widget_get_next_sibling (child))
-    found = find (child, type);
-  return found;
 }
 
 static void
@@ -117,7 +107,8 @@ bench_search (GtkWidget *window)
 
   rt_window_show_page (RT_WINDOW (window), "fleets");
   run_for (2);
-  entry = find (find (window, RT_TYPE_CATALOGUE_LIST), GTK_TYPE_SEARCH_ENTRY);
+  entry =
+      bench_window_find (bench_window_find (window, RT_TYPE_CATALOGUE_LIST), GTK_TYPE_SEARCH_ENTRY);
   for (guint n = 1; n < sizeof word; n++) {
     g_autofree char *text = g_strndup (word, n);
     double begun_ms = now_ms ();
@@ -129,9 +120,9 @@ bench_search (GtkWidget *window)
     turn_ms = run_for (0.4);
     longest_ms = MAX (longest_ms, MAX (typed_ms, turn_ms));
   }
-  printf (
-      "search of 5,000      %.1f ms the longest turn of the main loop   (a frame: at most 16)\n",
-      longest_ms);
+  bench_tell (
+      &(Row){ "frames-search", "typing over 5,000 ships, longest turn", AT_MOST, 16, 1, "ms" },
+      &(Figure){ .value = longest_ms });
 }
 
 /* ---- Computers that think ---- */
@@ -204,6 +195,24 @@ leave_room (GtkWidget *window, RtGame *game)
   return MAX (leaving_ms, run_for (0.5));
 }
 
+static void
+tell_pace (const char *id, const Pace *best, guint n_things, double leaving_ms,
+           double idle_frames_per_s)
+{
+  g_autofree char *turn_name = g_strdup_printf ("frames-%s", id);
+  g_autofree char *turn_text = g_strdup_printf ("level 3 thinks in %s, longest turn", id);
+  g_autofree char *frames_name = g_strdup_printf ("rate-%s", id);
+  Figure turn = { .value = best->longest_ms };
+  Figure frames = { .value = best->frames_per_s };
+
+  snprintf (turn.remark, sizeof turn.remark, "%u things done; %.1f ms to leave", n_things,
+            leaving_ms);
+  bench_tell (&(Row){ turn_name, turn_text, AT_MOST, 16, 1, "ms" }, &turn);
+  snprintf (frames.remark, sizeof frames.remark, "%.2f of the window without a game",
+            best->frames_per_s / idle_frames_per_s);
+  bench_tell (&(Row){ frames_name, "the same, frames a second", AT_LEAST, 60, 0, "" }, &frames);
+}
+
 /* Two players of level 3 play by themselves: they think, and their moves are shown. The window
  * without a game takes turns with it: what the machine is busy with slows both. */
 static void
@@ -214,7 +223,7 @@ bench_thinking (RtApplication *app, GtkWidget *window, const char *id)
   double leaving_ms = G_MAXDOUBLE;
   guint n_things = 0;
 
-  for (int round = 0; round < ROUNDS; round++) {
+  for (int round = 0; round < WATCHES; round++) {
     Pace idle = watch (window);
     g_autoptr (RtGame) game = begin_game (app, id);
     gsize depth;
@@ -232,11 +241,7 @@ bench_thinking (RtApplication *app, GtkWidget *window, const char *id)
     idle_frames_per_s = MAX (idle_frames_per_s, idle.frames_per_s);
     leaving_ms = MIN (leaving_ms, leave_room (window, game));
   }
-  printf ("%-20s %.1f ms the longest turn while level 3 thinks and does %u things, %.1f to leave   "
-          "(at most 16)\n",
-          id, best.longest_ms, n_things, leaving_ms);
-  printf ("%-20s %.0f frames a second, %.2f of the window without a game   (60)\n", "",
-          best.frames_per_s, best.frames_per_s / idle_frames_per_s);
+  tell_pace (id, &best, n_things, leaving_ms, idle_frames_per_s);
 }
 
 static void
@@ -255,12 +260,9 @@ main (int argc, char **argv)
   g_autoptr (RtApplication) app = rt_application_new ();
   GtkWidget *window;
 
-  g_application_set_flags (G_APPLICATION (app), G_APPLICATION_NON_UNIQUE);
-  adw_init ();
-  if (!g_application_register (G_APPLICATION (app), NULL, NULL))
+  window = bench_window_new (app);
+  if (!window)
     return 1;
-  window = GTK_WIDGET (rt_window_new (app));
-  gtk_window_present (GTK_WINDOW (window));
   run_for (2);
   if (argc == 1) {
     bench_devices (app, window);

@@ -372,6 +372,7 @@ compare_python (Bench *bench, Figure *figure, gsize offset, const char *what)
 
   for (int turn = 0; turn < TURNS_QUICK; turn++) {
     if (!find_python (&result)) {
+      figure->value = NAN;
       snprintf (figure->remark, sizeof figure->remark, "not measured: no python3-serial here");
       return;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Measures what we promise about speed, memory and play, and prints one table.
+ * Measures what we promise about speed, memory and play, for the table of table.py.
  *
  * Machines differ and are busy with other things. So what can be a ratio of two things measured in
  * the same run is one, the two take turns, and the best of each counts. Nothing here is a test that
@@ -488,12 +488,24 @@ typedef struct {
   atomic_int next;
   atomic_int n_done;
   atomic_int wins[3]; /* lost, tied, won by the first of the two */
+  pthread_mutex_t lock;
+  double longest_s; /* that the first took for a choice, of its processor's time; locked */
 } Duel;
+
+static double
+thread_now_s (void)
+{
+  struct timespec t;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
 
 /* How a game ended for the first player: 0 lost, 1 tied, 2 won. Both seats and both starters come
  * up equally often. */
 static int
-play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player, int number)
+play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player, int number,
+           double *longest_s)
 {
   RulesBits bits = rules_bits (number);
   RulesState state;
@@ -512,7 +524,10 @@ play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player,
     if (seat == RULES_OVER)
       break;
     rules_observe (game, setup, &state, seat, &view);
+    double start_s = thread_now_s ();
     rules_player_choose (player[seat ^ first], &view, seat, &bits, &action);
+    if (seat == first)
+      *longest_s = fmax (*longest_s, thread_now_s () - start_s);
     bench_need (game->apply (setup, &state, &action, NULL), "apply");
   }
   game->result (setup, &state, &result);
@@ -526,13 +541,14 @@ duel_thread (void *data)
   const RulesGame *game = duel->game;
   RulesSetup *setup = new_setup (game, 2);
   RulesPlayer *player[2];
+  double longest_s = 0;
 
   for (int i = 0; i < 2; i++) {
     player[i] = rules_player_new (game, setup, duel->spec[i]);
     bench_need (player[i] != NULL, "rules_player_new");
   }
   for (int i = duel->next++; i < duel->n_games; i = duel->next++) {
-    duel->wins[play_duel (game, setup, player, i)]++;
+    duel->wins[play_duel (game, setup, player, i, &longest_s)]++;
     duel->n_done++;
     if (isatty (STDERR_FILENO))
       fprintf (stderr, "\r%s against %s: game %d of %d ", duel->spec[0], duel->spec[1],
@@ -541,14 +557,21 @@ duel_thread (void *data)
   for (int i = 0; i < 2; i++)
     rules_player_free (player[i]);
   rules_setup_free (setup);
+  pthread_mutex_lock (&duel->lock);
+  duel->longest_s = fmax (duel->longest_s, longest_s);
+  pthread_mutex_unlock (&duel->lock);
   return NULL;
 }
 
-static void
+/* The longest that the first took for a choice, in seconds. */
+static double
 measure_duel (const char *id, const char *one, const char *other, int n_games, Figure *figure)
 {
   enum { THREADS = 2 };
-  Duel duel = { .game = rules_find_game (id), .spec = { one, other }, .n_games = n_games };
+  Duel duel = { .game = rules_find_game (id),
+                .spec = { one, other },
+                .n_games = n_games,
+                .lock = PTHREAD_MUTEX_INITIALIZER };
   pthread_t thread[THREADS];
   double start_s = bench_now_s ();
 
@@ -571,6 +594,7 @@ measure_duel (const char *id, const char *one, const char *other, int n_games, F
   snprintf (figure->remark, sizeof figure->remark, "95%% interval %.1f to %.1f, %d games, %.0f s",
             100 * (centre - half_width), 100 * (centre + half_width), n_games,
             bench_now_s () - start_s);
+  return duel.longest_s;
 }
 
 static void
@@ -589,7 +613,9 @@ measure_search (Bench *bench, Figure *figure)
 static void
 measure_levels (Bench *bench, const char *id, Figure *figure)
 {
-  measure_duel (id, "level3", "level1", bench->is_quick ? 20 : 500, figure);
+  double longest_s = measure_duel (id, "level3", "level1", bench->is_quick ? 20 : 500, figure);
+
+  bench->longest_thought_s = fmax (bench->longest_thought_s, longest_s);
 }
 
 static void
@@ -608,6 +634,16 @@ static void
 measure_levels_spacecraft (Bench *bench, Figure *figure)
 {
   measure_levels (bench, "spacecraft", figure);
+}
+
+/* In whatever games of level 3 this run has played. */
+static void
+measure_thought (Bench *bench, Figure *figure)
+{
+  if (bench->longest_thought_s == 0)
+    measure_levels_spacecraft (bench, figure);
+  figure->value = bench->longest_thought_s;
+  figure->remark[0] = 0;
 }
 
 /* ---- Arranging ---- */
@@ -821,45 +857,20 @@ static const Row rows[] = {
     measure_levels_pocket_rockets },
   { "levels-spacecraft", "SPACEcraft, level3 against level1", AT_LEAST, 80, 1, "%",
     measure_levels_spacecraft },
+  { "thought", "longest thought of level 3", AT_MOST, 1, 3, "s", measure_thought },
   { NULL },
 };
 
 static const Row *const tables[] = { rows, bench_fleet_rows, bench_device_rows, bench_game_rows,
                                      NULL };
 
-/* What is printed is what is judged, so the figure is rounded first. */
-static const char *
-verdict (const Row *row, double value)
-{
-  double scale = pow (10, row->decimals);
-  double rounded = round (value * scale) / scale;
-
-  switch (row->type) {
-  case FOR_INFORMATION:
-    return "";
-  case AT_LEAST:
-    return rounded >= row->bar ? "pass" : "short";
-  case AT_MOST:
-    return rounded <= row->bar ? "pass" : "short";
-  }
-  return "";
-}
-
 static void
 run_row (const Row *row, Bench *bench)
 {
-  static const char *const signs[] = { [AT_LEAST] = ">=", [AT_MOST] = "<=" };
   Figure figure = { 0 };
-  char value[32];
-  char bar[32] = "";
 
   row->measure (bench, &figure);
-  snprintf (value, sizeof value, "%.*f %s", row->decimals, figure.value, row->unit);
-  if (row->type != FOR_INFORMATION)
-    snprintf (bar, sizeof bar, "%s %.*f", signs[row->type], row->decimals, row->bar);
-  printf ("%-21s %-37s %16s  %-10s %-5s %s\n", row->name, row->text, value, bar,
-          verdict (row, figure.value), figure.remark);
-  fflush (stdout);
+  bench_tell (row, &figure);
 }
 
 static const Row *
@@ -897,7 +908,6 @@ main (int argc, char **argv)
     if (!find_row (argv[i]))
       return usage ();
 
-  printf ("%-21s %-37s %16s  %-10s\n", "name", "what", "figure", "bar");
   if (first == argc)
     for (const Row *const *table = tables; *table; table++)
       for (const Row *row = *table; row->name; row++)

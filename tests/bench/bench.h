@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the rows of the bench share. bench.c prints them; each room keeps its rows in a file. */
+/* What the programs of the bench share. A row is what is measured and how good it should be; its
+ * figure is told for the table that table.py prints. Rows of bench.c stand in a file of their room.
+ */
 #pragma once
 
 #include <stdbool.h>
@@ -20,6 +22,7 @@ typedef struct {
   double by_hand_per_s;
   double pocket_games_per_s; /* 0: not measured yet */
   double pocket_actions_per_s;
+  double longest_thought_s; /* of level 3; 0: not measured yet */
 } Bench;
 
 typedef struct {
@@ -31,6 +34,9 @@ typedef struct {
   const char *unit;
   void (*measure) (Bench *bench, Figure *figure);
 } Row;
+
+/* For table.py: one line. The row needs no function here. */
+void bench_tell (const Row *row, const Figure *figure);
 
 /* The monotonic clock. */
 double bench_now_s (void);

@@ -10,8 +10,10 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / "ui"))
+for folder in ("cli", "ui"):
+    sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / folder))
 
+import figure  # noqa: E402
 import robot  # noqa: E402
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
@@ -107,18 +109,19 @@ def main():
         with robot.Desk(folder, GTK_A11Y="none") as desk:
             for turn in range(TURNS + 1):
                 for program, figures in found.items():
-                    figure = measure(desk, program, folder)
+                    taken = measure(desk, program, folder)
                     # The first turn only warms up what both load.
                     if turn:
-                        figures.append(figure)
+                        figures.append(taken)
             middle = {program: [statistics.median(column) for column in zip(*figures)]
                       for program, figures in found.items()}
             ours, theirs = middle[robot.PROGRAM], middle[hello]
-            print(f"window on screen     {ours[0] / theirs[0]:.2f} of hello, world"
-                  f"   ({1000 * ours[0]:.0f} against {1000 * theirs[0]:.0f} ms; at most 1.50)")
-            print(f"memory of the window {ours[1] / theirs[1]:.2f} of hello, world"
-                  f"   ({ours[1] / 1024:.1f} against {theirs[1] / 1024:.1f} MiB; at most 1.35)",
-                  flush=True)
+            figure.tell("window-time", "window on screen, to hello, world",
+                        f"{ours[0] / theirs[0]:.2f} times", "<= 1.50",
+                        f"{1000 * ours[0]:.0f} against {1000 * theirs[0]:.0f} ms")
+            figure.tell("window-memory", "memory of the window, to hello, world",
+                        f"{ours[1] / theirs[1]:.2f} times", "<= 1.35",
+                        f"{ours[1] / 1024:.1f} against {theirs[1] / 1024:.1f} MiB")
             write_ships(pathlib.Path(folder, "many/rocket-table"))
             environment = {**desk.environment, "XDG_CONFIG_HOME": f"{folder}/config"}
             subprocess.run([f"{programs}/bench-frames"], check=True,

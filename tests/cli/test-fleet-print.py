@@ -165,7 +165,7 @@ def own_cards_are_not_called_invented():
     ship = {"id": "own", "name": "My <b>Own</b> & Only", "class": "cruiser", "points": 7, "ap": 3,
             "wr": 7, "move": "M", "weapon": "M", "posts": 2, "crew_spaces": 1, "cargo": 1,
             "provenance": "from my card", "cost": {"titanium": 3},
-            "text": "Line one.\nLine \u202etwo."}
+            "text": "Line one.\nLine \u200ftwo."}
     write_json("cards.json", {"format": "rocket-table catalogue", "version": 1, "id": "mine",
                               "name": "Mine", "ships": [ship], "crew": []})
     write_json("own.json", {"format": "rocket-table fleet", "version": 1, "id": "own", "name": "O",

@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import time
 
+import figure
 from tap import ENVIRONMENT, PROGRAM, entries, main, run
 
 KILLS = int(os.environ.get("KILLS", "500"))
@@ -101,6 +102,8 @@ def killed_at_random_moments():
 
     print(f"# {kills} kills, {killed_in_play} of them in the middle of play, {whole_games} games "
           f"played to the end in spite of them, {duration:.3f} s for a game alone")
+    figure.tell("kills", f"lines lost by {KILLS} kills at random moments", "0", "<= 0",
+                f"{killed_in_play} in the middle of play")
     assert killed_in_play > KILLS / 5, "the kills came at the wrong moments"
 
 

@@ -319,8 +319,7 @@ hear (Subject *subject, const RulesSetup *setup, const RulesReason *reason)
     fail_msg ("%s: phrase %s is not in the game's list", game->id, phrase->id);
 }
 
-/* What is possible now, but for one value: the interesting kind of mistake. */
-static void
+void
 near_miss (const RulesGame *game, const RulesSetup *setup, const RulesState *state, RulesBits *bits,
            RulesAction *action)
 {
@@ -471,6 +470,7 @@ static const struct {
   { "undo and redo equal replaying", test_undo_redo },
   { "a log refuses what is out of turn", test_log_refusals },
   { "golden transcripts come out as written", test_golden },
+  { "it goes on as it was", test_same_as_before },
   { "every phrase is said", test_all_said },
 };
 
@@ -492,8 +492,9 @@ main (int argc, char **argv)
 {
   size_t n_games = 0;
 
-  if (argc != 2 && argc != 3) {
-    fprintf (stderr, "usage: test-conform FOLDER-OF-THE-GAMES [GAME]\n");
+  bool writes = argc == 4 && strcmp (argv[3], "--write") == 0;
+  if (argc != 2 && argc != 3 && !writes) {
+    fprintf (stderr, "usage: test-conform FOLDER-OF-THE-GAMES [GAME [--write]]\n");
     return 2;
   }
   while (rules_games[n_games])
@@ -507,10 +508,12 @@ main (int argc, char **argv)
 
   size_t n = 0;
   for (size_t i = 0; i < n_games; i++) {
-    if (argc == 3 && strcmp (rules_games[i]->id, argv[2]) != 0)
+    if (argc > 2 && strcmp (rules_games[i]->id, argv[2]) != 0)
       continue;
     subjects[i].game = rules_games[i];
     find_folder (&subjects[i], argv[1]);
+    if (writes)
+      write_behaviour (&subjects[i]);
     for (int k = 0; k < N_CASES; k++, n++) {
       snprintf (names[n], sizeof names[n], "%s: %s", rules_games[i]->id, cases[k].name);
       tests[n].name = names[n];

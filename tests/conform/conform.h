@@ -20,11 +20,24 @@ enum {
   ACTIONS_MAX = 5000, /* a game that goes on for longer is taken to go on for ever */
 };
 
+/* What a game does, in the kinds that are told apart when it has changed. */
+enum {
+  ASPECT_SET_UP,
+  ASPECT_OFFERED,
+  ASPECT_TOLD,
+  ASPECT_REFUSED,
+  ASPECT_SHOWN,
+  ASPECT_GUESSED,
+  ASPECT_JUDGED,
+  ASPECTS,
+};
+
 /* A game under test, and what was heard from it so far. */
 typedef struct {
   const RulesGame *game;
   char folder[512];       /* in which its transcripts and components are */
   bool said[PHRASES_MAX]; /* by place in the game's phrase list */
+  uint64_t digest[RULES_SEATS_MAX][ASPECTS];
 } Subject;
 
 /* A game being played at random. */
@@ -74,6 +87,10 @@ bool is_possible (const RulesGame *game, const RulesSetup *setup, const RulesSta
 /* An action of any verb with values of the right kinds, seldom a legal one. */
 void random_action (const RulesGame *game, const RulesSetup *setup, RulesBits *bits,
                     RulesAction *action);
+
+/* What is possible now, but for one value: the interesting kind of mistake. */
+void near_miss (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
+                RulesBits *bits, RulesAction *action);
 
 /* The same of any table of patterns. */
 void random_row (const RulesGame *game, const RulesSetup *setup, const RulesVerb *verbs,
@@ -133,4 +150,8 @@ void test_undo_redo (void **state);
 void test_log_refusals (void **state);
 
 void test_golden (void **state);
+void test_same_as_before (void **state);
 void test_all_said (void **state);
+
+/* Writes down how a game behaves, for the last but one. */
+void write_behaviour (Subject *subject);

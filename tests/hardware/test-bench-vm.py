@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'cli'))
+import figure  # pylint: disable=wrong-import-position,import-error
 import tap  # pylint: disable=wrong-import-position,import-error
 import bench_vm  # pylint: disable=wrong-import-position
 
@@ -280,6 +281,7 @@ def test_replug():
         lines = roll(bench, listening, number)
     dice = [line['die'] for line in of_kind(lines, 'die')]
     assert dice == list(range(1, 2 + N_REPLUGS)), dice
+    figure.tell('replugged', 'unplugged and plugged in, found again', f'{N_REPLUGS} times', '>= 20')
     # The old one was let go of each time, or the kernel would have had to find another number.
     assert bench.run('ls /dev | grep ttyUSB').split() == ['ttyUSB0']
 
@@ -293,7 +295,8 @@ def test_idle_unplugged():
     before = listening.cpu_ns()
     bench.run(f'sleep {UNPLUGGED_SECONDS}')
     percent = (listening.cpu_ns() - before) / (UNPLUGGED_SECONDS * 1e9) * 100
-    print(f'# {percent:.2f} % of a processor while unplugged', flush=True)
+    figure.tell('unplugged', 'processor taken while a device is unplugged', f'{percent:.2f} %',
+                f'<= {CPU_PERCENT_MAX:.2f}')
     assert percent < CPU_PERCENT_MAX, f'{percent:.2f} %'
     bench.plug('usb0', 'ROCKET1')
     listening.wait(is_open)

@@ -6,6 +6,7 @@ import pathlib
 import re
 import threading
 
+import figure
 import robot
 import tap
 
@@ -100,6 +101,11 @@ class Player:
     def tap(self, name):
         self.taps += 1
         self.window.press(name)
+
+    def took(self, most, name, what):
+        """Not more taps than so many since they were last set to none."""
+        figure.tell(name, f"taps for {what}", str(self.taps), f"<= {most}")
+        assert self.taps <= most, f"{self.taps} taps"
 
     def tap_last(self, name, number):
         """The last of so many with this name, some of which are hidden."""

@@ -171,7 +171,7 @@ class Battle:
         self.power_fails("Blaise chooses a loss", "Varga")
         self.player.tap("Varga")
         self.player.wrote("Blaise lose crew Varga")
-        assert self.player.taps <= 3, f"{self.player.taps} taps"
+        self.player.took(3, "taps-wave", "a boarding wave")
 
     def board_again(self):
         self.player.taps = 0
@@ -182,7 +182,7 @@ class Battle:
         self.power_fails("Vesper has captured Dune")
         self.player.tap("Salvage")
         self.player.wrote("Ada salvage")
-        assert self.player.taps <= 3, f"{self.player.taps} taps"
+        self.player.took(3, "taps-wave", "a boarding wave")
 
     def play(self):
         self.set_up()

@@ -7,6 +7,7 @@
 #include "app/core/rt-fleet-editor.h"
 #include "app/core/rt-saver.h"
 
+#include "fleets/fleet-read.h"
 #include "fleets/fleet-store.h"
 
 #include <glib/gstdio.h>
@@ -572,6 +573,56 @@ one_thing_is_chosen (void **state)
   rt_fleet_editor_add_ship (self->editor, "kiln", FALSE);
 }
 
+/* As on another evening. */
+static void
+open_again (Bench *self)
+{
+  g_object_unref (self->editor);
+  g_object_unref (self->library);
+  self->library = rt_library_new ();
+  rt_library_load (self->library);
+  while (!rt_library_is_loaded (self->library))
+    g_main_context_iteration (NULL, TRUE);
+  self->editor = rt_fleet_editor_new (self->library);
+}
+
+/* Ids are made of names, and a file with one that is too long could not be read. */
+static void
+long_names_are_found_again (void **state)
+{
+  Bench *self = *state;
+
+  for (int i = 0; i < 11; i++) {
+    Fleet *fleet = new_fleet ();
+
+    g_free (fleet->name);
+    fleet->name = g_strnfill (FLEET_NAME_MAX, 'n');
+    rt_library_add_fleet (self->library, fleet);
+  }
+  open_again (self);
+  assert_int_equal (g_list_model_get_n_items (rt_library_get_fleets (self->library)), 12);
+}
+
+/* One card too much for a file must not take the others with it. */
+static void
+a_card_that_does_not_fit_is_refused (void **state)
+{
+  Bench *self = *state;
+  g_autofree char *name = g_strnfill (FLEET_NAME_MAX + 1, 'n');
+  g_autoptr (GError) error = NULL;
+  FleetShip ship = *fleet_catalogue_find_ship (rt_library_get_catalogue (self->library), "kiln");
+
+  ship.id = "my-kiln";
+  assert_true (rt_library_put_ship (self->library, "my-kiln", &ship, NULL));
+  ship.id = "my-other";
+  ship.name = name;
+  assert_false (rt_library_put_ship (self->library, "my-other", &ship, &error));
+  assert_non_null (strstr (error->message, "80 at most"));
+  assert_false (rt_library_is_own (self->library, "my-other"));
+  open_again (self);
+  assert_true (rt_library_is_own (self->library, "my-kiln"));
+}
+
 static void
 a_new_fleet_is_found_again (void **state)
 {
@@ -581,13 +632,7 @@ a_new_fleet_is_found_again (void **state)
   wait_change (self);
   rt_fleet_editor_set_start (self->editor, "carbon7");
   wait_change (self);
-  g_object_unref (self->editor);
-  g_object_unref (self->library);
-  self->library = rt_library_new ();
-  rt_library_load (self->library);
-  while (!rt_library_is_loaded (self->library))
-    g_main_context_iteration (NULL, TRUE);
-  self->editor = rt_fleet_editor_new (self->library);
+  open_again (self);
   GListModel *fleets = rt_library_get_fleets (self->library);
   assert_int_equal (g_list_model_get_n_items (fleets), 1);
   g_autoptr (RtFleetDocument) document = g_list_model_get_item (fleets, 0);
@@ -617,6 +662,8 @@ main (void)
     BENCH (problems_are_fixed),
     BENCH (one_thing_is_chosen),
     BENCH (a_new_fleet_is_found_again),
+    BENCH (long_names_are_found_again),
+    BENCH (a_card_that_does_not_fit_is_refused),
   };
   /* Asked for once and then remembered: before anything else. */
   g_autofree char *folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);

@@ -13,6 +13,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -114,15 +115,21 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static Read
-read_file (const char *path)
+read_from (GFile *where)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) file = where;
   Read read = { 0 };
 
   rt_fleet_import_file_async (file, NULL, read_cb, &read);
   while (!read.is_done)
     g_main_context_iteration (NULL, TRUE);
   return read;
+}
+
+static Read
+read_file (const char *path)
+{
+  return read_from (g_file_new_for_path (path));
 }
 
 static void
@@ -164,7 +171,25 @@ test_a_missing_file_is_told (void **state)
   Read read = read_file (path);
 
   assert_null (read.fleet);
-  assert_true (g_error_matches (read.error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
+  assert_true (g_error_matches (read.error, FLEET_ERROR, FLEET_ERROR_FILE));
+  assert_non_null (strstr (read.error->message, "missing.json"));
+  g_error_free (read.error);
+}
+
+/* What is elsewhere is not fetched, and a pipe is not waited for. */
+static void
+test_only_files_here_are_read (void **state)
+{
+  g_autofree char *path = g_build_filename (*state, "pipe.json", NULL);
+  Read read = read_from (g_file_new_for_uri ("http://[::1]/a.json"));
+
+  assert_null (read.fleet);
+  assert_string_equal (read.error->message, "a.json is not on this computer. Copy it here first.");
+  g_error_free (read.error);
+  assert_int_equal (mkfifo (path, 0600), 0);
+  read = read_file (path);
+  assert_null (read.fleet);
+  assert_non_null (strstr (read.error->message, "not a plain file"));
   g_error_free (read.error);
 }
 
@@ -264,6 +289,7 @@ main (void)
     cmocka_unit_test (test_files_are_imported),
     cmocka_unit_test (test_a_file_that_is_too_large_is_refused),
     cmocka_unit_test (test_a_missing_file_is_told),
+    cmocka_unit_test (test_only_files_here_are_read),
     cmocka_unit_test (test_figures_of_a_fleet),
     cmocka_unit_test (test_the_best_are_found_in_the_background),
   };

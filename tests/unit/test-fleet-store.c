@@ -707,6 +707,39 @@ test_hostile_files (void **state)
   assert_names (self, "fleet.json.unreadable-1");
 }
 
+/* The file, the older one that would stand in for it, or its folder: open to all, nothing is read
+ * or replaced; shared with a group, everything is. */
+static void
+test_open_to_all (void **state)
+{
+  Fixture *self = *state;
+  g_autofree char *older = g_strconcat (self->path, ".1", NULL);
+  g_autoptr (GError) error = NULL;
+
+  assert_true (save (self, "1 1", NULL));
+  assert_true (save (self, "2 2", NULL));
+  g_chmod (self->path, 0606);
+  assert_null (fleet_store_load (self->path, judge_cb, NULL, &error));
+  assert_true (g_error_matches (error, FLEET_ERROR, FLEET_ERROR_EXPOSED));
+  assert_non_null (strstr (error->message, "chmod o-w "));
+  assert_false (save (self, "3 3", NULL));
+  assert_holds (self, "", "2 2");
+  assert_names (self, "fleet.json fleet.json.1");
+
+  g_unlink (self->path);
+  g_chmod (older, 0666);
+  assert_null (fleet_store_load (self->path, judge_cb, NULL, NULL));
+  g_chmod (older, 0664);
+  g_chmod (self->folder, 0777);
+  g_clear_error (&error);
+  assert_null (fleet_store_load (self->path, judge_cb, NULL, &error));
+  assert_true (g_error_matches (error, FLEET_ERROR, FLEET_ERROR_EXPOSED));
+  assert_true (save (self, "4 4", NULL)); /* an export, to a stick */
+  g_chmod (self->folder, 01777);
+  g_autoptr (FleetStored) stored = load (self);
+  assert_string_equal (stored->text, "4 4");
+}
+
 int
 main (void)
 {
@@ -729,6 +762,7 @@ main (void)
     TEST (test_missing),
     TEST (test_later_version),
     TEST (test_hostile_files),
+    TEST (test_open_to_all),
   };
   return cmocka_run_group_tests_name ("fleet-store", tests, NULL, NULL);
 }

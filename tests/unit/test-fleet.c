@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fleet files, and fleets that become battles. */
 #include "fleets/fleet-check.h"
+#include "fleets/fleet-read.h"
 
 #include "rules/players/players.h"
 #include "rules/rules-chance.h"
@@ -445,6 +446,30 @@ test_battle_errors (void **unused)
   assert_non_null (strstr (error->message, "more than 48 craft"));
 }
 
+static void
+assert_clean (const char *text, gsize bytes_max, gboolean is_line, const char *expected)
+{
+  g_autofree char *clean = fleet_clean_text (text, bytes_max, is_line);
+
+  assert_string_equal (clean, expected);
+}
+
+/* What was typed or pasted becomes what a file can hold. */
+static void
+test_clean_text (void **unused)
+{
+  (void)unused;
+
+  assert_clean (" Red\tKite\n", 80, TRUE, "Red Kite");
+  assert_clean ("two\nlines", 80, TRUE, "two lines");
+  assert_clean ("two\nlines", 80, FALSE, "two\nlines");
+  assert_clean ("\x1b[31mred\xc2\x85\u202e\u2066!", 80, TRUE, "[31mred !");
+  assert_clean ("no \xff\xc3 text", 80, TRUE, "no  text");
+  assert_clean ("Zo\u00eb", 3, TRUE, "Zo"); /* not half of a character */
+  assert_clean ("Zo\u00eb", 4, TRUE, "Zo\u00eb");
+  assert_clean ("\n\t", 80, TRUE, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -455,6 +480,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_shipped),      cmocka_unit_test (test_battles),
     cmocka_unit_test (test_battle_rows),  cmocka_unit_test (test_battle_names),
     cmocka_unit_test (test_battle_posts), cmocka_unit_test (test_battle_errors),
+    cmocka_unit_test (test_clean_text),
   };
 
   if (argc != 2)

@@ -135,6 +135,8 @@ test_copies (void **unused)
   expect_copy ("\xc3", 30, "?");
   expect_copy ("\xc0\xaf\xe0\x80\x80\xed\xa0\x80", 30, "????????");
   expect_copy ("\xf4\x90\x80\x80\xc2\x85", 30, "??????");
+  expect_copy ("a\u202eb\u2069", 30, "a???b???"); /* writing turned round */
+  expect_copy ("\u202f\u2065\u200f", 30, "\u202f\u2065\u200f");
   expect_copy ("", 1, "");
 }
 

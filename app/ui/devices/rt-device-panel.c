@@ -39,15 +39,6 @@ struct _RtDevicePanel {
 
 G_DEFINE_FINAL_TYPE (RtDevicePanel, rt_device_panel, GTK_TYPE_WIDGET)
 
-static void
-complain (RtDevicePanel *self, const char *text)
-{
-  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY);
-
-  if (toasts)
-    adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (toasts), adw_toast_new (text));
-}
-
 /* ---- Live ---- */
 
 static void
@@ -201,7 +192,7 @@ chosen_cb (GtkNativeDialog *dialog, int response, RtDevicePanel *self)
   if (path && g_file_query_exists (file, NULL))
     g_file_trash (file, NULL, NULL);
   if (path && self->device && !rt_device_start_recording (self->device, path, &error))
-    complain (self, error->message);
+    rt_tell (GTK_WIDGET (self), error->message);
   g_clear_object (&self->chooser);
 }
 
@@ -235,11 +226,11 @@ record_cb (RtDevicePanel *self)
     return;
   }
   if (!rt_device_stop_recording (self->device, &error)) {
-    complain (self, error->message);
+    rt_tell (GTK_WIDGET (self), error->message);
     return;
   }
   text = g_strdup_printf (_ ("Recorded: %s"), path);
-  complain (self, text);
+  rt_tell (GTK_WIDGET (self), text);
 }
 
 /* ---- What it is read as ---- */
@@ -256,7 +247,7 @@ bind_cb (RtDevicePanel *self)
                               NULL);
   if (!rt_devices_bind (self->devices, self->device,
                         drivers[gtk_drop_down_get_selected (self->driver)].id, (guint)baud, &error))
-    complain (self, error->message);
+    rt_tell (GTK_WIDGET (self), error->message);
 }
 
 static guint
@@ -319,7 +310,7 @@ forget_cb (RtDevicePanel *self)
   g_autoptr (GError) error = NULL;
 
   if (!rt_devices_forget (self->devices, self->device, &error))
-    complain (self, error->message);
+    rt_tell (GTK_WIDGET (self), error->message);
 }
 
 static void
@@ -329,7 +320,7 @@ play_cb (RtDevicePanel *self)
   g_autoptr (GError) error = NULL;
 
   if (!rt_devices_add_capture (self->devices, path, &error))
-    complain (self, error->message);
+    rt_tell (GTK_WIDGET (self), error->message);
 }
 
 static void

@@ -289,15 +289,14 @@ add_pins_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 capture_chosen_cb (GtkNativeDialog *dialog, int response, RtDevicesPage *self)
 {
-  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY);
   g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT
                                ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog))
                                : NULL;
   g_autofree char *path = file ? g_file_get_path (file) : NULL;
   g_autoptr (GError) error = NULL;
 
-  if (path && !rt_devices_add_capture (self->devices, path, &error) && toasts)
-    adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (toasts), adw_toast_new (error->message));
+  if (path && !rt_devices_add_capture (self->devices, path, &error))
+    rt_tell (GTK_WIDGET (self), error->message);
   g_clear_object (&self->chooser);
 }
 

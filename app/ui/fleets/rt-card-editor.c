@@ -359,7 +359,7 @@ free_id (RtCardEditor *self, const char *name)
     *c = g_ascii_isalnum (*c) ? g_ascii_tolower (*c) : '-';
   for (int i = 1;; i++) {
     g_autofree char *id =
-        i == 1 ? g_strdup_printf ("my-%.40s", plain) : g_strdup_printf ("my-%.40s-%d", plain, i);
+        i == 1 ? g_strdup_printf ("my-%.30s", plain) : g_strdup_printf ("my-%.30s-%d", plain, i);
 
     if (!fleet_catalogue_find_ship (catalogue (self), id)
         && !fleet_catalogue_find_crew (catalogue (self), id))
@@ -367,8 +367,8 @@ free_id (RtCardEditor *self, const char *name)
   }
 }
 
-static void
-save_ship (RtCardEditor *self, const char *id)
+static gboolean
+save_ship (RtCardEditor *self, const char *id, GError **error)
 {
   guint n;
   const FleetWord *classes = fleet_catalogue_classes (catalogue (self), &n);
@@ -399,11 +399,11 @@ save_ship (RtCardEditor *self, const char *id)
   for (int i = 0; old && i < MIN (ship.n_posts, old->n_posts); i++)
     ship.posts[i] = old->posts[i];
   ship.extra = old ? old->extra : NULL;
-  rt_library_put_ship (self->library, id, &ship);
+  return rt_library_put_ship (self->library, id, &ship, error);
 }
 
-static void
-save_crew (RtCardEditor *self, const char *id)
+static gboolean
+save_crew (RtCardEditor *self, const char *id, GError **error)
 {
   const char *text = gtk_editable_get_text (self->text);
   const FleetCrew *old = fleet_catalogue_find_crew (catalogue (self), id);
@@ -422,28 +422,32 @@ save_crew (RtCardEditor *self, const char *id)
     if (*g_strstrip (*rank))
       crew.ranks[crew.n_ranks++] = *rank;
   crew.n_abilities = read_abilities (self, crew.abilities);
-  rt_library_put_crew (self->library, id, &crew);
+  return rt_library_put_crew (self->library, id, &crew, error);
+}
+
+static gboolean
+complain (RtCardEditor *self, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->problem), text);
+  gtk_widget_set_visible (self->problem, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+  return FALSE;
 }
 
 static gboolean
 save (RtCardEditor *self)
 {
   const char *name = gtk_editable_get_text (self->name);
+  g_autoptr (GError) error = NULL;
   g_autofree char *id = NULL;
 
-  if (!*name) {
-    gtk_label_set_text (GTK_LABEL (self->problem), _ ("A card needs a name."));
-    gtk_widget_set_visible (self->problem, TRUE);
-    gtk_widget_grab_focus (GTK_WIDGET (self->name));
-    return FALSE;
-  }
+  if (!*name)
+    return complain (self, _ ("A card needs a name."));
   gtk_widget_set_visible (self->problem, FALSE);
   id = self->id ? g_strdup (self->id) : free_id (self, name);
-  if (is_ship (self))
-    save_ship (self, id);
-  else
-    save_crew (self, id);
-  return TRUE;
+  if (is_ship (self) ? save_ship (self, id, &error) : save_crew (self, id, &error))
+    return TRUE;
+  return complain (self, error->message);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/fleets/rt-dialog.h"
 #include "app/ui/rt-widgets.h"
+#include "fleets/fleet-trust.h"
 #include "rules/rules-text.h"
 
 #include <glib/gi18n.h>
@@ -390,6 +391,7 @@ add_components (RtNewGame *self, GtkWidget *box)
 {
   g_autofree char *path = rt_components_path (self->rules);
   g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
   GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *title = rt_label (_ ("In the box"), "heading");
   GtkWidget *edit = gtk_toggle_button_new_with_label (_ ("Change"));
@@ -415,7 +417,10 @@ add_components (RtNewGame *self, GtkWidget *box)
   gtk_box_append (GTK_BOX (box), self->rows_problem);
   gtk_box_append (GTK_BOX (box), revealer);
   show_rows (self);
-  g_file_load_contents_async (file, self->cancellable, kept_rows_cb, g_object_ref (self));
+  if (fleet_trust (path, &error))
+    g_file_load_contents_async (file, self->cancellable, kept_rows_cb, g_object_ref (self));
+  else
+    rt_dialog_tell (self->rows_problem, error->message, TRUE);
 }
 
 /* ---- Beginning ---- */

@@ -502,7 +502,7 @@ remove_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_single_selection_set_selected (self->choice, GTK_INVALID_LIST_POSITION);
   if (!overlay)
     return;
-  toast = adw_toast_new (_ ("The game is in the folder “removed”."));
+  toast = rt_toast_new (_ ("The game is in the folder “removed”."));
   adw_toast_set_button_label (toast, _ ("Bring back"));
   adw_toast_set_timeout (toast, 0);
   g_object_set_data_full (G_OBJECT (toast), "removed", g_steal_pointer (&removed), g_free);

@@ -241,8 +241,10 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     show_notice (self);
     show_place (self, rt_dice_stats_get_n_rolls (reading->stats) > 0 ? "counts" : "empty");
   } else {
+    g_autofree char *why = g_markup_escape_text (error->message, -1); /* it would be markup */
+
     adw_status_page_set_title (self->empty, _ ("The rolls cannot be read"));
-    adw_status_page_set_description (self->empty, error->message);
+    adw_status_page_set_description (self->empty, why);
     show_place (self, "empty");
   }
   if (self->is_old)

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which lines and branches of rules, fleets and decoders the tests have run, as gcov counts them.
+
+    coverage.py BUILD [--all]
+
+Prints a row for each room with its bars, then the files short of a bar with the lines that were
+never run and those with a branch never taken (with --all: of every file). Ends with 1 if a room is
+short.
+
+A branch is what gcov calls so in an unoptimised build: each way out of each condition, `a && b`
+being two conditions. Nothing is left out: not assertions, not what happens when memory runs out,
+not what macros of GLib write into our lines.
+"""
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
+import figure  # pylint: disable=wrong-import-position
+
+LINES_BAR = 95
+BRANCHES_BAR = 85
+
+ROOMS = {
+    'rules': re.compile(r'rules/(?!_template/).*\.[ch]$'),
+    'fleets': re.compile(r'fleets/[^/]*\.[ch]$'),
+    'decoders': re.compile(r'devices/(drivers/.*|frame/.*|range|roll|decoder|gpio-decoder)\.[ch]$'),
+}
+
+
+class File:
+    def __init__(self):
+        self.lines = collections.Counter()  # by number: how often
+        self.branches = {}  # by number: a counter for each way out
+
+    def add(self, lines):
+        here = collections.defaultdict(list)
+        for line in lines:
+            number = line['line_number']
+            self.lines[number] += line['count']
+            here[number] += [branch['count'] for branch in line['branches']]
+        for number, counts in here.items():
+            known = self.branches.setdefault(number, counts)
+            if known is not counts and len(known) == len(counts):
+                known[:] = [one + other for one, other in zip(known, counts)]
+
+    def figures(self):
+        ways = [count for counts in self.branches.values() for count in counts]
+        return (sum(1 for count in self.lines.values() if count), len(self.lines),
+                sum(1 for count in ways if count), len(ways))
+
+    def unrun(self):
+        return sorted(number for number, count in self.lines.items() if not count)
+
+    def half_run(self):
+        return sorted(number for number, counts in self.branches.items()
+                      if self.lines[number] and not all(counts))
+
+
+def notes(build):
+    """The compiler's notes on what is in a library or is a test's own, not those of sources which a
+    test compiles again with options of its own: these have other branches."""
+    return [path for path in sorted(build.rglob('*.gcno'))
+            if path.parent.name.endswith('.a.p') or not path.name.startswith('.._')]
+
+
+def collect(root, build):
+    files = collections.defaultdict(File)
+    for path in notes(build):
+        answer = subprocess.run(
+            ['gcov', '--json-format', '--stdout', '--branch-probabilities', path],
+            cwd=build, capture_output=True, check=True, text=True).stdout
+        for report in answer.splitlines():
+            for part in json.loads(report)['files']:
+                source = (build / part['file']).resolve()
+                if not source.is_relative_to(root) or not source.exists():
+                    continue
+                name = str(source.relative_to(root))
+                if any(pattern.match(name) for pattern in ROOMS.values()):
+                    files[name].add(part['lines'])
+    return files
+
+
+def percent(part, whole):
+    return 100 * part / whole if whole else 100.0
+
+
+def spans(numbers):
+    """4-6 9: what stands together is told together."""
+    told = []
+    for number in numbers:
+        if told and told[-1][1] == number - 1:
+            told[-1][1] = number
+        else:
+            told.append([number, number])
+    return ' '.join(str(first) if first == last else f'{first}-{last}' for first, last in told)
+
+
+def is_short(figures):
+    lines, all_lines, ways, all_ways = figures
+    return percent(lines, all_lines) < LINES_BAR or percent(ways, all_ways) < BRANCHES_BAR
+
+
+def row(name, figures):
+    lines, all_lines, ways, all_ways = figures
+    print(f'{name:<40}{percent(lines, all_lines):7.1f} % of {all_lines:<7}'
+          f'{percent(ways, all_ways):7.1f} % of {all_ways:<7}'
+          f'{"short" if is_short(figures) else "pass"}')
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    root = pathlib.Path(__file__).resolve().parents[2]
+    files = collect(root, build)
+    print(f'{"":<40}{"lines":>9}{"":<11}{"branches":>9}')
+    print(f'{"bar":<40}{LINES_BAR:7.1f} %{"":<11}{BRANCHES_BAR:7.1f} %')
+    short = False
+    for room, pattern in ROOMS.items():
+        all_figures = [file.figures() for name, file in files.items() if pattern.match(name)]
+        figures = tuple(map(sum, zip(*all_figures))) if all_figures else (0, 1, 0, 1)
+        row(room, figures)
+        lines_run, lines, taken, branches = figures
+        figure.tell(f'lines-{room}', f'{room}: lines that the tests run',
+                    f'{100 * lines_run / lines:.1f} %', f'>= {LINES_BAR:.1f}')
+        figure.tell(f'branches-{room}', f'{room}: branches that the tests take',
+                    f'{100 * taken / branches:.1f} %', f'>= {BRANCHES_BAR:.1f}')
+        short = short or is_short(figures)
+    for name, file in sorted(files.items()):
+        if is_short(file.figures()) or '--all' in sys.argv:
+            print()
+            row(name, file.figures())
+            print(f'  never run: {spans(file.unrun())}')
+            print(f'  a branch never taken: {spans(file.half_run())}')
+    return 1 if short else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
