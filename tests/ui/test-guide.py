@@ -109,9 +109,15 @@ def search():
         window.find(FIRST, "heading")
         # Of the key that searches cards elsewhere.
         window.key("f", control=True)
-        window.write("Search the guide", "modemmanager")
+        window.write("Search the guide", "PORT  modem")
         window.see_no("House rules", "button")
         window.find("The port is busy", "button")
+        # In the middle of words it is not meant.
+        window.write("Search the guide", "port")
+        window.find("No permission for a port", "button")
+        assert not window.tree().named("Share and print", "button")
+        window.write("Search the guide", "port modem")
+        window.see_no("No permission for a port", "button")
         window.key(RETURN)
         window.find(TROUBLE, "heading")
         window.key("f", control=True)

@@ -142,11 +142,24 @@ new_row (RtGuide *self, const Section *section, gboolean is_found)
   return row;
 }
 
+/* Does a word of the text begin so? Who looks for "port" does not want each "report". */
+static gboolean
+has_word (const char *text, const char *beginning)
+{
+  for (const char *found = strstr (text, beginning); found; found = strstr (found + 1, beginning)) {
+    const char *before = g_utf8_find_prev_char (text, found);
+
+    if (!before || !g_unichar_isalnum (g_utf8_get_char (before)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 static gboolean
 has_words (const Section *section, char **words)
 {
   for (char **word = words; *word; word++)
-    if (!strstr (section->words, *word))
+    if (**word && !has_word (section->words, *word))
       return FALSE;
   return TRUE;
 }
