@@ -282,7 +282,9 @@ def make_ui(source, folder, width):
         for name, text in texts.items():
             (folder / f"{language}-{name}").write_text(text, encoding="utf-8")
             files.append((f"{language}/{name}", f"{language}-{name}"))
-    lines = [f'<file alias="{alias}">{name}</file>' for alias, name in sorted(set(files))]
+    # Pictures are compressed already.
+    lines = [f'<file alias="{alias}"' + ("" if name.endswith(".png") else ' compressed="true"')
+             + f">{name}</file>" for alias, name in sorted(set(files))]
     (folder / "guide.gresource.xml").write_text(
         '<?xml version="1.0" encoding="UTF-8"?>\n<gresources>\n'
         f'<gresource prefix="{PREFIX}">\n' + "\n".join(lines) + "\n</gresource>\n</gresources>\n",
