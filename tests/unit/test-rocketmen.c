@@ -251,7 +251,7 @@ test_st_opening (void **unused)
   to_move (t, "Bob");
   refused (t, "Bob drop 4 off 3 on", "RM-ST-5", "six_dropped");
   says (t, "Bob drop 1 off 2 on\n");
-  told (t, "Bob drops six: 1 are lost, 2 on the asteroid, 3 microids.");
+  told (t, "Bob drops six: 1 lost, 2 on the asteroid, 3 microids.");
   says (t, "Ann drop 0 off 0 on\n");
   fact (t, "all", "asteroid", NULL, "8"); /* 2, and the 6 left in the pile */
   fact (t, "all", "microids", NULL, "9");
