@@ -19,5 +19,7 @@ void rt_window_enter (RtWindow *self, RtGame *game);
 void rt_window_open_game (RtWindow *self, const char *path);
 /* Takes in a fleet's file; what is wrong with it is told. */
 void rt_window_import (RtWindow *self, GFile *file);
+/* The chapter of the guide about what is shown. */
+const char *rt_window_get_chapter (RtWindow *self);
 /* Says something once, over whatever is shown. */
 void rt_window_tell (RtWindow *self, const char *text);

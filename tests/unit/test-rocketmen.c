@@ -1179,6 +1179,26 @@ test_bd7_base (void **unused)
   table_free (t);
 }
 
+/* The last die can be given up like the others; then there is none. */
+static void
+test_bd7_last_die (void **unused)
+{
+  (void)unused;
+  Table *t = battle (SIEGE "crew Lee Bob at base\n");
+
+  says (t, LANDING "chance roll 6 6 6 1 1\n");
+  told (t, "Bob's home base has 6 dice.");
+  says (t, "chance roll 1 1 1 1 1 1\nBob lose die\nBob lose die\nBob lose die\nAnn end\nBob end\n"
+           "Ann board Siege base-2\nchance roll 6 1 1 1 1\n");
+  told (t, "Bob's home base has 3 dice.");
+  says (t, "chance roll 1 1 1\nBob lose die\n");
+  told (t, "Bob's home base gives up a die.");
+  says (t, "Ann end\nBob end\nAnn board Siege base-2\nchance roll 6 1 1 1 1\nchance roll 1 1\n");
+  refused (t, "Bob lose die", "RM-BD-7", "no_die");
+  says (t, "Bob lose crew Lee\n");
+  table_free (t);
+}
+
 static void
 test_bd7_recover (void **unused)
 {
@@ -1481,6 +1501,7 @@ main (void)
     cmocka_unit_test (test_bd_docked_by_enemy),
     cmocka_unit_test (test_bd_ends_with_a_ship),
     cmocka_unit_test (test_bd7_base),
+    cmocka_unit_test (test_bd7_last_die),
     cmocka_unit_test (test_bd7_recover),
     cmocka_unit_test (test_bd7_base_wins),
     cmocka_unit_test (test_bd_station_captured),
