@@ -142,13 +142,25 @@ fleet_entry_name (const FleetEntry *entry, const FleetShip *ship)
   return ship ? ship->name : entry->ship;
 }
 
+const char *
+fleet_word_rank (const char *rank)
+{
+  static const char *const known[] = { N_ ("captain"), N_ ("engineer"),  N_ ("gunner"),
+                                       N_ ("marine"),  N_ ("navigator"), N_ ("pilot") };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_str_equal (rank, known[i]))
+      return _ (known[i]);
+  return rank;
+}
+
 char *
 fleet_describe_ranks (const FleetCrew *crew)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (int i = 0; i < crew->n_ranks; i++)
-    g_string_append_printf (text, "%s%s", i ? ", " : "", crew->ranks[i]);
+    g_string_append_printf (text, "%s%s", i ? ", " : "", fleet_word_rank (crew->ranks[i]));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -28,6 +28,8 @@ const char *fleet_class_ability (ShipClass ship_class, const char **rule, const 
 char *fleet_describe_ability (const FleetAbility *ability);
 /* How abilities of a kind work: a heading, and the text. */
 const char *fleet_effect_rule (EffectKind effect, const char **text);
+/* A rank that many cards have in the user's language, any other as it stands on the card. */
+const char *fleet_word_rank (const char *rank);
 /* "Gunner, Captain" */
 char *fleet_describe_ranks (const FleetCrew *crew);
 /* The nickname or the card's name, or its id if it is in no catalogue. */

@@ -65,9 +65,17 @@ rules_setup_new (const RulesGame *game)
     return NULL;
   for (size_t i = 0; game->options[i].name; i++)
     setup->option[i] = game->options[i].usual;
-  if (game->fill_components)
-    game->fill_components (setup);
+  rules_setup_fill (game, setup);
   return setup;
+}
+
+void
+rules_setup_fill (const RulesGame *game, RulesSetup *setup)
+{
+  if (!game->fill_components)
+    return;
+  memset ((unsigned char *)setup + sizeof *setup, 0, game->setup_size - sizeof *setup);
+  game->fill_components (setup);
 }
 
 void

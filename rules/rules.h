@@ -239,7 +239,7 @@ typedef struct {
   const RulesPhrase *const *phrases; /* every phrase it can say, ended by NULL */
 
   /* Components. NULL for a game that has none. */
-  void (*fill_components) (RulesSetup *setup); /* the built-in ones */
+  void (*fill_components) (RulesSetup *setup); /* the built-in ones, where there are none */
   /* Takes one row into the setup. */
   bool (*add_component) (RulesSetup *setup, const RulesAction *row, RulesReason *refusal);
   /* The rows of the setup in order; false after the last. */
@@ -310,6 +310,9 @@ const RulesGame *rules_find_game (const char *id);
  */
 RulesSetup *rules_setup_new (const RulesGame *game);
 void rules_setup_free (RulesSetup *setup);
+
+/* Puts the built-in components in the place of those that the setup has. */
+void rules_setup_fill (const RulesGame *game, RulesSetup *setup);
 
 /* Seats, names, options, then the game's own check. Call it before rules_begin. */
 bool rules_setup_check (const RulesGame *game, const RulesSetup *setup, RulesReason *refusal);

@@ -352,11 +352,6 @@ find_fault (const RulesSetup *common, const RulesState *memory)
   unsigned not_known = 0;
   const char *fault = NULL;
 
-  for (int card = 0; card < CARDS; card++) {
-    pool += state->pool[card];
-    if (count_card (state, card) != setup->deck[card])
-      return "cards were made or lost";
-  }
   for (int pile = 0; pile < PILES && !fault; pile++) {
     not_known += state->knower[pile] ? 0 : state->n_under[pile];
     fault = find_pile_fault (state, pile);
@@ -365,6 +360,11 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     fault = find_seat_fault (common, state, seat);
   if (fault)
     return fault;
+  for (int card = 0; card < CARDS; card++) {
+    pool += state->pool[card];
+    if (count_card (state, card) != setup->deck[card])
+      return "cards were made or lost";
+  }
   if (pool != not_known)
     return "the piles and the pool do not match";
   fault = find_fuel_fault (setup, state);

@@ -110,8 +110,7 @@
   X (first_tied, "RM-ST-3", N_ ("A tie: those roll again."))                                       \
   X (is_first, "RM-ST-3", N_ ("{seat} is the first player."))                                      \
   X (dropped, "RM-ST-5",                                                                           \
-     N_ ("{seat} drops six: {number} are lost, {number} on the asteroid, {number} "                \
-         "microids."))                                                                             \
+     N_ ("{seat} drops six: {number} lost, {number} on the asteroid, {number} microids."))         \
   X (turn_begins, "RM-TN-1", N_ ("{seat}'s turn, round {number}."))                                \
   X (moves, "RM-MV-1", N_ ("{ship} moves {length}."))                                              \
   X (moves_far, "RM-AB-1", N_ ("An ability makes this move {number} increments longer."))          \

@@ -888,7 +888,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     if (ship->boarding && !rocketmen_are_docked (state, i, ship->boarding - 1))
       return "boarding something that it is not docked to";
     if (ship->salvage
-        && (state->ship[ship->salvage - 1].place != PLACE_CARRIED
+        && (ship->salvage > setup->n_ships || state->ship[ship->salvage - 1].place != PLACE_CARRIED
             || state->ship[ship->salvage - 1].holder != i + 1))
       return "salvage that is not carried";
     if (ship->place == PLACE_ACTIVE
@@ -905,11 +905,13 @@ find_fault (const RulesSetup *common, const RulesState *memory)
       return "a stock's count is wrong";
     if (base->kind == BASE_NONE && (base->n_stock || base->start))
       return "a stock without a home base";
-    if (base->kind == BASE_STATION && state->ship[base->ship].place != PLACE_ACTIVE)
+    if (base->kind == BASE_STATION
+        && (base->ship >= setup->n_ships || state->ship[base->ship].place != PLACE_ACTIVE))
       return "a home base that is gone";
   }
   for (int i = 0; i < setup->n_crew; i++)
-    if (state->crew[i] < CREW_BASE && state->ship[state->crew[i]].place != PLACE_ACTIVE)
+    if (state->crew[i] < CREW_BASE
+        && (state->crew[i] >= setup->n_ships || state->ship[state->crew[i]].place != PLACE_ACTIVE))
       return "crew aboard a ship that is gone";
   return NULL;
 }

@@ -5,8 +5,9 @@
  * else has changed, and whoever changes a rule sees what else did. What is right, the other tests
  * know; after a change that is meant, `test-conform rules GAME --write` writes the numbers anew.
  *
- * Names go into the numbers, never a state's bytes or a sentence's words: a state may be laid out
- * otherwise and a sentence be put better.
+ * Names go into the numbers, not a sentence's words: a sentence may be put better. Only "faulted",
+ * which changes bytes of a state to see what find_fault makes of it, depends on how a state is laid
+ * out.
  */
 #include "conform.h"
 
@@ -19,7 +20,7 @@
 static const char *const aspects[ASPECTS] = {
   [ASPECT_SET_UP] = "set-up",   [ASPECT_OFFERED] = "offered", [ASPECT_TOLD] = "told",
   [ASPECT_REFUSED] = "refused", [ASPECT_SHOWN] = "shown",     [ASPECT_GUESSED] = "guessed",
-  [ASPECT_JUDGED] = "judged",
+  [ASPECT_JUDGED] = "judged",   [ASPECT_FAULTED] = "faulted",
 };
 
 /* ---- Numbers of things ---- */
@@ -187,6 +188,25 @@ digest_judgement (const Walk *walk, RulesPlayer *const *players, RulesBits *bits
   }
 }
 
+/* What find_fault says when a byte of the state is another. */
+static void
+digest_faults (const Walk *walk, uint64_t *digest)
+{
+  RulesState copy;
+
+  rules_copy (walk->game, &copy, &walk->state);
+  for (size_t i = sizeof (RulesHead); i < walk->game->state_size; i++) {
+    static const unsigned char others[] = { 1, 0x10, 0xff };
+    unsigned char was = copy.bytes[i];
+    for (size_t k = 0; k < sizeof others; k++) {
+      copy.bytes[i] = was ^ others[k];
+      const char *fault = walk->game->find_fault (walk->setup, &copy);
+      add_word (digest, fault ? fault : "");
+    }
+    copy.bytes[i] = was;
+  }
+}
+
 static void
 play_digested (Subject *subject, const RulesSetup *setup, uint64_t seed)
 {
@@ -205,6 +225,9 @@ play_digested (Subject *subject, const RulesSetup *setup, uint64_t seed)
     digest_refusals (&walk, &bits, &digest[ASPECT_REFUSED]);
     digest_views (&walk, &bits, &digest[ASPECT_SHOWN], &digest[ASPECT_GUESSED]);
     digest_judgement (&walk, players, &bits, &digest[ASPECT_JUDGED]);
+    /* Once in a game, so that it is quick. */
+    if (walk.n_actions == 8 * (seed % 8))
+      digest_faults (&walk, &digest[ASPECT_FAULTED]);
     goes_on = walk_choose (&walk, &action);
     if (!goes_on)
       break;

@@ -185,7 +185,22 @@ test_components (void **state)
     }
     assert_true (n > 0);
 
+    /* Whatever was in the box, the usual is as it was. */
+    RulesSetup *usual = rules_setup_new (game);
+    RulesSetup *filled = rules_setup_new (game);
+    assert_non_null (usual);
+    assert_non_null (filled);
     RulesBits bits = rules_bits (5);
+    for (int i = 0; i < 40; i++) {
+      random_row (game, filled, game->components, &bits, &row);
+      game->add_component (filled, &row, NULL);
+    }
+    rules_setup_fill (game, filled);
+    assert_memory_equal (usual, filled, game->setup_size);
+    rules_setup_free (usual);
+    rules_setup_free (filled);
+
+    bits = rules_bits (5);
     for (int i = 0; i < 40; i++)
       probe_rows (subject, &bits, i % 2 ? 10 : 400);
   }

@@ -442,6 +442,7 @@ static const struct {
   const char *name;
   CMUnitTestFunction run;
 } cases[] = {
+  { "it goes on as it was", test_same_as_before },
   { "rules, phrases and options name what exists", test_tables_of_words },
   { "patterns have one reading", test_patterns },
   { "components round trip and are checked", test_components },
@@ -470,7 +471,6 @@ static const struct {
   { "undo and redo equal replaying", test_undo_redo },
   { "a log refuses what is out of turn", test_log_refusals },
   { "golden transcripts come out as written", test_golden },
-  { "it goes on as it was", test_same_as_before },
   { "every phrase is said", test_all_said },
 };
 

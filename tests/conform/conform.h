@@ -29,6 +29,7 @@ enum {
   ASPECT_SHOWN,
   ASPECT_GUESSED,
   ASPECT_JUDGED,
+  ASPECT_FAULTED,
   ASPECTS,
 };
 
@@ -153,5 +154,5 @@ void test_golden (void **state);
 void test_same_as_before (void **state);
 void test_all_said (void **state);
 
-/* Writes down how a game behaves, for the last but one. */
+/* Writes down how a game behaves, for test_same_as_before. */
 void write_behaviour (Subject *subject);

@@ -115,17 +115,21 @@ def on_a_copy(script):
 
 
 def install():
-    """Installed, the program runs and has its manual, and French speaks French."""
+    """Installed, the program runs, has its manual and guide, and French speaks French."""
     said = on_a_copy("""
         rocket-table --version
         rocket-table fleet check /usr/share/rocket-table/fleets/mars-hammer.fleet.json --text
         LANGUAGE=fr rocket-table --help | head -n 1
         zcat /usr/share/man/man1/rocket-table-odds.1.gz | grep -A 1 armored
         zcat /usr/share/man/fr/man1/rocket-table.1.gz | grep -A 1 NOM
+        cd /usr/share/doc/rocket-table/html/fr
+        grep -o '<h1.*' hardware.html
+        grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2 | sort -u | xargs ls -l | wc -l
+        head -c 30 /usr/share/rocket-table/firmware/dice-and-range.c
         bash -c '. /usr/share/bash-completion/completions/rocket-table; complete -p rocket-table'
         """)
     for words in ("Rocket Table 0.1.0", "pour qui joue aux jeux", "The target is a cruiser",
-                  "des jeux de fusées", "complete -o"):
+                  "des jeux de fusées", "Brancher du matériel</h1>", "SPDX", "complete -o"):
         assert words in said, said
     assert not pathlib.Path("/packages").exists(), "the machine itself was changed"
 

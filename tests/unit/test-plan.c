@@ -140,13 +140,111 @@ test_bounds (void **unused)
   assert_int_equal (rules_odds_plan (&shooter, &at, 1, RULES_ODDS_BY_PODS, &plan, 1), 0);
 }
 
+static int
+plans_for (RulesOddsShooter shooter, RulesOddsTarget at, int n_targets, int most)
+{
+  RulesOddsTarget targets[RULES_ODDS_TARGETS_MAX + 1];
+  RulesOddsPlan plans[64];
+
+  for (int i = 0; i <= RULES_ODDS_TARGETS_MAX; i++)
+    targets[i] = at;
+  return rules_odds_plan (&shooter, targets, n_targets, RULES_ODDS_BY_PODS, plans, most);
+}
+
+/* The last that is still planned for, and the first that is not. */
+static void
+test_limits (void **unused)
+{
+  (void)unused;
+  const RulesOddsShooter usual = { .ap = 1, .lasers = 1, .reach = 1, .can_extend = true };
+  const RulesOddsTarget at = target (7, 1, 0, 1);
+  RulesOddsShooter shooter = usual;
+  RulesOddsTarget far = at;
+
+  assert_int_equal (plans_for (usual, at, 1, 1), 1);
+  assert_int_equal (plans_for (usual, at, 1, 0), 0);
+  assert_int_equal (plans_for (usual, at, RULES_ODDS_TARGETS_MAX, 64), RULES_ODDS_TARGETS_MAX);
+  assert_int_equal (plans_for (usual, at, RULES_ODDS_TARGETS_MAX + 1, 64), 0);
+  shooter.ap = 0;
+  assert_int_equal (plans_for (shooter, at, 1, 1), 0);
+  shooter.ap = -1;
+  assert_int_equal (plans_for (shooter, at, 1, 1), 0);
+  shooter.ap = RULES_ODDS_COUNT_MAX;
+  assert_int_equal (plans_for (shooter, at, 1, 1), 1);
+  shooter.ap = RULES_ODDS_COUNT_MAX + 1;
+  assert_int_equal (plans_for (shooter, at, 1, 1), 0);
+  shooter = usual;
+  shooter.lasers = RULES_ODDS_SHOTS_MAX;
+  assert_int_equal (plans_for (shooter, at, 1, 1), 1);
+  shooter.lasers = RULES_ODDS_SHOTS_MAX + 1;
+  assert_int_equal (plans_for (shooter, at, 1, 1), 0);
+  shooter.lasers = -1;
+  assert_int_equal (plans_for (shooter, at, 1, 1), 0);
+
+  shooter = (RulesOddsShooter){ .ap = 20, .lasers = 1, .reach = 10, .can_extend = true };
+  far.distance = 10 * (RULES_ODDS_STEPS_MAX + 1);
+  assert_int_equal (plans_for (shooter, far, 1, 1), 1);
+  far.distance++;
+  assert_int_equal (plans_for (shooter, far, 1, 1), 0);
+  far.distance = 0;
+  assert_int_equal (plans_for (shooter, far, 1, 1), 1);
+  far.distance = -1;
+  assert_int_equal (plans_for (shooter, far, 1, 1), 0);
+  far = at;
+  far.volley.attack.wr = RULES_ODDS_WR_MAX + 1;
+  assert_int_equal (plans_for (shooter, far, 1, 1), 0);
+}
+
+/* A target out of reach is left alone, and does not keep the others from being shot at. */
+static void
+test_one_out_of_reach (void **unused)
+{
+  (void)unused;
+  const RulesOddsShooter shooter = { .ap = 3, .lasers = 2, .reach = 100 };
+  const RulesOddsTarget at[2] = { target (7, 1, 0, 101), target (7, 1, 0, 100) };
+  RulesOddsPlan plans[4];
+
+  assert_int_equal (rules_odds_plan (&shooter, at, 2, RULES_ODDS_BY_PODS, plans, 4), 1);
+  assert_int_equal (plans[0].shots[0], 0);
+  assert_int_equal (plans[0].shots[1], 2);
+  assert_int_equal (plans[0].steps[0], 0);
+}
+
+/* Of what is worth the same the one that costs less AP stands first, and the list ends where there
+ * is no more room, not where the best is left out. */
+static void
+test_order (void **unused)
+{
+  (void)unused;
+  const RulesOddsShooter shooter = { .ap = 2, .lasers = 1, .reach = 100, .can_extend = true };
+  /* The step makes the second as hard to hit as the first. */
+  const RulesOddsTarget at[3] = { target (7, 1, 0, 200), target (8, 1, 0, 100),
+                                  target (5, 1, 0, 100) };
+  RulesOddsPlan plans[3];
+
+  assert_int_equal (rules_odds_plan (&shooter, at, 2, RULES_ODDS_BY_PODS, plans, 3), 2);
+  assert_true (plans[0].pods == plans[1].pods);
+  assert_int_equal (plans[0].shots[1], 1);
+  assert_int_equal (plans[0].ap, 1);
+  assert_int_equal (plans[1].shots[0], 1);
+  assert_int_equal (plans[1].ap, 2);
+  assert_int_equal (rules_odds_plan (&shooter, at, 3, RULES_ODDS_BY_PODS, plans, 1), 1);
+  assert_int_equal (plans[0].shots[2], 1);
+  /* Two targets of two pods each that no shot destroys: then the pods decide. */
+  const RulesOddsTarget hard[2] = { target (9, 2, 0, 100), target (6, 2, 0, 100) };
+  assert_int_equal (rules_odds_plan (&shooter, hard, 2, RULES_ODDS_BY_DESTROYED, plans, 3), 2);
+  assert_true (plans[0].destroys == plans[1].destroys);
+  assert_int_equal (plans[0].shots[1], 1);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_worked_example), cmocka_unit_test (test_reach),
-    cmocka_unit_test (test_volley_rule),    cmocka_unit_test (test_brute_force),
-    cmocka_unit_test (test_bounds),
+    cmocka_unit_test (test_worked_example),   cmocka_unit_test (test_reach),
+    cmocka_unit_test (test_volley_rule),      cmocka_unit_test (test_brute_force),
+    cmocka_unit_test (test_bounds),           cmocka_unit_test (test_limits),
+    cmocka_unit_test (test_one_out_of_reach), cmocka_unit_test (test_order),
   };
   return cmocka_run_group_tests_name ("plan", tests, NULL, NULL);
 }

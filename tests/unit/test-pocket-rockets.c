@@ -139,6 +139,24 @@ test_pr1_box (void **unused)
   expect_head_refused (TWO ASSUMED "card blue-base 5\nbegin\n", "PR-1", "row-twice");
 }
 
+/* The refusal counts what is there, each kind for itself. */
+static void
+test_pr1_box_counted (void **unused)
+{
+  (void)unused;
+  static const char text[] = "rocket-table journal 1\ngame pocket-rockets\n" TWO
+                             "components counted\ncard blue-base 14\ncard red-section 23\n"
+                             "card blue-head 6\ncard red-head 7\nfuel 1 5\nfuel 4 2\nbegin\n";
+  RulesReading reading = { 0 };
+  char why[RULES_LINE_MAX];
+
+  assert_int_equal (rules_text_read_journal (text, sizeof text - 1, &reading), RULES_READ_REFUSED);
+  rules_text_write_problem (reading.game, reading.setup, &reading.problem, NULL, why, sizeof why);
+  assert_non_null (strstr (
+      why, "The box has 14 bases, 23 sections, 13 heads and 7 fuel tokens; it must have 15"));
+  rules_reading_clear (&reading);
+}
+
 static void
 test_pr1_box_file (void **unused)
 {
@@ -1266,6 +1284,7 @@ main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_pr1_box),
+    cmocka_unit_test (test_pr1_box_counted),
     cmocka_unit_test (test_pr1_box_file),
     cmocka_unit_test (test_pr1_yard),
     cmocka_unit_test (test_pr2_bases),

@@ -251,7 +251,7 @@ test_st_opening (void **unused)
   to_move (t, "Bob");
   refused (t, "Bob drop 4 off 3 on", "RM-ST-5", "six_dropped");
   says (t, "Bob drop 1 off 2 on\n");
-  told (t, "Bob drops six: 1 are lost, 2 on the asteroid, 3 microids.");
+  told (t, "Bob drops six: 1 lost, 2 on the asteroid, 3 microids.");
   says (t, "Ann drop 0 off 0 on\n");
   fact (t, "all", "asteroid", NULL, "8"); /* 2, and the 6 left in the pile */
   fact (t, "all", "microids", NULL, "9");
@@ -292,6 +292,98 @@ test_setup_refusals (void **unused)
                      STATION ("Fort", "Ann", "active", PODS (0, 0, 0)),
                  "RM-CL-4", "stations_twice");
   setup_refused (LANCE BULL "craft Lance of Bull\n", "RM-CL-1", "squadron_odd");
+}
+
+/* A row for each number from 0 on, written by a format that takes the number; then the last word.
+ */
+static char *
+many_rows (const char *first, const char *format, int n)
+{
+  size_t size = strlen (first) + (size_t)n * (strlen (format) + 8) + 1;
+  char *rows = malloc (size);
+
+  assert_non_null (rows);
+  size_t length = (size_t)snprintf (rows, size, "%s", first);
+  for (int i = 0; i < n; i++) {
+    const char *place = strchr (format, '@');
+    length += (size_t)snprintf (rows + length, size - length, "%.*s%d%s", (int)(place - format),
+                                format, i, place + 1);
+  }
+  return rows;
+}
+
+static RulesReadStatus
+read_rows (const char *rows, RulesProblem *problem)
+{
+  static const char head[] = "rocket-table journal 1\ngame rocketmen\nplayer Ann\nplayer Bob\n"
+                             "components counted\n";
+  size_t size = sizeof head + strlen (rows) + sizeof "begin\n";
+  char *text = malloc (size);
+  RulesReading reading = { 0 };
+
+  assert_non_null (text);
+  int length = snprintf (text, size, "%s%sbegin\n", head, rows);
+  RulesReadStatus status = rules_text_read_journal (text, (size_t)length, &reading);
+  *problem = reading.problem;
+  rules_reading_clear (&reading);
+  free (text);
+  return status;
+}
+
+/* So many such rows are taken, and one more is not: by this phrase, or, if NULL, because the name
+ * or text itself finds no room. */
+static void
+takes_at_most (int most, const char *first, const char *format, const char *phrase)
+{
+  RulesProblem problem;
+  char *rows = many_rows (first, format, most);
+
+  assert_int_equal (read_rows (rows, &problem), RULES_READ_OK);
+  free (rows);
+  rows = many_rows (first, format, most + 1);
+  assert_int_equal (read_rows (rows, &problem), phrase ? RULES_READ_REFUSED : RULES_READ_BAD);
+  if (phrase)
+    assert_string_equal (problem.refusal.phrase->id, phrase);
+  free (rows);
+}
+
+/* What a battle has room for. A catalogue may have more; a battle of 48 ships lasts a week-end. */
+static void
+test_setup_room (void **unused)
+{
+  (void)unused;
+  static const char kim[] = LANCE BULL "crew Kim Ann aboard Lance\n";
+
+  takes_at_most (46, LANCE BULL,
+                 "ship S@ Ann reserve plain ap 1 wr 8 move S range none cargo 0 seats 0 posts 0 "
+                 "lasers 0 shields 0\n",
+                 "setup_full");
+  takes_at_most (48, LANCE BULL, "crew C@ Ann in reserve\n", "setup_full");
+  takes_at_most (64, LANCE BULL, "ability Lance own-wr 1 always # @\n", "setup_full");
+  takes_at_most (3, kim, "rank Kim r@\n", "setup_full");
+  takes_at_most (6, kim, "serves Kim f@\n", "setup_full");
+  takes_at_most (158, LANCE BULL, "faction Lance f@\n", NULL);
+  takes_at_most (32, LANCE BULL, "note Lance \"Text @.\"\n", NULL);
+}
+
+/* Names have 31 bytes at most, texts of cards 159. */
+static void
+test_setup_lengths (void **unused)
+{
+  (void)unused;
+  RulesProblem problem;
+  char word[200];
+  char rows[1000];
+
+  for (int length = 30; length <= 32; length++) {
+    memset (word, 'x', sizeof word);
+    snprintf (rows, sizeof rows, LANCE BULL "faction Lance %.*s\n", length, word);
+    assert_int_equal (read_rows (rows, &problem), length < 32 ? RULES_READ_OK : RULES_READ_BAD);
+  }
+  for (int length = 158; length <= 160; length++) {
+    snprintf (rows, sizeof rows, LANCE BULL "note Lance %.*s\n", length, word);
+    assert_int_equal (read_rows (rows, &problem), length < 160 ? RULES_READ_OK : RULES_READ_BAD);
+  }
 }
 
 /* ---- RM-MV ---- */
@@ -1087,6 +1179,26 @@ test_bd7_base (void **unused)
   table_free (t);
 }
 
+/* The last die can be given up like the others; then there is none. */
+static void
+test_bd7_last_die (void **unused)
+{
+  (void)unused;
+  Table *t = battle (SIEGE "crew Lee Bob at base\n");
+
+  says (t, LANDING "chance roll 6 6 6 1 1\n");
+  told (t, "Bob's home base has 6 dice.");
+  says (t, "chance roll 1 1 1 1 1 1\nBob lose die\nBob lose die\nBob lose die\nAnn end\nBob end\n"
+           "Ann board Siege base-2\nchance roll 6 1 1 1 1\n");
+  told (t, "Bob's home base has 3 dice.");
+  says (t, "chance roll 1 1 1\nBob lose die\n");
+  told (t, "Bob's home base gives up a die.");
+  says (t, "Ann end\nBob end\nAnn board Siege base-2\nchance roll 6 1 1 1 1\nchance roll 1 1\n");
+  refused (t, "Bob lose die", "RM-BD-7", "no_die");
+  says (t, "Bob lose crew Lee\n");
+  table_free (t);
+}
+
 static void
 test_bd7_recover (void **unused)
 {
@@ -1355,6 +1467,8 @@ main (void)
     cmocka_unit_test (test_st_opening),
     cmocka_unit_test (test_st_station_first),
     cmocka_unit_test (test_setup_refusals),
+    cmocka_unit_test (test_setup_room),
+    cmocka_unit_test (test_setup_lengths),
     cmocka_unit_test (test_mv_move_and_turn),
     cmocka_unit_test (test_mv_evade),
     cmocka_unit_test (test_mv_dock),
@@ -1387,6 +1501,7 @@ main (void)
     cmocka_unit_test (test_bd_docked_by_enemy),
     cmocka_unit_test (test_bd_ends_with_a_ship),
     cmocka_unit_test (test_bd7_base),
+    cmocka_unit_test (test_bd7_last_die),
     cmocka_unit_test (test_bd7_recover),
     cmocka_unit_test (test_bd7_base_wins),
     cmocka_unit_test (test_bd_station_captured),

@@ -251,6 +251,82 @@ test_column_in_characters (void **unused)
   rules_reading_clear (&reading);
 }
 
+/* The bytes of a character as the standard has them, which is the shortest way; 0 for half of a
+ * pair and what is beyond the last. */
+static size_t
+encode (uint32_t character, unsigned char *bytes)
+{
+  if (character < 0x80) {
+    bytes[0] = (unsigned char)character;
+    return 1;
+  }
+  if (character > 0x10ffff || character >> 11 == 0xd800 >> 11)
+    return 0;
+  size_t length = character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+  for (size_t i = length - 1; i > 0; i--, character >>= 6)
+    bytes[i] = (unsigned char)(0x80 | (character & 0x3f));
+  bytes[0] = (unsigned char)((0xf00 >> length & 0xff) | character);
+  return length;
+}
+
+/* The character that bytes of this length would stand for if nobody looked closely. */
+static uint32_t
+decode (const unsigned char *bytes, size_t length)
+{
+  uint32_t character = bytes[0] & (0x7fu >> length);
+
+  for (size_t i = 1; i < length; i++)
+    character = character << 6 | (bytes[i] & 0x3f);
+  return character;
+}
+
+static bool
+is_taken (const unsigned char *bytes, size_t length)
+{
+  char text[128];
+  RulesReading reading = { 0 };
+  RulesProblem *problem = &reading.problem;
+  int n = snprintf (text, sizeof text, HEAD "player a%.*s\n", (int)length, (const char *)bytes);
+
+  /* No deck follows, so that the next line is missing. */
+  assert_int_equal (rules_text_read_journal (text, (size_t)n, &reading), RULES_READ_BAD);
+  bool is_read = problem->column == 0;
+  if (!is_read)
+    assert_int_equal (problem->column, 9);
+  rules_reading_clear (&reading);
+  return is_read;
+}
+
+/* Every first byte with bytes about every limit after it: taken if it is the one way to write a
+ * character, and the character is no control. */
+static void
+test_characters (void **unused)
+{
+  (void)unused;
+  static const unsigned char edges[] = { 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0 };
+  enum { N = sizeof edges };
+  unsigned n_taken = 0;
+
+  for (unsigned first = 0x80; first <= 0xff; first++)
+    for (unsigned i = 0; i < N * N * N; i++) {
+      const unsigned char bytes[4] = { (unsigned char)first, edges[i % N], edges[i / N % N],
+                                       edges[i / N / N] };
+      size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+      unsigned char right[4] = { 0 };
+      uint32_t character = decode (bytes, length);
+
+      bool is_right = encode (character, right) == length && memcmp (right, bytes, length) == 0;
+      bool is_control = character < 0xa0;
+      if (i >= (length == 2 ? N : length == 3 ? N * N : N * N * N))
+        break;
+      if (is_taken (bytes, length) != (is_right && !is_control))
+        fail_msg ("%02x %02x %02x %02x, of which %zu bytes", bytes[0], bytes[1], bytes[2], bytes[3],
+                  length);
+      n_taken += is_right && !is_control;
+    }
+  assert_in_range (n_taken, 1000, 10000);
+}
+
 static void
 expect_same_state (const char *text, size_t n_entries)
 {
@@ -405,6 +481,7 @@ main (void)
   const struct CMUnitTest others[] = {
     cmocka_unit_test (test_zero_bytes),
     cmocka_unit_test (test_column_in_characters),
+    cmocka_unit_test (test_characters),
     cmocka_unit_test (test_harmless),
     cmocka_unit_test (test_components_before_players),
     cmocka_unit_test (test_every_prefix),

@@ -95,19 +95,19 @@ seat_of (RtBattleBoardingPane *self, int side)
 /* ---- The dice ---- */
 
 static char *
-describe_count (int n)
+describe_loss (const char *player, int n)
 {
-  return n ? g_strdup_printf ("%d", n) : g_strdup (_ ("none"));
+  return n ? g_strdup_printf (_ ("%s loses %d"), player, n)
+           : g_strdup_printf (_ ("%s loses none"), player);
 }
 
 static char *
 describe_losses (RtBattleBoardingPane *self)
 {
-  g_autofree char *one = describe_count (self->wave.lost[0]);
-  g_autofree char *other = describe_count (self->wave.lost[1]);
+  g_autofree char *one = describe_loss (player_of (self, 0), self->wave.lost[0]);
+  g_autofree char *other = describe_loss (player_of (self, 1), self->wave.lost[1]);
 
-  return g_strdup_printf (_ ("%s loses %s, %s loses %s"), player_of (self, 0), one,
-                          player_of (self, 1), other);
+  return g_strjoin (", ", one, other, NULL);
 }
 
 static const char *

@@ -5,6 +5,7 @@
 #include "app/ui/battle/rt-battle-words.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/rt-widgets.h"
+#include "fleets/fleet-words.h"
 
 #include <glib/gi18n.h>
 
@@ -24,7 +25,7 @@ rt_part_ranks (const RocketmenSetup *setup, int crew)
   for (int i = 0; i < ROCKETMEN_RANKS; i++)
     if (setup->crew[crew].rank[i])
       g_string_append_printf (text, "%s%s", text->len ? ", " : "",
-                              setup->name[setup->crew[crew].rank[i] - 1]);
+                              fleet_word_rank (setup->name[setup->crew[crew].rank[i] - 1]));
   return text->len ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 

@@ -558,7 +558,8 @@ show_bar (RtBattleTable *self)
 
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
-  gtk_label_set_text (self->done, is_under_way ? done : "–");
+  gtk_label_set_text (self->done, done);
+  gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->done)), is_under_way);
   gtk_widget_set_sensitive (self->end, is_turn);
   gtk_widget_set_visible (self->end, is_under_way);
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);

@@ -92,7 +92,8 @@ paint_ticks (RtRuler *self, cairo_t *cr, double width)
   cairo_stroke (cr);
 }
 
-/* A name is left out where the reading's band stands in its way or it does not fit. */
+/* A name is left out where the reading's band stands in its way or it does not fit, a length where
+ * the one before it still stands. */
 static void
 paint_names (RtRuler *self, cairo_t *cr, double width)
 {
@@ -102,6 +103,8 @@ paint_names (RtRuler *self, cairo_t *cr, double width)
   double band_start = place (self, width, self->reading - self->uncertainty) - 4;
   double band_end = place (self, width, self->reading + self->uncertainty) + 4;
   double start = MARGIN;
+  double text_width = 0;
+  double text_end = -G_MAXDOUBLE;
 
   rt_drawing_text (drawing, cr, "0", MARGIN, BAR_TOP + BAR_HEIGHT + 14, 13, FALSE, &dim, 0);
   for (int i = 0; i < self->n_zones; i++) {
@@ -122,9 +125,12 @@ paint_names (RtRuler *self, cairo_t *cr, double width)
     double align = i == self->n_zones - 1 && end > width - 40 ? 1 : 0.5;
     double x = align == 1 ? MIN (end + MARGIN, width) : end;
     rt_drawing_text (drawing, cr, zone->mark, x, BAR_TOP + BAR_HEIGHT + 14, 14, TRUE, &ink, align);
-    if (zone->text)
-      rt_drawing_text (drawing, cr, zone->text, x, BAR_TOP + BAR_HEIGHT + 31, 12, FALSE, &dim,
-                       align);
+    /* All lengths are about as wide. */
+    if (zone->text && x - align * text_width > text_end) {
+      text_width = rt_drawing_text (drawing, cr, zone->text, x, BAR_TOP + BAR_HEIGHT + 31, 12,
+                                    FALSE, &dim, align);
+      text_end = x + (1 - align) * text_width;
+    }
     start = end;
   }
 }

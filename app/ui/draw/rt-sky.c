@@ -59,7 +59,7 @@ rt_sky_paint (RtDrawing *self, GtkSnapshot *snapshot, double width, double heigh
   cairo_t *cr = rt_drawing_cairo (snapshot, width, height);
   double x = width - 160;
   double y = height + 55;
-  gboolean has_scene = width > 900;
+  gboolean has_scene = width > 1100;
 
   rt_paint_color (cr, &space);
   cairo_paint (cr);

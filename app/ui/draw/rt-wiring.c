@@ -88,7 +88,7 @@ draw_board_pin (Pen *pen, double y, const GdkRGBA *color, const char *name, cons
 {
   draw_dot (pen, BOARD_X + 12, y, 6, color);
   draw_text (pen, name, BOARD_X + 26, y, 14, TRUE, &pen->ink, 0);
-  draw_text (pen, detail, BOARD_X + 98, y, 12, FALSE, &pen->dim, 0);
+  draw_text (pen, detail, BOARD_X + 92, y, 11, FALSE, &pen->dim, 0);
 }
 
 static void

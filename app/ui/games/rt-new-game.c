@@ -334,7 +334,7 @@ show_rows (RtNewGame *self)
 static void
 usual_rows_cb (RtNewGame *self)
 {
-  self->rules->fill_components (self->setup);
+  rules_setup_fill (self->rules, self->setup);
   show_rows (self);
 }
 

@@ -786,6 +786,7 @@ new_pile (RtRocketsTable *self)
   self->pile_count = GTK_LABEL (rt_label ("", "numeric pile-count"));
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   self->pile_word = rt_label (_ ("pile"), "dim card-line");
+  gtk_label_set_ellipsize (GTK_LABEL (self->pile_word), PANGO_ELLIPSIZE_NONE);
   gtk_box_append (GTK_BOX (words), self->pile_word);
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->pile_count));
   gtk_box_append (GTK_BOX (box), face);

@@ -260,7 +260,9 @@ rt_rocket_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   for (int row = 0; row < self->rows; row++)
     for (int column = 0; column < self->columns; column++) {
       GdkRectangle cell = rt_cell_layout_cell (get_layout (self), width, height, column, row);
-      cairo_rectangle (cr, cell.x + 0.5, cell.y + 0.5, cell.width, cell.height);
+      /* The last lines are within the widget. */
+      cairo_rectangle (cr, cell.x + 0.5, cell.y + 0.5, MIN (cell.width, width - 1 - cell.x),
+                       MIN (cell.height, height - 1 - cell.y));
     }
   cairo_stroke (cr);
   cairo_destroy (cr);

@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (RtScChoice, rt_sc_choice, GTK_TYPE_WIDGET)
 enum { SIGNAL_CHOSEN, SIGNAL_CANCELLED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-enum { TALLEST = 330, ONE_COLUMN = 4 };
+enum { TALLEST = 330, ONE_COLUMN = 4, WORDS_WIDTH = 190 };
 
 static void
 chosen_cb (GtkWidget *button, RtScChoice *self)
@@ -86,6 +86,8 @@ rt_sc_choice_add (RtScChoice *self, GtkWidget *picture, const char *text, const 
 
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand (words, TRUE);
+  /* A scrolled window asks how tall its child is at its narrowest. */
+  gtk_widget_set_size_request (words, WORDS_WIDTH, -1);
   gtk_box_append (GTK_BOX (words), rt_text (text, "strong"));
   if (detail)
     gtk_box_append (GTK_BOX (words), rt_text (detail, "dim card-line"));
