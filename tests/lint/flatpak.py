@@ -71,7 +71,7 @@ def names(root):
 def understood(root):
     """flatpak-builder reads it."""
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(['flatpak-builder', '--state-dir=' + folder, '--show-manifest',
+        done = subprocess.run(['flatpak-builder', '--show-manifest',
                                str((root / MANIFEST).resolve())], cwd=folder,
                               capture_output=True, text=True, check=False)
     if done.returncode:
