@@ -139,6 +139,7 @@ def by_keyboard():
         robot.wait_for(lambda: top_of(heading) < -1000, "the end of the chapter")
         window.focus(lambda thing: thing.name == "Copy", "a button to copy")
         window.key(RETURN)
+        window.see("Copied")
 
 
 def in_french():

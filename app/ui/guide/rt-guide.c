@@ -26,6 +26,7 @@ struct _RtGuide {
   const Section *open; /* what is shown, or about to be; NULL: nothing yet */
   GtkBuilder *builder; /* of the chapter that is shown */
   GCancellable *loading;
+  AdwToastOverlay *toasts;
   AdwLeaflet *leaflet;
   GtkWidget *side;
   GtkWidget *page;
@@ -334,6 +335,7 @@ copy_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   (void)name;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
                           g_variant_get_string (parameter, NULL));
+  adw_toast_overlay_add_toast (RT_GUIDE (widget)->toasts, adw_toast_new (_ ("Copied")));
 }
 
 static void
@@ -483,6 +485,7 @@ new_page (RtGuide *self)
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self->scroller), keys);
   gtk_widget_set_halign (self->back, GTK_ALIGN_START);
+  gtk_widget_add_css_class (self->back, "guide-back");
   gtk_widget_set_hexpand (page, TRUE);
   gtk_box_append (GTK_BOX (page), self->back);
   gtk_box_append (GTK_BOX (page), GTK_WIDGET (self->scroller));
@@ -511,7 +514,9 @@ rt_guide_new (GtkWindow *parent)
   self->page = new_page (self);
   adw_leaflet_append (self->leaflet, self->page);
   g_object_bind_property (self->leaflet, "folded", self->back, "visible", G_BINDING_SYNC_CREATE);
-  rt_dialog_fill (ADW_WINDOW (self), GTK_WIDGET (self->leaflet), FALSE);
+  self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
+  adw_toast_overlay_set_child (self->toasts, GTK_WIDGET (self->leaflet));
+  rt_dialog_fill (ADW_WINDOW (self), GTK_WIDGET (self->toasts), FALSE);
   return GTK_WIDGET (self);
 }
 
