@@ -124,7 +124,9 @@ def install():
         zcat /usr/share/man/fr/man1/rocket-table.1.gz | grep -A 1 NOM
         cd /usr/share/doc/rocket-table/html/fr
         grep -o '<h1.*' hardware.html
-        grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2 | sort -u | xargs ls -l | wc -l
+        for picture in $(grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2); do
+          test -s "$picture"
+        done
         head -c 30 /usr/share/rocket-table/firmware/dice-and-range.c
         bash -c '. /usr/share/bash-completion/completions/rocket-table; complete -p rocket-table'
         """)
