@@ -78,6 +78,18 @@ def hardened():
         assert not re.search("GNU_STACK.*RWE", told), f"{program}: its stack can be executed"
 
 
+def no_rights():
+    """Nothing is installed that runs with other rights, or that others than root may change."""
+    for path in FOLDER.glob("*.deb"):
+        listed = subprocess.run(["dpkg-deb", "--contents", str(path)], check=True, text=True,
+                                capture_output=True).stdout
+        for line in listed.splitlines():
+            rights, owner = line.split()[:2]
+            is_link = rights[0] == "l"
+            assert owner == "root/root" and not set(rights) & set("sStT"), line
+            assert is_link or (rights[5], rights[8]) == ("-", "-"), line
+
+
 def look_over():
     """Lintian has nothing to say, not even by the way."""
     [changes] = FOLDER.glob("*.changes")
@@ -112,7 +124,9 @@ def install():
         zcat /usr/share/man/fr/man1/rocket-table.1.gz | grep -A 1 NOM
         cd /usr/share/doc/rocket-table/html/fr
         grep -o '<h1.*' hardware.html
-        grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2 | sort -u | xargs ls -l | wc -l
+        for picture in $(grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2); do
+          test -s "$picture"
+        done
         head -c 30 /usr/share/rocket-table/firmware/dice-and-range.c
         bash -c '. /usr/share/bash-completion/completions/rocket-table; complete -p rocket-table'
         """)
@@ -171,5 +185,5 @@ def descriptions():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="package") as folder:
         FOLDER = pathlib.Path(folder)
-        tap.main([descriptions, build, rules_alone, hardened, look_over, install,
+        tap.main([descriptions, build, rules_alone, hardened, no_rights, look_over, install,
                   open_by_double_click, open_window])

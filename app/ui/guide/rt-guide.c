@@ -335,7 +335,7 @@ copy_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   (void)name;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
                           g_variant_get_string (parameter, NULL));
-  adw_toast_overlay_add_toast (RT_GUIDE (widget)->toasts, adw_toast_new (_ ("Copied")));
+  adw_toast_overlay_add_toast (RT_GUIDE (widget)->toasts, rt_toast_new (_ ("Copied")));
 }
 
 static void
