@@ -191,7 +191,7 @@ def tray(guest):
     port = robot.Port()
     with guest.start("--port", f"table-line@{port.path}") as window:
         guest.see("Active fleet")
-        port.say("@hello two dice 1.0", "@battery 1 12")
+        port.say("@hello two dice 1.0", "@die 1 battery 12")
         window.key("r", control=True)
         guest.see("AWAITING")
         guest.press("Type")
