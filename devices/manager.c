@@ -396,6 +396,25 @@ look_now (DeviceManager *self)
 
 /* ---- Public ---- */
 
+gboolean
+device_manager_is_told (void)
+{
+  return !g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS);
+}
+
+void
+device_manager_look_again (DeviceManager *self)
+{
+  if (self->looking || self->found)
+    return;
+  for (guint i = self->entries->len; i > 0; i--) {
+    DeviceEntry *entry = g_ptr_array_index (self->entries, i - 1);
+    if (entry->path && !g_file_test (entry->path, G_FILE_TEST_EXISTS))
+      lose (self, entry);
+  }
+  look_soon (self);
+}
+
 DeviceManager *
 device_manager_new (const char *folder, DeviceManagerMode mode, const Driver *const *drivers,
                     const DeviceManagerHandlers *handlers, gpointer data)

@@ -60,6 +60,12 @@ typedef enum {
   DEVICE_MANAGER_USE_SOON,
 } DeviceManagerMode;
 
+/* Flatpak's sandbox keeps from its programs what the kernel says of plugs; who is in one looks
+ * every now and then. */
+gboolean device_manager_is_told (void);
+/* What came or went without being told. Takes no time: it is listed in the background. */
+void device_manager_look_again (DeviceManager *self);
+
 /* `folder` holds the bindings; NULL: there are none, and none are kept. `drivers` is ended by NULL;
  * NULL means all. */
 DeviceManager *device_manager_new (const char *folder, DeviceManagerMode mode,

@@ -18,6 +18,7 @@ enum {
   SILENT_S = 5,    /* without an echo, a sensor is called silent */
   RETRY_FIRST_MS = 500,
   RETRY_LAST_MS = 10000,
+  LOOK_AGAIN_S = 3,
 };
 
 typedef struct {
@@ -79,6 +80,7 @@ struct _RtDevices {
   RtMeasure *measure;
   DeviceManager *manager;
   char *folder;
+  guint looking;        /* every now and then, where nothing is told; else 0 */
   GArray *drivers;      /* of RtDriverName */
   GArray *gpio_drivers; /* of RtGpioDriver */
   guint32 n_numbers;
@@ -1438,6 +1440,7 @@ rt_devices_finalize (GObject *object)
 {
   RtDevices *self = RT_DEVICES (object);
 
+  g_clear_handle_id (&self->looking, g_source_remove);
   g_clear_pointer (&self->manager, device_manager_free);
   for (guint i = 0; i < self->list->len; i++)
     detach (g_ptr_array_index (self->list, i));
@@ -1519,6 +1522,15 @@ trust_settings (RtDevices *self)
   return is_trusted;
 }
 
+static gboolean
+look_again_cb (gpointer data)
+{
+  RtDevices *self = data;
+
+  device_manager_look_again (self->manager);
+  return G_SOURCE_CONTINUE;
+}
+
 void
 rt_devices_start (RtDevices *self)
 {
@@ -1538,4 +1550,6 @@ rt_devices_start (RtDevices *self)
                                       NULL, &handlers, self);
   if (is_trusted)
     load_setups (self);
+  if (!device_manager_is_told ())
+    self->looking = g_timeout_add_seconds (LOOK_AGAIN_S, look_again_cb, self);
 }

@@ -2,6 +2,7 @@
 /* See rt-application.h. */
 #include "rt-application.h"
 
+#include "guide/rt-guide.h"
 #include "preferences/rt-preferences.h"
 #include "rt-window.h"
 
@@ -262,6 +263,25 @@ preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
       GTK_WINDOW (rt_preferences_new (GTK_WINDOW (main_window (self)), self->settings)));
 }
 
+/* At the chapter about what is looked at; the one window that there is, if it is open. */
+static void
+guide_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  RtApplication *self = data;
+  GtkWindow *guide = NULL;
+
+  (void)action;
+  (void)parameter;
+  for (GList *item = gtk_application_get_windows (data); item; item = item->next)
+    if (RT_IS_GUIDE (item->data))
+      guide = item->data;
+  if (!guide) {
+    guide = GTK_WINDOW (rt_guide_new (gtk_application_get_active_window (data)));
+    rt_guide_open (RT_GUIDE (guide), rt_window_get_chapter (main_window (self)));
+  }
+  gtk_window_present (guide);
+}
+
 static void
 demo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -312,18 +332,27 @@ rt_application_startup (GApplication *app)
     const char *action;
     const char *key;
   } keys[] = {
-    { "app.quit", "<Control>q" },       { "app.preferences", "<Control>comma" },
-    { "win.undo", "<Control>z" },       { "win.redo", "<Control><Shift>z" },
-    { "win.new-fleet", "<Control>n" },  { "win.search", "<Control>f" },
-    { "win.tray", "<Control>d" },       { "win.test-roll", "<Control>r" },
-    { "win.table-mode", "F11" },        { "win.show-help-overlay", "<Control>question" },
-    { "win.page-number(1)", "<Alt>1" }, { "win.page-number(2)", "<Alt>2" },
-    { "win.page-number(3)", "<Alt>3" }, { "win.page-number(4)", "<Alt>4" },
+    { "app.quit", "<Control>q" },
+    { "app.preferences", "<Control>comma" },
+    { "win.undo", "<Control>z" },
+    { "win.redo", "<Control><Shift>z" },
+    { "win.new-fleet", "<Control>n" },
+    { "win.search", "<Control>f" },
+    { "win.tray", "<Control>d" },
+    { "win.test-roll", "<Control>r" },
+    { "win.table-mode", "F11" },
+    { "win.show-help-overlay", "<Control>question" },
+    { "app.guide", "F1" },
+    { "win.page-number(1)", "<Alt>1" },
+    { "win.page-number(2)", "<Alt>2" },
+    { "win.page-number(3)", "<Alt>3" },
+    { "win.page-number(4)", "<Alt>4" },
     { "win.page-number(5)", "<Alt>5" },
   };
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
     { .name = "demo", .activate = demo_cb },
+    { .name = "guide", .activate = guide_cb },
     { .name = "preferences", .activate = preferences_cb },
     { .name = "quit", .activate = quit_cb },
   };

@@ -43,8 +43,9 @@ struct _RtWindow {
   GtkWidget *redo;
   GSettings *settings;
   RtRolls *rolls;
-  char *replayed; /* the game whose copy is looked at; NULL: none, or it came from elsewhere */
-  guint awake;    /* keeps the screen on */
+  char *last_fleet; /* open when the program ended; another one is shown until all are read */
+  char *replayed;   /* the game whose copy is looked at; NULL: none, or it came from elsewhere */
+  guint awake;      /* keeps the screen on */
 };
 
 G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -509,6 +510,7 @@ rt_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->rolls);
   g_clear_pointer (&self->replayed, g_free);
+  g_clear_pointer (&self->last_fleet, g_free);
   g_clear_object (&self->to_import);
   G_OBJECT_CLASS (rt_window_parent_class)->dispose (object);
 }
@@ -660,6 +662,7 @@ restore (RtWindow *self)
 {
   g_autofree char *page = g_settings_get_string (self->settings, "page");
 
+  self->last_fleet = g_settings_get_string (self->settings, "fleet");
   g_settings_bind (self->settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "window-height", self, "default-height",
                    G_SETTINGS_BIND_DEFAULT);
@@ -678,11 +681,9 @@ page_changed_cb (RtWindow *self)
 static void
 library_loaded_cb (RtWindow *self, RtLibrary *library)
 {
-  g_autofree char *id = g_settings_get_string (self->settings, "fleet");
-
   (void)library;
   if (self->fleets)
-    rt_fleets_page_open (self->fleets, id);
+    rt_fleets_page_open (self->fleets, self->last_fleet);
   import (self);
 }
 
@@ -933,4 +934,27 @@ rt_window_show_page (RtWindow *self, const char *page)
 {
   if (adw_view_stack_get_child_by_name (self->pages, page))
     adw_view_stack_set_visible_child_name (self->pages, page);
+}
+
+const char *
+rt_window_get_chapter (RtWindow *self)
+{
+  static const struct {
+    const char *page;
+    const char *chapter;
+  } chapters[] = {
+    { "fleets", "cards-and-fleets" }, { "battle", "battle" },    { "games", "card-games" },
+    { "history", "troubleshooting" }, { "devices", "hardware" }, { "statistics", "hardware" },
+  };
+  const char *page = adw_view_stack_get_visible_child_name (self->pages);
+
+  if (open_room (self)) {
+    const RulesGame *rules = rt_game_get_rules (rt_room_get_game (open_room (self)));
+
+    return g_str_equal (rules->id, "rocketmen") ? "battle" : "card-games";
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (chapters); i++)
+    if (g_strcmp0 (chapters[i].page, page) == 0)
+      return chapters[i].chapter;
+  return "first-evening";
 }

@@ -21,5 +21,7 @@ void rt_window_open_game (RtWindow *self, const char *path);
 void rt_window_import (RtWindow *self, GFile *file);
 /* Looks at a copy of a game (rt_game_branch), from `depth` on. */
 void rt_window_replay (RtWindow *self, RtGame *branch, gsize depth);
+/* The chapter of the guide about what is shown. */
+const char *rt_window_get_chapter (RtWindow *self);
 /* Says something once, over whatever is shown. */
 void rt_window_tell (RtWindow *self, const char *text);

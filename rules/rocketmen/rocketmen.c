@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Rocketmen: words, setup, and who sees what. The course of a battle is in rocketmen-battle.c.
+ * Rocketmen: words, setup, and who sees what. It does not know how a battle goes on; README.md says
+ * which file does.
  */
-#include "rocketmen.h"
+#include "rocketmen-private.h"
 
 #include "../rules-chance.h"
-#include "rocketmen-phrases.h"
 
 #include <string.h>
 

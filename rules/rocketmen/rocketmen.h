@@ -351,9 +351,5 @@ size_t rocketmen_attack_terms (const RocketmenSetup *setup, const RocketmenState
 /* The reach of a ship's lasers with so many steps, in tenths of a millimetre; 0: it has none. */
 int rocketmen_reach (const RocketmenSetup *setup, const RocketmenState *state, int ship, int steps);
 
-/* Between the two files of the game. */
-bool rocketmen_apply (const RulesSetup *setup, RulesState *state, const RulesAction *action,
-                      RulesOutcome *outcome);
+/* What the acting seat may do: the game's legal(). */
 size_t rocketmen_legal (const RulesSetup *setup, const RulesState *state, RulesAction *list);
-void rocketmen_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn);
-void rocketmen_begin (const RulesSetup *setup, RulesState *state);

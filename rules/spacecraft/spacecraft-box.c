@@ -33,9 +33,9 @@ const RulesVerb spacecraft_rows[] = {
   { 0 },
 };
 
-const RulesPhrase spacecraft_row_twice = { "row-twice", "SC-1",
-                                           N_ ("The box has this already; say it once.") };
-const RulesPhrase spacecraft_box_wrong = {
+const RulesPhrase sc_row_twice = { "row-twice", "SC-1",
+                                   N_ ("The box has this already; say it once.") };
+const RulesPhrase sc_box_wrong = {
   "box-wrong", "SC-1",
   N_ ("The box cannot be played with: look at the {part}. There should be {number}, and there are "
       "{number} that are right.")
@@ -240,7 +240,7 @@ spacecraft_add_component (RulesSetup *common, const RulesAction *row, RulesReaso
     is_new = add_project (setup, row);
     break;
   }
-  return is_new || rules_refuse_setup (refusal, &spacecraft_row_twice);
+  return is_new || rules_refuse_setup (refusal, &sc_row_twice);
 }
 
 static RulesAction
@@ -373,23 +373,19 @@ spacecraft_check_setup (const RulesSetup *common, RulesReason *refusal)
     n_goals += setup->goal_points[i] > 0;
 
   if (n_tiles != TILES || n_kinds != JUNK_KINDS)
-    return rules_refuse_setup (refusal, &spacecraft_box_wrong, PART_TILES, TILES, n_tiles);
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_TILES, TILES, n_tiles);
   if (n_light < 2)
-    return rules_refuse_setup (refusal, &spacecraft_box_wrong, PART_TOKENS, 2, n_light);
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_TOKENS, 2, n_light);
   if (n_modules != WORKSHOP_MODULES)
-    return rules_refuse_setup (refusal, &spacecraft_box_wrong, PART_MODULES, WORKSHOP_MODULES,
-                               n_modules);
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_MODULES, WORKSHOP_MODULES, n_modules);
   if (n_goals != SPACECRAFT_GOALS)
-    return rules_refuse_setup (refusal, &spacecraft_box_wrong, PART_GOALS, SPACECRAFT_GOALS,
-                               n_goals);
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_GOALS, SPACECRAFT_GOALS, n_goals);
   if (count_projects (setup) != PROJECTS)
-    return rules_refuse_setup (refusal, &spacecraft_box_wrong, PART_PROJECTS, PROJECTS,
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_PROJECTS, PROJECTS,
                                count_projects (setup));
   if (count_plans (setup) != PLANS)
-    return rules_refuse_setup (refusal, &spacecraft_box_wrong, PART_PLANS, PLANS,
-                               count_plans (setup));
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_PLANS, PLANS, count_plans (setup));
   if (count_cards (setup) != CARDS)
-    return rules_refuse_setup (refusal, &spacecraft_box_wrong, PART_CARDS, CARDS,
-                               count_cards (setup));
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_CARDS, CARDS, count_cards (setup));
   return true;
 }

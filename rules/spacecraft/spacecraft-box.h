@@ -77,8 +77,8 @@ enum {
 enum { PART_TILES, PART_TOKENS, PART_MODULES, PART_GOALS, PART_PROJECTS, PART_PLANS, PART_CARDS };
 
 extern const RulesVerb spacecraft_rows[];
-extern const RulesPhrase spacecraft_row_twice;
-extern const RulesPhrase spacecraft_box_wrong;
+extern const RulesPhrase sc_row_twice;
+extern const RulesPhrase sc_box_wrong;
 
 void spacecraft_fill_components (RulesSetup *setup);
 bool spacecraft_add_component (RulesSetup *setup, const RulesAction *row, RulesReason *refusal);

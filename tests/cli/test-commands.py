@@ -5,6 +5,7 @@
 import html.parser
 import json
 import os
+import pathlib
 import re
 import subprocess
 
@@ -428,10 +429,25 @@ def rules_are_told():
     assert run("rules", "rockets", "RK-7").stdout.count("\n") == 1
 
 
+def guide_tells_what_there_is():
+    """Every command in the user's guide is one, with all its words and options."""
+    lines = set()
+    for path in pathlib.Path(os.environ["GUIDE"]).glob("*/*.md"):
+        lines |= set(re.findall("rocket-table ([a-z][^`\n]*)", path.read_text(encoding="utf-8")))
+    assert len(lines) >= 6, lines
+    for line in lines:
+        words = line.split()
+        command = words[:2] if words[0] in ("fleet", "catalogue", "collection") else words[:1]
+        told = run(*command, "--help")
+        assert told.returncode == 0, line
+        options = set(re.findall(r"(?<!\S)--[a-z-]+", line))
+        assert options <= set(re.findall(r"--[a-z-]+", told.stdout)), f"{line}\n{told.stdout}"
+
+
 if __name__ == "__main__":
     main([without_display, help_and_version, completion_knows_options, completion_in_bash,
           bad_words, play_writes_a_journal, play_takes_its_own_journal, replay_stops_early,
           refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
           score_sheets_add_up, history_of_past_games, report, hint_and_review,
-          plan_ranks_attacks, rules_are_told])
+          plan_ranks_attacks, rules_are_told, guide_tells_what_there_is])

@@ -17,7 +17,7 @@ TOP = set('''
 RAW = re.compile(r'^tests/fuzz/corpus/|/(captures|seeds|transcripts)/[^/]+$')
 # Formats that cannot carry a remark, and what others may copy without ours.
 NO_REMARKS = ('.json', '.png', '.metainfo.xml', 'debian/changelog', 'debian/copyright',
-              'debian/source/format')
+              'debian/rocket-table.doc-base', 'debian/source/format')
 
 # Formats whose lines are what they are.
 # A ship's row in the demonstration cannot be broken, and the program wrote it.

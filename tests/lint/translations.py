@@ -239,4 +239,5 @@ def run(tap, root):
                 ['de.po: is missing'])
 
 
-lint.main(run)
+if __name__ == '__main__':
+    lint.main(run)

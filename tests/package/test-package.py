@@ -78,6 +78,18 @@ def hardened():
         assert not re.search("GNU_STACK.*RWE", told), f"{program}: its stack can be executed"
 
 
+def no_rights():
+    """Nothing is installed that runs with other rights, or that others than root may change."""
+    for path in FOLDER.glob("*.deb"):
+        listed = subprocess.run(["dpkg-deb", "--contents", str(path)], check=True, text=True,
+                                capture_output=True).stdout
+        for line in listed.splitlines():
+            rights, owner = line.split()[:2]
+            is_link = rights[0] == "l"
+            assert owner == "root/root" and not set(rights) & set("sStT"), line
+            assert is_link or (rights[5], rights[8]) == ("-", "-"), line
+
+
 def look_over():
     """Lintian has nothing to say, not even by the way."""
     [changes] = FOLDER.glob("*.changes")
@@ -103,17 +115,23 @@ def on_a_copy(script):
 
 
 def install():
-    """Installed, the program runs and has its manual, and French speaks French."""
+    """Installed, the program runs, has its manual and guide, and French speaks French."""
     said = on_a_copy("""
         rocket-table --version
         rocket-table fleet check /usr/share/rocket-table/fleets/mars-hammer.fleet.json --text
         LANGUAGE=fr rocket-table --help | head -n 1
         zcat /usr/share/man/man1/rocket-table-odds.1.gz | grep -A 1 armored
         zcat /usr/share/man/fr/man1/rocket-table.1.gz | grep -A 1 NOM
+        cd /usr/share/doc/rocket-table/html/fr
+        grep -o '<h1.*' hardware.html
+        for picture in $(grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2); do
+          test -s "$picture"
+        done
+        head -c 30 /usr/share/rocket-table/firmware/dice-and-range.c
         bash -c '. /usr/share/bash-completion/completions/rocket-table; complete -p rocket-table'
         """)
     for words in ("Rocket Table 0.1.0", "pour qui joue aux jeux", "The target is a cruiser",
-                  "des jeux de fusées", "complete -o"):
+                  "des jeux de fusées", "Brancher du matériel</h1>", "SPDX", "complete -o"):
         assert words in said, said
     assert not pathlib.Path("/packages").exists(), "the machine itself was changed"
 
@@ -167,5 +185,5 @@ def descriptions():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="package") as folder:
         FOLDER = pathlib.Path(folder)
-        tap.main([descriptions, build, rules_alone, hardened, look_over, install,
+        tap.main([descriptions, build, rules_alone, hardened, no_rights, look_over, install,
                   open_by_double_click, open_window])

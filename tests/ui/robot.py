@@ -37,7 +37,7 @@ REGISTRY = "org.a11y.atspi.Registry"
 ROLES = {7: "check box", 11: "choice", 16: "dialog", 23: "window", 27: "image", 29: "label",
          31: "list", 32: "list item", 35: "menu item", 37: "tab", 43: "button", 48: "slider",
          52: "spin button", 54: "status", 61: "entry", 62: "toggle button", 69: "window",
-         79: "entry", 92: "tree item", 98: "list", 8: "menu item", 45: "radio item"}
+         79: "entry", 83: "heading", 92: "tree item", 98: "list", 8: "menu item", 45: "radio item"}
 SENSITIVE, CHECKED, PRESSED, FOCUSED = 24, 4, 20, 12
 TAB = 0xFF09
 

@@ -26,6 +26,7 @@
 #include "app/ui/fleets/rt-catalogue-list.h"
 #include "app/ui/fleets/rt-fleet-view.h"
 #include "app/ui/fleets/rt-fleets-page.h"
+#include "app/ui/guide/rt-guide.h"
 #include "app/ui/history/rt-history-page.h"
 #include "app/ui/preferences/rt-preferences.h"
 #include "app/ui/range/rt-range-panel.h"
@@ -194,6 +195,21 @@ test_windows (void **state)
   assert_window_goes (rt_preferences_new (NULL, settings));
 }
 
+/* Also while a chapter is loading, and after it was shown. */
+static void
+test_guide (void **state)
+{
+  GtkWidget *guide = rt_guide_new (NULL);
+
+  (void)state;
+  rt_guide_open (RT_GUIDE (guide), "hardware");
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (guide)), "Connecting hardware");
+  rt_guide_open (RT_GUIDE (guide), "troubleshooting#where-my-files-are");
+  rt_guide_open (RT_GUIDE (guide), "no-such-chapter#at-all");
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (guide)), "The first evening");
+  assert_window_goes (guide);
+}
+
 /* ---- The whole window ---- */
 
 /* One for all cases, as in a process there is one. */
@@ -325,7 +341,7 @@ main (void)
     cmocka_unit_test (test_empty_widgets),  cmocka_unit_test (test_boarding_drawings),
     cmocka_unit_test (test_filled_widgets), cmocka_unit_test (test_windows),
     cmocka_unit_test (test_main_window),    cmocka_unit_test (test_fits_small_screen),
-    cmocka_unit_test (test_folds),
+    cmocka_unit_test (test_folds),          cmocka_unit_test (test_guide),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);

@@ -11,7 +11,7 @@ import tempfile
 import robot
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-ESCAPE, RETURN = 0xFF1B, 0xFF0D
+ESCAPE, RETURN, F1 = 0xFF1B, 0xFF0D, 0xFFBE
 SETTINGS = "[org/rockettable/RocketTable]\n"
 FLEETS = ("venus-boarders", "mars-hammer")
 
@@ -399,5 +399,82 @@ def sheets(guest):
             yield f"sheet-{game}"
 
 
+# ---- The guide ----
+
+def guide(guest):
+    """What the user's guide shows of the window; its pictures are called like these places."""
+    guest.move_in()
+    with guest.start() as window:
+        guest.see("Build a fleet")
+        yield "start"
+        window.key("r", control=True)
+        guest.see("AWAITING")
+        guest.press("Type")
+        guest.see("TYPE WHAT THE DICE SHOW")
+        window.key("5")
+        window.see(guest.words.ngettext("Accept: %d die to go", "Accept: %d dice to go", 1) % 1)
+        yield "dice"
+    guest.move_in()
+    fill_history(guest)
+    port = robot.Port()
+    with guest.start("--port", f"table-line@{port.path}") as window:
+        port.say("@hello two dice 1.0", "@die 1 settled 5/6", "@die 2 settled 2/6")
+        guest.see("Build a fleet")
+        window.key("1", alt=True)
+        guest.press(re.compile("^Cloud Orchid, "))
+        guest.see("Move to reserve")
+        yield "fleet"
+        window.key("f", control=True)
+        guest.press("New card")
+        window.write(guest.word("Name"), "Red Kite")
+        yield "card"
+        guest.close("Save and next")
+        window.key("3", alt=True)
+        guest.press(guest.word("New game of %s").replace("%s", "Rockets"))
+        window.focus(lambda thing: thing.name == guest.word("Change what is in the box"),
+                     "what is in the box")
+        yield "new-game"
+        guest.close("Begin")
+        window.key("4", alt=True)
+        guest.see("All evenings")
+        yield "history"
+        window.key("5", alt=True)
+        port.say(*["@range 61.5 +-1.5"] * 20)
+        guest.see("In range without a step")
+        yield "devices"
+    port.unplug()
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="") + SET_UP)
+    port = robot.Port()
+    with guest.start("--game", str(path), "--port", f"table-line@{port.path}"):
+        port.say(*["@range 61.5 +-1.5"] * 20)
+        guest.press(re.compile("^Lark, "))
+        guest.press("Attack")
+        guest.see("In range without a step")
+        yield "attack"
+    port.unplug()
+    guest.move_in()
+    path = guest.keep("game", transcript("rockets", "two-players", 0.5))
+    with guest.start("--game", str(path)):
+        guest.press("Show my hand")
+        guest.see("Hint")
+        yield "rockets"
+
+
+def read_guide(guest):
+    """Every chapter of the guide; each has a button to the next at its end."""
+    guest.move_in()
+    with guest.start() as window:
+        guest.see("Build a fleet")
+        window.key(F1)
+        guest.see("Search the guide")
+        for number in range(1, 8):
+            yield f"guide-{number}"
+            if number < 7:
+                title = window.find(re.compile("  →$"), "button").name.removesuffix("  →")
+                window.press(f"{title}  →")
+                window.find(title, "heading")
+
+
 WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, attack, tables, ends,
-         sheets)
+         sheets, read_guide)

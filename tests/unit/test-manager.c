@@ -301,6 +301,28 @@ test_hot_plug (void **unused)
   computer_free (c);
 }
 
+/* In a sandbox nothing is told: what came and went is found by looking again. */
+static void
+test_look_again (void **unused)
+{
+  (void)unused;
+  Computer *c = computer_new ();
+
+  start (c, DEVICE_MANAGER_USE_SOON);
+  plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
+  UNTIL (c,
+         (device_manager_look_again (c->manager), device_manager_get_n_entries (c->manager) == 1));
+  UNTIL (c, entry_of (c, "socket-1-1:1.0")->state == DEVICE_SETTLING);
+  umockdev_testbed_remove_device (c->testbed, "/sys/devices/pci0/usb1/1-1");
+  g_autofree char *root = umockdev_testbed_get_root_dir (c->testbed);
+  g_autofree char *node = g_build_filename (root, "dev", "ttyUSB0", NULL);
+  assert_int_equal (g_unlink (node), 0);
+  UNTIL (c,
+         (device_manager_look_again (c->manager), device_manager_get_n_entries (c->manager) == 0));
+  assert_string_equal (c->removed, "socket-1-1:1.0");
+  computer_free (c);
+}
+
 /* Looked for in the background: told by `changed`, those too that are bound and not here. */
 static void
 test_soon (void **unused)
@@ -520,7 +542,7 @@ main (void)
     cmocka_unit_test (test_binding),   cmocka_unit_test (test_left_alone),
     cmocka_unit_test (test_busy),      cmocka_unit_test (test_no_permission),
     cmocka_unit_test (test_lone_port), cmocka_unit_test (test_spoiled_file),
-    cmocka_unit_test (test_soon),
+    cmocka_unit_test (test_soon),      cmocka_unit_test (test_look_again),
   };
   return cmocka_run_group_tests_name ("manager", tests, NULL, NULL);
 }

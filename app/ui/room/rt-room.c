@@ -634,6 +634,7 @@ new_menu (void)
     { N_ ("_Save report…"), "room.report" },
     { N_ ("R_ules"), "room.rules" },
     { N_ ("_Table mode"), "win.table-mode" },
+    { N_ ("_Guide"), "app.guide" },
     { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
     { N_ ("_Preferences"), "app.preferences" },
   };

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Rocketmen: what may come next. What a seat may do, as far as it can be listed, and what chance
+ * may draw; nothing here changes a state.
+ */
+#include "rocketmen-private.h"
+
+/* ---- What is legal ---- */
+
+/* A list that takes only what the judge allows. */
+typedef struct {
+  Cards cards;
+  const State *state;
+  RulesAction *list;
+  size_t n;
+  /* In a turn: the ships of the acting player and the others', as far as they are active. */
+  uint8_t n_own;
+  uint8_t n_enemies;
+  uint8_t own[ROCKETMEN_SHIPS_MAX];
+  uint8_t enemy[ROCKETMEN_SHIPS_MAX];
+} List;
+
+/* Lists an action that is known to be allowed. */
+static void
+add (List *self, unsigned verb, int n_args, int a, int b, int c)
+{
+  if (self->n == RULES_LEGAL_MAX)
+    return;
+  RulesAction *action = &self->list[self->n++];
+  action->verb = verb;
+  action->n_args = n_args;
+  action->arg[0] = a;
+  action->arg[1] = b;
+  action->arg[2] = c;
+  action->arg[3] = 0;
+}
+
+/* Lists an action if the judge allows it. */
+static void
+offer (List *self, unsigned verb, int n_args, int a, int b, int c)
+{
+  size_t n = self->n;
+
+  add (self, verb, n_args, a, b, c);
+  if (self->n > n && !rocketmen_judge (self->cards, self->state, &self->list[n], NULL))
+    self->n = n;
+}
+
+/* Moves: if one is allowed, so is touching anything that is there. */
+static void
+offer_moves (List *self, int ship)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+
+  if (!rocketmen_judge_move (cards, state, ship, -1, NULL))
+    return;
+  add (self, VERB_MOVE, 1, ship, 0, 0);
+  if (state->ship[ship].through)
+    add (self, VERB_MOVE_STILL, 1, ship, 0, 0);
+  add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_ASTEROID, 0);
+  if (state->microids)
+    add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_MICROID, 0);
+  for (int seat = 0; seat < cards->common.n_seats; seat++)
+    if (state->base[seat].kind == BASE_ASTEROID)
+      add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_BASE + seat, 0);
+  for (int i = 0; i < self->n_enemies; i++)
+    add (self, VERB_MOVE_TOUCHING, 2, ship, self->enemy[i], 0);
+}
+
+/* Shots by eye, with two steps at most. */
+static void
+offer_shots (List *self, int ship)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+  int steps_max = -1;
+
+  while (steps_max < 2 && rocketmen_judge_gunner (cards, state, ship, steps_max + 1, NULL))
+    steps_max++;
+  for (int i = 0; steps_max >= 0 && i < self->n_enemies; i++)
+    if (rocketmen_judge_target (cards, state, ship, self->enemy[i], NULL))
+      for (int steps = 0; steps <= steps_max; steps++)
+        add (self, VERB_FIRE, 4, ship, self->enemy[i], steps);
+}
+
+/* What one ship of the acting player may do. */
+static void
+offer_ship (List *self, int ship)
+{
+  const ShipState *own = &self->state->ship[ship];
+  Cards cards = self->cards;
+
+  if (own->flags & SHIP_DONE)
+    return;
+  if (own->boarding) {
+    offer (self, VERB_BOARD, 2, ship, own->boarding - 1, 0);
+    return;
+  }
+  if ((own->flags & SHIP_ACTED) && own->ap > 0)
+    add (self, VERB_FINISH, 1, ship, 0, 0);
+  if (own->ap == 0)
+    return;
+  if (own->docked)
+    offer (self, VERB_BOARD, 2, ship, own->docked - 1, 0);
+  for (int i = 0; i < self->n_enemies; i++)
+    if (self->state->ship[self->enemy[i]].docked == ship + 1)
+      offer (self, VERB_BOARD, 2, ship, self->enemy[i], 0);
+  if (!own->docked) /* docked, it turns for nothing and to no end that is known here */
+    offer (self, VERB_TURN, 1, ship, 0, 0);
+  if (own->n_cargo)
+    offer (self, VERB_UNLOAD, 1, ship, 0, 0);
+  if (own->docked == OBJECT_MICROID + 1)
+    for (int n = 1; n <= rocketmen_free_space (cards, self->state, ship); n++)
+      offer (self, VERB_LOAD, 2, ship, n, 0);
+  offer_moves (self, ship);
+  offer_shots (self, ship);
+}
+
+static void
+offer_reserve (List *self)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+
+  for (int ship = 0; ship < cards->n_ships; ship++) {
+    if (owner (cards, ship) != state->turn)
+      continue;
+    if (state->ship[ship].place == PLACE_RESERVE) {
+      offer (self, VERB_BRING, 1, ship, 0, 0);
+      for (int scrap = 0; scrap < cards->n_ships; scrap++)
+        for (int kind = 0; state->ship[scrap].place == PLACE_SCRAP && kind < ROCKETMEN_RESOURCES;
+             kind++)
+          offer (self, VERB_BRING_USING, 3, ship, scrap, kind);
+    }
+    if (!is_active (state, ship) || !(state->ship[ship].flags & SHIP_NEW))
+      continue;
+    for (int lasers = 0; lasers <= cards->ship[ship].posts; lasers++)
+      offer (self, VERB_ARM, 3, ship, lasers,
+             cards->ship[ship].posts - state->ship[ship].pods[POD_PLAIN] - lasers);
+    for (int crew = 0; crew < cards->n_crew; crew++)
+      if (state->crew[crew] == CREW_RESERVE)
+        offer (self, VERB_ENLIST, 2, crew, ship, 0);
+  }
+}
+
+/* Crew of the home base may go aboard. Other transfers are open: they cost nothing, so that listing
+ * them would have random players shift crew for ever. */
+static void
+offer_crew (List *self)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+
+  for (int crew = 0; crew < cards->n_crew; crew++) {
+    if (state->crew[crew] != CREW_BASE || cards->crew[crew].seat != state->turn)
+      continue;
+    for (int i = 0; i < self->n_own; i++)
+      if (cards->ship[self->own[i]].seats)
+        offer (self, VERB_TRANSFER, 2, crew, self->own[i], 0);
+  }
+}
+
+static void
+offer_turn (List *self)
+{
+  int acting = acting_ship (self->state);
+
+  for (int ship = 0; ship < self->cards->n_ships; ship++) {
+    if (!is_active (self->state, ship))
+      continue;
+    if (owner (self->cards, ship) == self->state->turn)
+      self->own[self->n_own++] = ship;
+    else
+      self->enemy[self->n_enemies++] = ship;
+  }
+  for (int i = 0; i < self->n_own; i++)
+    if (self->state->ship[self->own[i]].flags & SHIP_MAY_MINE)
+      offer (self, VERB_MINE, 1, self->own[i], 0, 0);
+  if (acting >= 0) {
+    offer_ship (self, acting); /* nobody else may spend AP */
+  } else {
+    for (int i = 0; i < self->n_own; i++)
+      offer_ship (self, self->own[i]);
+    offer_reserve (self);
+    offer_crew (self);
+  }
+  offer (self, VERB_END, 0, 0, 0, 0);
+}
+
+/* Ways to take what is there, as sorted lists. */
+static void
+offer_loot (List *self)
+{
+  const uint8_t *cargo = self->state->ship[self->state->captured].cargo;
+  int space = rocketmen_free_space (self->cards, self->state, self->state->captor);
+
+  for (int a = 0; a <= cargo[0]; a++)
+    for (int b = 0; b <= cargo[1]; b++)
+      for (int c = 0; c <= cargo[2]; c++) {
+        int n = a + b + c;
+        if (n == 0 || n > space || n > RULES_ARGS_MAX || self->n == RULES_LEGAL_MAX)
+          continue;
+        RulesAction *action = &self->list[self->n++];
+        action->verb = VERB_LOOT;
+        action->n_args = n;
+        for (int i = 0; i < n; i++)
+          action->arg[i] = i < a ? 0 : i < a + b ? 1 : 2;
+      }
+}
+
+size_t
+rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction *actions)
+{
+  Cards cards = (Cards)setup;
+  const State *state = (const State *)memory;
+  List list; /* the ships are filled in when they are needed */
+
+  list.cards = cards;
+  list.state = state;
+  list.list = actions;
+  list.n = list.n_own = list.n_enemies = 0;
+
+  switch (state->phase) {
+  case PHASE_START:
+    for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+      offer (&list, VERB_START, 1, kind, 0, 0);
+    break;
+  case PHASE_DROP:
+    for (int off = 0; off <= DROPPED; off++)
+      for (int on = 0; on + off <= DROPPED; on++)
+        offer (&list, VERB_DROP, 2, off, on, 0);
+    break;
+  case PHASE_TURN:
+    offer_turn (&list);
+    break;
+  case PHASE_CONTACT:
+    offer (&list, VERB_EVADE, 0, 0, 0, 0);
+    offer (&list, VERB_EVADE_STILL, 0, 0, 0, 0);
+    offer (&list, VERB_DOCK, 0, 0, 0, 0);
+    offer (&list, VERB_COLLIDE, 0, 0, 0, 0);
+    break;
+  case PHASE_REROLL:
+    offer (&list, VERB_REROLL, 0, 0, 0, 0);
+    offer (&list, VERB_ACCEPT, 0, 0, 0, 0);
+    break;
+  case PHASE_DODGE:
+    offer (&list, VERB_DODGE, 0, 0, 0, 0);
+    offer (&list, VERB_TAKE_HIT, 0, 0, 0, 0);
+    break;
+  case PHASE_LOSS:
+    for (int kind = 0; kind < N_PODS; kind++)
+      offer (&list, VERB_LOSE, 1, kind, 0, 0);
+    break;
+  case PHASE_CREW_LOSS:
+  case PHASE_BOARD_LOSS:
+    for (int kind = 0; kind < N_PODS; kind++)
+      offer (&list, VERB_LOSE, 1, kind, 0, 0);
+    for (int crew = 0; crew < cards->n_crew; crew++)
+      offer (&list, VERB_LOSE_CREW, 1, crew, 0, 0);
+    offer (&list, VERB_LOSE_DIE, 0, 0, 0, 0);
+    break;
+  case PHASE_RAM:
+    offer (&list, VERB_RAM, 0, 0, 0, 0);
+    for (int kind = 0; kind < N_PODS; kind++)
+      offer (&list, VERB_SACRIFICE, 1, kind, 0, 0);
+    offer (&list, VERB_SPARE, 0, 0, 0, 0);
+    break;
+  case PHASE_LOOT:
+    offer_loot (&list);
+    offer (&list, VERB_LEAVE, 0, 0, 0, 0);
+    break;
+  case PHASE_FATE:
+    offer (&list, VERB_DESTROY, 0, 0, 0, 0);
+    offer (&list, VERB_SALVAGE, 0, 0, 0, 0);
+    break;
+  default:
+    break;
+  }
+  return list.n;
+}
+
+/* ---- Chance ---- */
+
+void
+rocketmen_chance (const RulesSetup *setup, const RulesState *memory, RulesUrn *urn)
+{
+  Cards cards = (Cards)setup;
+  const State *state = (const State *)memory;
+
+  static const uint8_t die[6] = { 1, 1, 1, 1, 1, 1 };
+
+  *urn = (RulesUrn){ .base = { .verb = VERB_ROLL },
+                     .draws = rocketmen_awaited_dice (state),
+                     .n_faces = 6,
+                     .goes_back = true,
+                     .first = 1,
+                     .weight = die };
+  switch (state->phase) {
+  case PHASE_FIRST_ROLL:
+    urn->seat = state->roller;
+    break;
+  case PHASE_DODGE_ROLL:
+  case PHASE_DEFENSE_ROLL:
+  case PHASE_RAMMED_ROLL:
+    urn->seat = owner (cards, state->target);
+    break;
+  case PHASE_BOARDED_ROLL:
+    urn->seat = rocketmen_controller (cards, state, state->target);
+    break;
+  case PHASE_MINE_DRAW:
+  case PHASE_LOAD_DRAW:
+    urn->base.verb = VERB_DRAW;
+    urn->draws = state->draws;
+    urn->n_faces = ROCKETMEN_RESOURCES;
+    urn->goes_back = false;
+    urn->first = 0;
+    urn->weight = state->unseen;
+    urn->seat = owner (cards, state->actor_ship);
+    break;
+  default:
+    urn->seat = owner (cards, state->actor_ship);
+    break;
+  }
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Rocketmen: what the files of a battle share, which is small questions and steps that many need,
+ * and the calls from one file to another. Nobody else includes it; front ends have rocketmen.h.
+ */
+#pragma once
+
+#include "rocketmen-phrases.h"
+#include "rocketmen.h"
+
+/* What goes on when losses have been taken. */
+enum { AFTER_SHOT, AFTER_BUMP, AFTER_LARGE, AFTER_RAM, AFTER_RAMMED };
+
+/* Who had a shield when two ships collided, a bit each. */
+enum { TARGET_SHIELDED = 1, ATTACKER_SHIELDED = 2 };
+
+/* RM-ST-5, RM-BD-7. */
+enum { DROPPED = 6, BASE_DICE = 4 };
+
+/* The short names that the files of a battle use. */
+typedef const RocketmenSetup *Cards;
+typedef RocketmenState State;
+
+/* What an ability may depend on. */
+typedef struct {
+  int other; /* ship, -1: none */
+  int steps;
+  bool is_attacker;
+} Circumstance;
+
+/* ---- The game, for its table in rocketmen.c ---- */
+
+void rocketmen_begin (const RulesSetup *setup, RulesState *state);
+bool rocketmen_apply (const RulesSetup *setup, RulesState *state, const RulesAction *action,
+                      RulesOutcome *outcome);
+void rocketmen_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn);
+
+/* ---- Questions (rocketmen-questions.c) ---- */
+
+/* The seat whose home base this is, -1 if it is none. */
+int rocketmen_base_of (const State *state, int object);
+
+/* The seat that controls an object, -1 for nobody. */
+int rocketmen_controller (Cards cards, const State *state, int object);
+
+/* Is this thing on the table, to be touched? */
+bool rocketmen_is_there (Cards cards, const State *state, int object);
+
+/* Is somebody boarding it? */
+bool rocketmen_is_boarded (Cards cards, const State *state, int object);
+
+/* Is this ship a seat's home base, or docked to it? */
+bool rocketmen_is_at_home (const State *state, int ship, int seat);
+
+/* The sum of an effect over the ship's card and the crew aboard; effect() is quicker. */
+int rocketmen_sum_effect (Cards cards, const State *state, int ship, EffectKind wanted,
+                          const Circumstance *now);
+
+/* RM-AT-6: what two dice must reach. */
+int rocketmen_number_to_reach (Cards cards, const State *state, int ship, int target, int steps);
+
+/* AP of a shot with so many steps of Extended Range; RM-CL-2. */
+int rocketmen_fire_cost (Cards cards, const State *state, int ship, int steps);
+
+/* Does this crew member defend or attack with that ship or base? */
+bool rocketmen_fights_for (Cards cards, const State *state, int crew, int object);
+
+/* How many dice are to be rolled now. */
+unsigned rocketmen_awaited_dice (const State *state);
+
+/* ---- May it? (rocketmen-judge.c) ---- */
+
+/* May this be done now? Says which rule forbids it, and changes nothing. */
+bool rocketmen_judge (Cards cards, const State *state, const RulesAction *action,
+                      RulesOutcome *outcome);
+
+/* May this ship move, and touch that; -1: nothing? */
+bool rocketmen_judge_move (Cards cards, const State *state, int ship, int touched,
+                           RulesOutcome *outcome);
+
+/* Can this ship fire at all, with so many steps of Extended Range? */
+bool rocketmen_judge_gunner (Cards cards, const State *state, int ship, int steps,
+                             RulesOutcome *outcome);
+
+/* Can it fire at this one? */
+bool rocketmen_judge_target (Cards cards, const State *state, int ship, int target,
+                             RulesOutcome *outcome);
+
+/* ---- Turns (rocketmen-turns.c) ---- */
+
+void rocketmen_begin_turn (Cards cards, State *state, int seat, RulesOutcome *outcome);
+void rocketmen_next_turn (Cards cards, State *state, RulesOutcome *outcome);
+
+/* Goes on after a settlement, whoever is still there. */
+void rocketmen_resume (Cards cards, State *state, RulesOutcome *outcome);
+
+/* The object leaves, or is gone: nothing is docked to it, boards it or touches it any more. */
+void rocketmen_undock_all_from (Cards cards, State *state, int object);
+
+/* Takes a ship off the table with what is aboard; its salvage is lost with it. */
+void rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place);
+
+/* The same, told as what it is. */
+void rocketmen_destroy (Cards cards, State *state, int ship, RulesOutcome *outcome);
+
+/* RM-1, after something was destroyed or captured. True if the battle is over. */
+bool rocketmen_judge_victory (Cards cards, State *state, int captured_base, int captor,
+                              RulesOutcome *outcome);
+
+/* RM-SV-1: salvage is unloaded by itself at the home base. */
+void rocketmen_drop_salvage (Cards cards, State *state, int ship, RulesOutcome *outcome);
+
+void rocketmen_dock (Cards cards, State *state, int ship, int object, RulesOutcome *outcome);
+
+/* ---- Attacks, collisions and damage (rocketmen-attack.c) ---- */
+
+void rocketmen_lose_pod (State *state, int ship, PodKind kind, RulesOutcome *outcome);
+
+/* The controller of a damaged ship gives up a pod or a crew member. */
+void rocketmen_take_damage (Cards cards, State *state, const RulesAction *action,
+                            RulesOutcome *outcome);
+
+void rocketmen_fire (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome);
+void rocketmen_roll_shot (Cards cards, State *state, const RulesAction *action,
+                          RulesOutcome *outcome);
+
+/* Evasive Manoeuvres and Base Defense are rolled. */
+void rocketmen_roll_avoidance (Cards cards, State *state, const RulesAction *action,
+                               RulesOutcome *outcome);
+
+/* A missed shot is rolled again or not, a hit dodged or not. */
+void rocketmen_answer_shot (Cards cards, State *state, unsigned verb, RulesOutcome *outcome);
+
+void rocketmen_collide (Cards cards, State *state, RulesOutcome *outcome);
+void rocketmen_roll_ram (Cards cards, State *state, const RulesAction *action,
+                         RulesOutcome *outcome);
+
+/* RM-CN-4: who has rolled well rams, for a pod of its own harder, or spares the target. */
+void rocketmen_ram (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome);
+
+/* ---- Resources and the reserve (rocketmen-resources.c) ---- */
+
+void rocketmen_mine (Cards cards, State *state, int ship, RulesOutcome *outcome);
+void rocketmen_roll_mine (Cards cards, State *state, const RulesAction *action,
+                          RulesOutcome *outcome);
+
+/* Loads microids that the ship is docked to. */
+void rocketmen_load (State *state, int ship, int n, RulesOutcome *outcome);
+
+/* It becomes known what was mined or loaded. */
+void rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
+                               RulesOutcome *outcome);
+
+/* All cargo of a ship goes into a seat's stock; how much it was. */
+int rocketmen_store_cargo (State *state, int ship, int seat);
+
+void rocketmen_unload (State *state, int ship, RulesOutcome *outcome);
+
+/* RM-RS-1: ships of the reserve arrive, paid for. */
+void rocketmen_bring (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome);
+
+/* ---- Boarding (rocketmen-boarding.c) ---- */
+
+void rocketmen_start_wave (Cards cards, State *state, int ship, int object, RulesOutcome *outcome);
+void rocketmen_roll_boarding (Cards cards, State *state, const RulesAction *action,
+                              RulesOutcome *outcome);
+
+/* The side that has lost a pair gives up what it has chosen. */
+void rocketmen_lose_pair (Cards cards, State *state, const RulesAction *action,
+                          RulesOutcome *outcome);
+
+void rocketmen_loot (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome);
+
+/* Destroy or salvage what was captured? Asks, if there is a choice. */
+void rocketmen_ask_fate (Cards cards, State *state, RulesOutcome *outcome);
+void rocketmen_decide_fate (Cards cards, State *state, bool is_salvaged, RulesOutcome *outcome);
+
+/* ---- Small questions and steps ---- */
+
+static inline int
+owner (Cards cards, int ship)
+{
+  return cards->ship[ship].seat;
+}
+
+static inline bool
+is_ship (int object)
+{
+  return object < ROCKETMEN_SHIPS_MAX;
+}
+
+static inline bool
+is_active (const State *state, int ship)
+{
+  return state->ship[ship].place == PLACE_ACTIVE;
+}
+
+static inline bool
+is_class (Cards cards, int object, ShipClass wanted)
+{
+  return is_ship (object) && cards->ship[object].ship_class == wanted;
+}
+
+/* RM-OB-1: stations and asteroids are large. */
+static inline bool
+is_large (Cards cards, int object)
+{
+  return !is_ship (object) ? object != OBJECT_MICROID : is_class (cards, object, CLASS_STATION);
+}
+
+/* Does an ability belong to this ship or to somebody aboard? */
+static inline bool
+is_ability_of (const State *state, const Ability *ability, int ship)
+{
+  return ability->is_crew ? state->crew[ability->of] == ship : ability->of == ship;
+}
+
+/* What an effect adds up to. Most battles have few kinds of them. */
+static inline int
+effect (Cards cards, const State *state, int ship, EffectKind wanted, const Circumstance *now)
+{
+  bool exists = cards->effects >> wanted & 1;
+
+  return exists ? rocketmen_sum_effect (cards, state, ship, wanted, now) : 0;
+}
+
+/* An effect that does not depend on anybody else. */
+static inline int
+plain_effect (Cards cards, const State *state, int ship, EffectKind wanted)
+{
+  return effect (cards, state, ship, wanted, &(Circumstance){ .other = -1 });
+}
+
+/* RM-AP-2: the ship that has to finish before another may start, -1: none. */
+static inline int
+acting_ship (const State *state)
+{
+  int ship = state->active - 1;
+  return ship >= 0 && state->ship[ship].ap > 0 ? ship : -1;
+}
+
+/* AP of a move; RM-MV-3. */
+static inline int
+move_cost (const State *state, int ship)
+{
+  return 1 + (state->ship[ship].through != 0);
+}
+
+/* The place whose side must give something up in a boarding. */
+static inline int
+losing_side (const State *state)
+{
+  return state->loser ? state->target : state->actor_ship;
+}
+
+/* Of a set of bits: is there just one, and which is the first? */
+static inline bool
+is_single (unsigned bits)
+{
+  return bits && (bits & (bits - 1)) == 0;
+}
+
+static inline int
+lowest_bit (unsigned bits)
+{
+  return __builtin_ctz (bits);
+}
+
+/* Who must do what next. */
+static inline void
+go_to (State *state, Phase phase, int actor)
+{
+  state->phase = phase;
+  state->head.actor = actor;
+}
+
+static inline void
+to_turn (State *state)
+{
+  if (state->phase != PHASE_OVER)
+    go_to (state, PHASE_TURN, state->turn);
+}
+
+/* A ship pays AP, and has to finish then before another one starts. */
+static inline void
+spend (State *state, int ship, int cost)
+{
+  state->ship[ship].ap -= cost;
+  if (cost > 0) {
+    state->ship[ship].flags |= SHIP_ACTED;
+    state->active = ship + 1;
+  }
+}
+
+static inline void
+finish_ship (State *state, int ship)
+{
+  state->ship[ship].flags |= SHIP_DONE;
+  if (state->active == ship + 1)
+    state->active = 0;
+}
+
+static inline void
+stop_boarding (State *state, int ship)
+{
+  state->n_boardings -= state->ship[ship].boarding != 0;
+  state->ship[ship].boarding = 0;
+}
+
+/* The kinds of pods a ship has, as bits. */
+static inline unsigned
+pod_kinds (const ShipState *ship)
+{
+  return (ship->pods[POD_LASER] > 0) | (ship->pods[POD_SHIELD] > 0) << 1
+         | (ship->pods[POD_PLAIN] > 0) << 2;
+}

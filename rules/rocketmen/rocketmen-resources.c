@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rocketmen: mining, loading and unloading, and the ships of the reserve that are paid with it. */
+#include "rocketmen-private.h"
+
+#include <string.h>
+
+/* ---- Mining and cargo ---- */
+
+void
+rocketmen_mine (Cards cards, State *state, int ship, RulesOutcome *outcome)
+{
+  state->actor_ship = ship;
+  state->dice = rocketmen_free_space (cards, state, ship);
+  state->ship[ship].flags |= SHIP_ACTED;
+  rules_tell (outcome, &rm_mines, ship);
+  go_to (state, PHASE_MINE_ROLL, RULES_CHANCE);
+}
+
+/* Mining goes on while there are dice, space and resources. */
+static void
+go_on_mining (Cards cards, State *state)
+{
+  int ship = state->actor_ship;
+
+  if (state->dice > 0 && state->central > 0 && rocketmen_free_space (cards, state, ship) > 0) {
+    go_to (state, PHASE_MINE_ROLL, RULES_CHANCE);
+    return;
+  }
+  state->dice = 0;
+  finish_ship (state, ship);
+  to_turn (state);
+}
+
+void
+rocketmen_roll_mine (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int ship = state->actor_ship;
+  int rolled = action->arg[0];
+  int space = rocketmen_free_space (cards, state, ship);
+  int n = rolled <= 3 ? rolled : 0;
+
+  state->dice--;
+  n = n > space ? space : n;
+  n = n > state->central ? state->central : n;
+  rules_tell (outcome, &rm_mined, ship, rolled, n);
+  if (rolled == 6)
+    state->central--;
+  if (n > 0) {
+    state->draws = n;
+    go_to (state, PHASE_MINE_DRAW, RULES_CHANCE);
+  } else {
+    go_on_mining (cards, state);
+  }
+}
+
+void
+rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
+                          RulesOutcome *outcome)
+{
+  int ship = state->actor_ship;
+  int seat = owner (cards, ship);
+  bool is_mining = state->phase == PHASE_MINE_DRAW;
+
+  for (int i = 0; i < action->n_args; i++) {
+    int kind = action->arg[i];
+    state->unseen[kind]--;
+    state->ship[ship].cargo[kind]++;
+    state->ship[ship].n_cargo++;
+    rules_tell_only (outcome, 1u << seat, &rm_loads_kind, ship, kind);
+  }
+  rules_tell (outcome, &rm_loads, ship, action->n_args);
+  if (is_mining)
+    state->central -= action->n_args;
+  else
+    state->microids -= action->n_args;
+  state->draws = 0;
+  if (state->microids == 0)
+    rocketmen_undock_all_from (cards, state, OBJECT_MICROID);
+  if (is_mining)
+    go_on_mining (cards, state);
+  else
+    to_turn (state);
+}
+
+void
+rocketmen_load (State *state, int ship, int n, RulesOutcome *outcome)
+{
+  spend (state, ship, 1);
+  state->ship[ship].docked = 0;
+  state->actor_ship = ship;
+  state->draws = n;
+  rules_tell (outcome, &rm_takes_up, ship, n);
+  go_to (state, PHASE_LOAD_DRAW, RULES_CHANCE);
+}
+
+int
+rocketmen_store_cargo (State *state, int ship, int seat)
+{
+  ShipState *self = &state->ship[ship];
+  BaseState *base = &state->base[seat];
+  int n = self->n_cargo;
+
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
+    base->stock[kind] += self->cargo[kind];
+    self->cargo[kind] = 0;
+  }
+  base->n_stock += n;
+  self->n_cargo = 0;
+  return n;
+}
+
+void
+rocketmen_unload (State *state, int ship, RulesOutcome *outcome)
+{
+  spend (state, ship, 1);
+  int n = rocketmen_store_cargo (state, ship, state->turn);
+  rules_tell (outcome, &rm_unloads, ship, n);
+}
+
+/* ---- The reserve ---- */
+
+/* A resource leaves the stock; the starting one last, so that what others know stays simple. */
+static void
+pay (State *state, int seat, int kind)
+{
+  BaseState *base = &state->base[seat];
+
+  if (base->stock[kind] > 0) {
+    base->stock[kind]--;
+    base->n_stock--;
+  } else {
+    base->start = 0;
+  }
+}
+
+/* RM-ST-8: a station takes the place of the asteroid, and all that hangs on it. */
+static void
+replace_base (State *state, int seat, int station)
+{
+  int old = OBJECT_BASE + seat;
+
+  for (int i = 0; i < ROCKETMEN_SHIPS_MAX; i++) {
+    if (state->ship[i].docked == old + 1)
+      state->ship[i].docked = station + 1;
+    if (state->ship[i].boarding == old + 1)
+      state->ship[i].boarding = station + 1;
+  }
+  state->base[seat].kind = BASE_STATION;
+  state->base[seat].ship = station;
+  state->base[seat].dice = 0;
+}
+
+static void
+arrive (Cards cards, State *state, int ship, RulesOutcome *outcome)
+{
+  ShipState *self = &state->ship[ship];
+  int seat = owner (cards, ship);
+  int home = rocketmen_home (state, seat);
+
+  self->place = PLACE_ACTIVE;
+  self->flags = SHIP_NEW;
+  memcpy (self->pods, cards->ship[ship].pods, sizeof self->pods);
+  rules_tell (outcome, &rm_arrives, ship);
+  for (int i = 0; i < cards->n_crew; i++)
+    if (state->crew[i] == CREW_RESERVE && cards->crew[i].post == STATION_SHIP
+        && cards->crew[i].ship == ship)
+      state->crew[i] = ship;
+  if (cards->ship[ship].ship_class == CLASS_STATION) {
+    replace_base (state, seat, ship);
+    rules_tell (outcome, &rm_station_home, ship);
+  } else
+    self->docked = home + 1;
+}
+
+void
+rocketmen_bring (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int ship = action->arg[0];
+  bool uses_salvage = action->verb == VERB_BRING_USING;
+
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    for (int n = uses_salvage && kind == action->arg[2]; n < cards->ship[ship].cost[kind]; n++)
+      pay (state, state->turn, kind);
+  if (uses_salvage) {
+    state->ship[action->arg[1]] = (ShipState){ .place = PLACE_LOST };
+    rules_tell (outcome, &rm_salvage_used, action->arg[1], action->arg[2]);
+  }
+  for (int i = 0; i < cards->n_ships; i++)
+    if (i == ship || cards->ship[i].squadron == ship + 1)
+      arrive (cards, state, i, outcome);
+}
