@@ -37,8 +37,9 @@ device_json_string (GString *text, const char *string)
   g_string_append_c (text, '"');
 }
 
-guint
-device_range_accuracy (const DeviceEvent *event, const Driver *driver)
+/* What a reading may be off by, in tenths of a millimetre: its own figure, else the driver's. */
+static guint
+range_accuracy (const DeviceEvent *event, const Driver *driver)
 {
   if (event->range.accuracy_tenths_mm || !driver)
     return event->range.accuracy_tenths_mm;
@@ -106,7 +107,7 @@ add_range (GString *text, const DeviceEvent *event, const Driver *driver)
     return;
   }
   add_tenths (text, "mm", event->range.tenths_mm);
-  guint accuracy = device_range_accuracy (event, driver);
+  guint accuracy = range_accuracy (event, driver);
   if (accuracy)
     add_tenths (text, "accuracy_mm", accuracy);
 }

@@ -26,6 +26,3 @@ void device_event_write (GString *text, const DeviceEvent *event, const Driver *
 
 /* Adds a JSON string with its quotation marks; bytes that are not UTF-8 are replaced. */
 void device_json_string (GString *text, const char *string);
-
-/* What a reading may be off by, in tenths of a millimetre: its own figure, else the driver's. */
-guint device_range_accuracy (const DeviceEvent *event, const Driver *driver);

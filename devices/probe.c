@@ -22,7 +22,6 @@ struct _DeviceProbe {
   Listener *listener;
   guint n_listeners;
   GArray *bauds;
-  guint64 n_bytes;
 };
 
 /* ---- Speeds ---- */
@@ -119,7 +118,6 @@ device_probe_free (DeviceProbe *self)
 void
 device_probe_start (DeviceProbe *self, guint baud)
 {
-  self->n_bytes = 0;
   for (guint i = 0; i < self->n_listeners; i++) {
     Listener *listener = &self->listener[i];
     listener->is_listening = has_baud (listener->driver, baud);
@@ -138,7 +136,6 @@ ignore_event (const DeviceEvent *event, void *data)
 void
 device_probe_feed (DeviceProbe *self, const guint8 *bytes, gsize n)
 {
-  self->n_bytes += n;
   for (guint i = 0; i < self->n_listeners; i++)
     if (self->listener[i].is_listening)
       self->listener[i].driver->decoder->feed (self->listener[i].memory, bytes, n, ignore_event,
@@ -183,12 +180,6 @@ device_probe_frames (DeviceProbe *self, const Driver *driver)
   Listener *listener = listener_of (self, driver);
 
   return listener ? listener->memory->frames : 0;
-}
-
-guint64
-device_probe_bytes (DeviceProbe *self)
-{
-  return self->n_bytes;
 }
 
 /* ---- Judging ---- */

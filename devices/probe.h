@@ -46,6 +46,5 @@ void device_probe_asked (DeviceProbe *self, const Driver *driver, const guint8 *
 const Driver *device_probe_next_to_ask (DeviceProbe *self, const Driver *driver);
 /* How many frames this driver has understood. */
 guint64 device_probe_frames (DeviceProbe *self, const Driver *driver);
-guint64 device_probe_bytes (DeviceProbe *self); /* heard at this speed */
 
 ProbeVerdict device_probe_judge (DeviceProbe *self, ProbeOffers *offers);

@@ -325,8 +325,8 @@ fleet_catalogue_may_serve (const FleetCatalogue *self, const FleetCrew *crew, co
 
 /* ---- Merging ---- */
 
-void
-fleet_conflict_free (FleetConflict *conflict)
+static void
+conflict_free (FleetConflict *conflict)
 {
   g_free (conflict->kind);
   g_free (conflict->id);
@@ -563,8 +563,7 @@ fleet_catalogue_merge (const FleetCatalogue *const *catalogues, guint n, GPtrArr
   Merge merge = { 0 };
 
   if (conflicts)
-    *conflicts = merge.conflicts =
-        g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_conflict_free);
+    *conflicts = merge.conflicts = g_ptr_array_new_with_free_func ((GDestroyNotify)conflict_free);
   /* Nobody changes a catalogue, so one alone need not be copied. */
   if (n == 1)
     return fleet_catalogue_ref ((FleetCatalogue *)catalogues[0]);

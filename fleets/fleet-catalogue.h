@@ -117,7 +117,6 @@ typedef struct {
 
 /* Later ones override by id; conflicts of equal ids with unequal content are named. The result owns
  * its own memory. `conflicts` (of FleetConflict) may be NULL. */
-void fleet_conflict_free (FleetConflict *conflict);
 FleetCatalogue *fleet_catalogue_merge (const FleetCatalogue *const *catalogues, guint n,
                                        GPtrArray **conflicts) G_GNUC_WARN_UNUSED_RESULT;
 

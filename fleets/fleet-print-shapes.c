@@ -7,14 +7,13 @@
 
 const SheetColour sheet_ink = { 0.078, 0.125, 0.227 };
 const SheetColour sheet_dim = { 0.31, 0.353, 0.451 };
-const SheetColour sheet_line = { 0.827, 0.776, 0.639 };
 const SheetColour sheet_paper = { 1, 0.98, 0.933 };
 const SheetColour sheet_brass = { 0.886, 0.671, 0.208 };
 const SheetColour sheet_brass_line = { 0.604, 0.42, 0.047 };
 const SheetColour sheet_red = { 0.702, 0.149, 0.118 };
 const SheetColour sheet_red_soft = { 0.996, 0.933, 0.906 };
-const SheetColour sheet_blue = { 0.122, 0.341, 0.643 };
-const SheetColour sheet_blue_soft = { 0.914, 0.941, 0.976 };
+static const SheetColour blue = { 0.122, 0.341, 0.643 };
+static const SheetColour blue_soft = { 0.914, 0.941, 0.976 };
 
 typedef enum {
   SHAPE_LASER,
@@ -234,8 +233,8 @@ sheet_draw_shield (cairo_t *cr, double x, double y, double size)
                   x + size * 0.08, y + size * 0.46);
   cairo_line_to (cr, x + size * 0.08, y + size * 0.16);
   cairo_close_path (cr);
-  fill_and_stroke (cr, &sheet_blue_soft, &sheet_blue, 1.1);
-  fill_shape (cr, SHAPE_SHIELD, x + size * 0.27, y + size * 0.25, size * 0.46, &sheet_blue);
+  fill_and_stroke (cr, &blue_soft, &blue, 1.1);
+  fill_shape (cr, SHAPE_SHIELD, x + size * 0.27, y + size * 0.25, size * 0.46, &blue);
 }
 
 void

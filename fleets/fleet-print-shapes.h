@@ -15,8 +15,8 @@ typedef struct {
   double red, green, blue;
 } SheetColour;
 
-extern const SheetColour sheet_ink, sheet_dim, sheet_line, sheet_paper, sheet_brass,
-    sheet_brass_line, sheet_red, sheet_red_soft, sheet_blue, sheet_blue_soft;
+extern const SheetColour sheet_ink, sheet_dim, sheet_paper, sheet_brass, sheet_brass_line,
+    sheet_red, sheet_red_soft;
 
 void sheet_set_colour (cairo_t *cr, const SheetColour *colour);
 /* A path; whoever calls fills or strokes it. */

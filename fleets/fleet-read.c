@@ -79,8 +79,9 @@ fleet_expect (FleetComplaints *self, guint node, FleetJsonType type)
                          type_name (found));
 }
 
-gboolean
-fleet_is_id (const char *id)
+/* An id: 1 to FLEET_ID_MAX of a-z 0-9 . _ - */
+static gboolean
+is_id (const char *id)
 {
   gsize n = 0;
 
@@ -97,7 +98,7 @@ fleet_read_id (FleetComplaints *self, guint node)
   if (!fleet_expect (self, node, FLEET_JSON_STRING))
     return NULL;
   const char *id = fleet_json_string (self->json, node);
-  if (fleet_is_id (id))
+  if (is_id (id))
     return id;
   fleet_complain (
       self, node,

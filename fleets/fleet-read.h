@@ -31,9 +31,6 @@ gboolean fleet_complaints_end (FleetComplaints *self, GError **error);
 gboolean fleet_read_head (const FleetJson *json, const char *format, int newest, int *version,
                           GError **error);
 
-/* An id: 1 to FLEET_ID_MAX of a-z 0-9 . _ - */
-gboolean fleet_is_id (const char *id);
-
 /* These complain and give NULL or FALSE when the value is not what is asked for. Strings belong to
  * the document. */
 const char *fleet_read_id (FleetComplaints *self, guint node);

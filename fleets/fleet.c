@@ -23,8 +23,8 @@ fleet_craft_new (void)
   return craft;
 }
 
-void
-fleet_craft_free (FleetCraft *craft)
+static void
+craft_free (FleetCraft *craft)
 {
   if (!craft)
     return;
@@ -41,12 +41,12 @@ fleet_entry_new (const char *id, const char *ship)
 
   entry->id = g_strdup (id);
   entry->ship = g_strdup (ship);
-  entry->craft = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_craft_free);
+  entry->craft = g_ptr_array_new_with_free_func ((GDestroyNotify)craft_free);
   return entry;
 }
 
-void
-fleet_entry_free (FleetEntry *entry)
+static void
+entry_free (FleetEntry *entry)
 {
   if (!entry)
     return;
@@ -68,8 +68,8 @@ fleet_new (void)
   self->player = g_strdup ("");
   self->note = g_strdup ("");
   self->catalogues = g_ptr_array_new_with_free_func (g_free);
-  self->active = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_entry_free);
-  self->reserve = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_entry_free);
+  self->active = g_ptr_array_new_with_free_func ((GDestroyNotify)entry_free);
+  self->reserve = g_ptr_array_new_with_free_func ((GDestroyNotify)entry_free);
   self->unassigned = g_ptr_array_new_with_free_func (g_free);
   self->reserve_crew = g_ptr_array_new_with_free_func (g_free);
   return self;

@@ -57,9 +57,7 @@ Fleet *fleet_load (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 char *fleet_write (const Fleet *self) G_GNUC_WARN_UNUSED_RESULT;
 
 FleetCraft *fleet_craft_new (void);
-void fleet_craft_free (FleetCraft *craft);
 FleetEntry *fleet_entry_new (const char *id, const char *ship);
-void fleet_entry_free (FleetEntry *entry);
 /* A new entry of this card: every craft with its posts filled (shields after the first laser), no
  * crew. Its id is free in the fleet. Appended to `to`, which is the fleet's active or reserve. */
 FleetEntry *fleet_add_ship (Fleet *self, GPtrArray *to, const FleetShip *ship);

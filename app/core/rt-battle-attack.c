@@ -294,8 +294,8 @@ rt_battle_targets (const RocketmenSetup *setup, const RocketmenState *state, int
   return targets;
 }
 
-int
-rt_battle_lasers_left (const RocketmenState *state, int ship)
+static int
+lasers_left (const RocketmenState *state, int ship)
 {
   return MAX (0, state->ship[ship].pods[POD_LASER] - state->ship[ship].fired);
 }
@@ -654,7 +654,7 @@ rt_battle_plan (const RocketmenSetup *setup, const RocketmenState *state, int sh
   int increment = rocketmen_reach (setup, state, ship, 1) - rocketmen_reach (setup, state, ship, 0);
   const RulesOddsShooter shooter = {
     .ap = MIN (self->ap + (is_volley ? self->steps : 0), RULES_ODDS_COUNT_MAX),
-    .lasers = MIN (rt_battle_lasers_left (state, ship), RULES_ODDS_SHOTS_MAX),
+    .lasers = MIN (lasers_left (state, ship), RULES_ODDS_SHOTS_MAX),
     .reach = increment,
     .can_extend = setup->ship[ship].ship_class == CLASS_ROCKETSHIP,
     .extend = is_volley ? RULES_ODDS_EXTEND_VOLLEY : RULES_ODDS_EXTEND_SHOT,

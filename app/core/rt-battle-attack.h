@@ -32,7 +32,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtBattleTarget, rt_battle_target_free)
 /* Every ship of others that is on the table: an array of RtBattleTarget. */
 GPtrArray *rt_battle_targets (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                               int steps) G_GNUC_WARN_UNUSED_RESULT;
-int rt_battle_lasers_left (const RocketmenState *state, int ship);
 /* How many steps of Extended Range it can pay for with the next shot; -1: it cannot fire. */
 int rt_battle_steps_max (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 

@@ -199,12 +199,6 @@ rt_demo_set_active (RtDemo *self, gboolean is_active)
     end (self);
 }
 
-gboolean
-rt_demo_is_active (RtDemo *self)
-{
-  return self->is_active;
-}
-
 /* ---- The object ---- */
 
 static void

@@ -21,4 +21,3 @@ gboolean rt_demo_is_game (const char *path);
 
 /* While it is active the sensor measures and the dice roll whenever a roll is awaited. */
 void rt_demo_set_active (RtDemo *self, gboolean is_active);
-gboolean rt_demo_is_active (RtDemo *self);

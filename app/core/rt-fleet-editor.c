@@ -78,8 +78,8 @@ rt_fleet_editor_get_chosen_crew (RtFleetEditor *self)
   return self->card ? fleet_catalogue_find_crew (catalogue (self), self->card) : NULL;
 }
 
-const char *
-rt_fleet_editor_ship_name (RtFleetEditor *self, const char *card)
+static const char *
+ship_name (RtFleetEditor *self, const char *card)
 {
   const FleetShip *ship = fleet_catalogue_find_ship (catalogue (self), card);
 
@@ -264,7 +264,7 @@ add_ship_edit (Fleet *fleet, gpointer data)
 void
 rt_fleet_editor_add_ship (RtFleetEditor *self, const char *card, gboolean to_reserve)
 {
-  g_autofree char *what = g_strdup_printf (_ ("Add %s"), rt_fleet_editor_ship_name (self, card));
+  g_autofree char *what = g_strdup_printf (_ ("Add %s"), ship_name (self, card));
 
   edit (self, what, add_ship_edit,
         &(Change){ .self = self, .card = card, .to_reserve = to_reserve });
@@ -302,7 +302,7 @@ entry_name (RtFleetEditor *self, const char *id)
   const Fleet *fleet = rt_fleet_editor_get_fleet (self);
   const FleetEntry *entry = fleet ? fleet_find_entry (fleet, id) : NULL;
 
-  return entry ? rt_fleet_editor_ship_name (self, entry->ship) : id;
+  return entry ? ship_name (self, entry->ship) : id;
 }
 
 void

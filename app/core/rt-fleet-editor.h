@@ -50,7 +50,6 @@ void rt_fleet_editor_set_start (RtFleetEditor *self, const char *resource);
 void rt_fleet_editor_fix (RtFleetEditor *self, const FleetFix *fix);
 
 /* What a card is called; its id where no catalogue has it. */
-const char *rt_fleet_editor_ship_name (RtFleetEditor *self, const char *card);
 const char *rt_fleet_editor_crew_name (RtFleetEditor *self, const char *card);
 /* Why this card does not fit the fleet as it is, with its rule; NULL: it does. */
 char *rt_fleet_editor_why_not (RtFleetEditor *self, const FleetShip *ship, const char **rule);

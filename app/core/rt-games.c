@@ -196,49 +196,6 @@ rt_games_read_finish (GAsyncResult *result, GError **error)
   return finish (result, error);
 }
 
-/* ---- All of them ---- */
-
-typedef struct {
-  char *path;
-  gint64 time;
-} Found;
-
-static int
-compare_newest (gconstpointer a, gconstpointer b)
-{
-  const Found *one = a;
-  const Found *other = b;
-
-  return (one->time < other->time) - (one->time > other->time);
-}
-
-char **
-rt_games_list (void)
-{
-  g_autofree char *folder = rt_library_path ("games");
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Found));
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    GStatBuf info;
-    Found one = { g_build_filename (folder, name, NULL), 0 };
-
-    if (!g_str_has_suffix (name, ".journal") || g_stat (one.path, &info) != 0) {
-      g_free (one.path);
-      continue;
-    }
-    one.time = info.st_mtime;
-    g_array_append_val (found, one);
-  }
-  g_array_sort (found, compare_newest);
-  for (guint i = 0; i < found->len; i++)
-    g_ptr_array_add (paths, g_array_index (found, Found, i).path);
-  g_ptr_array_add (paths, NULL);
-  return (char **)g_ptr_array_free (g_steal_pointer (&paths), FALSE);
-}
-
 guint64
 rt_fresh_seed (void)
 {

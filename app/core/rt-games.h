@@ -41,5 +41,3 @@ RtGame *rt_games_read_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_
 
 /* For dice and cards: from the operating system. */
 guint64 rt_fresh_seed (void);
-/* Their paths, the one played last first; ended by NULL. */
-char **rt_games_list (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -44,7 +44,6 @@ struct _RtHistory {
 
   char *folder;
   GListStore *games;
-  gboolean is_loaded;
   gboolean is_loading;
   gboolean is_stale; /* asked for again while it was loading */
 };
@@ -220,7 +219,6 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   (void)data;
   self->is_loading = FALSE;
-  self->is_loaded = TRUE;
   show (self, found);
   g_signal_emit (self, signals[SIGNAL_LOADED], 0);
   if (self->is_stale)
@@ -385,12 +383,6 @@ rt_history_get_figures (RtHistory *self)
 }
 
 /* ---- The history ---- */
-
-gboolean
-rt_history_is_loaded (RtHistory *self)
-{
-  return self->is_loaded;
-}
 
 GListModel *
 rt_history_get_games (RtHistory *self)

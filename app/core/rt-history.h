@@ -56,7 +56,6 @@ G_DECLARE_FINAL_TYPE (RtHistory, rt_history, RT, HISTORY, GObject)
 RtHistory *rt_history_new (const char *folder);
 /* Looks at the folder again, in the background. */
 void rt_history_refresh (RtHistory *self);
-gboolean rt_history_is_loaded (RtHistory *self);
 /* Of RtHistoryGame. */
 GListModel *rt_history_get_games (RtHistory *self);
 

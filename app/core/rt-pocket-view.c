@@ -173,8 +173,9 @@ rt_pocket_view_get_points (const RtPocketView *self, int seat)
   return score->sections + score->heads + score->fuel;
 }
 
-int
-rt_pocket_view_get_next (const RtPocketView *self, int seat)
+/* The yard card that a move leads to. */
+static int
+get_next (const RtPocketView *self, int seat)
 {
   int way = self->way >= 0 ? self->way : self->arrow;
   int step = way == RT_POCKET_CLOCKWISE ? 1 : RT_POCKET_RING - 1;
@@ -267,7 +268,7 @@ trace_path (const RtPocketView *self, RtPocketMove *move)
 
   switch (move->verb) {
   case RT_POCKET_MOVE:
-    add_thing (move, thing (RT_POCKET_THING_SITE, rt_pocket_view_get_next (self, seat)));
+    add_thing (move, thing (RT_POCKET_THING_SITE, get_next (self, seat)));
     break;
   case RT_POCKET_DRAW:
     add_thing (move, thing (RT_POCKET_THING_PILE, self->seat[seat].site));

@@ -165,8 +165,6 @@ typedef struct {
 void rt_pocket_view_read (RtPocketView *self, const RulesGame *game, const RulesSetup *setup,
                           const RulesState *state);
 int rt_pocket_view_get_points (const RtPocketView *self, int seat);
-/* The yard card that a move leads to. */
-int rt_pocket_view_get_next (const RtPocketView *self, int seat);
 
 /* RtPocketMove of each legal action (of RulesAction). */
 GArray *rt_pocket_moves (const RtPocketView *self, const RulesGame *game,

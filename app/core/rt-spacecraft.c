@@ -51,8 +51,8 @@ rt_spacecraft_junk_name (const RtSpacecraft *self, int junk)
   return _ (names[junk]);
 }
 
-const char *
-rt_spacecraft_kind_name (RtScKind kind)
+static const char *
+kind_name (RtScKind kind)
 {
   static const char *const names[RT_SC_KINDS] = { N_ ("nose"), N_ ("hull"), N_ ("fin"),
                                                   N_ ("connector"), N_ ("engine") };
@@ -74,7 +74,7 @@ rt_spacecraft_module_name (const RtSpacecraft *self, int module)
 
   /* Translators: a colour, then a part of a rocket. */
   return g_strdup_printf (C_ ("module", "%s %s"), _ (colours[rt_spacecraft_colours (self, module)]),
-                          rt_spacecraft_kind_name (rt_spacecraft_kind (self, module)));
+                          kind_name (rt_spacecraft_kind (self, module)));
 }
 
 const char *
@@ -112,7 +112,7 @@ rt_spacecraft_describe_project (const RtScProject *project)
   switch (project->asks) {
   case RT_SC_ASKS_MODULES:
     for (int i = 0; i < RT_SC_KINDS; i++)
-      add_need (text, project->need[i], rt_spacecraft_kind_name ((RtScKind)i));
+      add_need (text, project->need[i], kind_name ((RtScKind)i));
     break;
   case RT_SC_ASKS_COLOURS:
     for (int i = 0; i < RT_SC_COLOURS; i++)

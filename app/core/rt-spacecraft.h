@@ -165,7 +165,6 @@ RtScKind rt_spacecraft_kind (const RtSpacecraft *self, int module);
 unsigned rt_spacecraft_colours (const RtSpacecraft *self, int module);
 /* In the user's words. */
 const char *rt_spacecraft_junk_name (const RtSpacecraft *self, int junk);
-const char *rt_spacecraft_kind_name (RtScKind kind);
 const char *rt_spacecraft_space_name (const RtSpacecraft *self, int space);
 char *rt_spacecraft_module_name (const RtSpacecraft *self, int module) G_GNUC_WARN_UNUSED_RESULT;
 const char *rt_spacecraft_goal_name (int goal);

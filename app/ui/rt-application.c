@@ -90,6 +90,19 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_idle_add_once (close_all_cb, data);
 }
 
+/* Goes on with the demonstration, or begins it. */
+static void
+open_demo (RtApplication *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = rt_demo_prepare (&error);
+
+  if (path)
+    rt_window_open_game (main_window (self), path);
+  else
+    rt_window_tell (main_window (self), error->message);
+}
+
 static void
 rt_application_activate (GApplication *app)
 {
@@ -107,7 +120,7 @@ rt_application_activate (GApplication *app)
   else if (self->game)
     rt_window_open_game (window, self->game);
   else if (self->wants_demo)
-    rt_application_open_demo (self);
+    open_demo (self);
   else if (is_new && !self->page)
     rt_window_restore (window);
   g_clear_object (&self->import);
@@ -287,19 +300,7 @@ demo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   (void)action;
   (void)parameter;
-  rt_application_open_demo (data);
-}
-
-void
-rt_application_open_demo (RtApplication *self)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *path = rt_demo_prepare (&error);
-
-  if (path)
-    rt_window_open_game (main_window (self), path);
-  else
-    rt_window_tell (main_window (self), error->message);
+  open_demo (data);
 }
 
 /* ---- Starting ---- */

@@ -23,6 +23,3 @@ RtDiceRecord *rt_application_get_record (RtApplication *self);
 RtMeasure *rt_application_get_measure (RtApplication *self);
 RtDevices *rt_application_get_devices (RtApplication *self);
 RtDemo *rt_application_get_demo (RtApplication *self);
-
-/* Goes on with the demonstration, or begins it. Also the action `app.demo`. */
-void rt_application_open_demo (RtApplication *self);

@@ -293,8 +293,9 @@ rt_window_enter (RtWindow *self, RtGame *game)
   enter (self, rt_room_new (&context));
 }
 
-void
-rt_window_replay (RtWindow *self, RtGame *branch, gsize depth)
+/* Looks at a copy of a game (rt_game_branch), from `depth` on. */
+static void
+enter_replay (RtWindow *self, RtGame *branch, gsize depth)
 {
   const RtTableContext context = context_of (self, branch);
 
@@ -309,7 +310,7 @@ replay_cb (RtWindow *self, RtGame *branch, guint64 depth)
 
   g_free (self->replayed);
   self->replayed = g_strdup (path);
-  rt_window_replay (self, branch, depth);
+  enter_replay (self, branch, depth);
 }
 
 static void
@@ -491,7 +492,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->rolls)
     return; /* closed meanwhile */
   if (game)
-    rt_window_replay (self, game, 0);
+    enter_replay (self, game, 0);
   else
     answer (self, error->message);
 }

@@ -19,8 +19,6 @@ void rt_window_enter (RtWindow *self, RtGame *game);
 void rt_window_open_game (RtWindow *self, const char *path);
 /* Takes in a fleet's file; what is wrong with it is told. */
 void rt_window_import (RtWindow *self, GFile *file);
-/* Looks at a copy of a game (rt_game_branch), from `depth` on. */
-void rt_window_replay (RtWindow *self, RtGame *branch, gsize depth);
 /* The chapter of the guide about what is shown. */
 const char *rt_window_get_chapter (RtWindow *self);
 /* Says something once, over whatever is shown. */

@@ -7,8 +7,6 @@
 
 #include "../rules-chance.h"
 
-#include <string.h>
-
 /* ---- Views and guesses ---- */
 
 /* In a view the reserved cards of others lie with the unseen ones, and so do their goals. */

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each header says `#pragma once` and compiles alone. What a source of the same folder includes
-before anything else has shown that in the build; the others are compiled here.
+"""Each header says `#pragma once` and compiles alone, and what it declares is used elsewhere. What
+a source of the same folder includes before anything else has shown in the build that it compiles;
+the others are compiled here.
 
 The flags of the libraries are those that meson found for this build, so there is no list to keep.
 """
+import collections
 import concurrent.futures
 import json
 import os
@@ -14,6 +16,10 @@ import subprocess
 import lint
 
 ONCE = re.compile(r'^#pragma once$', re.MULTILINE)
+WORD = re.compile(r'\w+')
+# A declaration stands at the beginning of a line; its name has a parenthesis behind it.
+DECLARED = re.compile(r'^(?!typedef|static)[a-zA-Z][\w *]*?\b(\w+) \([^;{]*\)[^;{()]*;',
+                      re.MULTILINE)
 INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]$', re.MULTILINE)
 
 
@@ -59,6 +65,23 @@ def headers_with(flags):
     return headers
 
 
+def unused(root):
+    """A function that only its own file calls is static, and one that nobody calls is deleted."""
+    words = {path: collections.Counter(WORD.findall(lint.bare_c(lint.read(root, path))))
+             for path in lint.c_files(root)}
+    complaints = []
+    for path in words:
+        if not path.endswith('.h'):
+            continue
+        for name in DECLARED.findall(lint.bare_c(lint.read(root, path))):
+            # Twice in the header: a macro, an inline function or g_autoptr uses it.
+            users = [other for other, found in words.items() if found[name] and other != path]
+            if words[path][name] == 1 and len(users) < 2:
+                complaints.append(f'{path}: only its own file knows {name}: make it static, or '
+                                  'delete it')
+    return complaints
+
+
 def run(tap, root, build):
     build = pathlib.Path(build)
     flags = library_flags(build)
@@ -76,6 +99,15 @@ def run(tap, root, build):
                 {'a.h': '#pragma once\nuint8_t f (void);\n',
                  'a.c': '#include <stdint.h>\n#include "a.h"\n'},
                 ['a.h: does not compile alone'])
+    tap.lint('what a header declares is used by others', unused, root)
+    tap.catches('good sample: a function that another file calls, and one of a macro', unused, {
+        'a.h': 'int f (int a,\n       int b);\nvoid g (void);\nCLEANUP (A, g)\n',
+        'a.c': 'int f (int a, int b) { return a; }\nvoid g (void) {}\n',
+        'b.c': 'int h (void) { return f (1, 2); }\n',
+    }, [])
+    tap.catches('bad sample: a function that nobody else calls', unused, {
+        'a.h': 'char *f (int a);\n', 'a.c': 'char *f (int a) { return 0; }\n/* f */\n'},
+                ['a.h: only its own file knows f'])
     tap.catches('bad sample: included twice', headers,
                 {'a.h': '/* #pragma once */\nint f (void);\n'}, ['a.h: no #pragma once'])
 

@@ -12,8 +12,8 @@ struct _RtPeek {
 
   RtGame *game;
   RocketmenState open; /* what all may see */
-  int ship;            /* -1: the base */
-  int seat;            /* the owner's */
+  int ship;
+  int seat; /* the owner's */
   gboolean is_held;
   gint64 since_us;
   guint timer;
@@ -31,8 +31,7 @@ show_tokens (RtPeek *self, const RocketmenState *state)
 {
   const RocketmenSetup *setup = (const RocketmenSetup *)rt_game_get_setup (self->game);
   RtTokenLook looks[RT_TOKENS_MAX];
-  guint n = self->ship >= 0 ? rt_battle_cargo_looks (setup, state, self->ship, looks)
-                            : rt_battle_stock_looks (state, self->seat, looks);
+  guint n = rt_battle_cargo_looks (setup, state, self->ship, looks);
 
   rt_tokens_show (self->tokens, looks, n, SIZE);
 }
@@ -101,14 +100,6 @@ rt_peek_show_ship (RtPeek *self, RtGame *game, const RocketmenState *state, int 
   self->ship = ship;
   self->seat = ((const RocketmenSetup *)rt_game_get_setup (game))->ship[ship].seat;
   show (self, game, state, state->ship[ship].n_cargo);
-}
-
-void
-rt_peek_show_base (RtPeek *self, RtGame *game, const RocketmenState *state, int seat)
-{
-  self->ship = -1;
-  self->seat = seat;
-  show (self, game, state, state->base[seat].n_stock + (state->base[seat].start != 0));
 }
 
 static void

@@ -18,4 +18,3 @@ GtkWidget *rt_peek_new (void);
 /* The hold of a ship, or the stock of a home base. `state` is what all may see. The eye is there
  * for a person whose turn it is. */
 void rt_peek_show_ship (RtPeek *self, RtGame *game, const RocketmenState *state, int ship);
-void rt_peek_show_base (RtPeek *self, RtGame *game, const RocketmenState *state, int seat);

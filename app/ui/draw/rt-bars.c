@@ -115,12 +115,6 @@ rt_bars_init (RtBars *self)
   rt_drawing_set_size (RT_DRAWING (self), 240, 150);
 }
 
-GtkWidget *
-rt_bars_new (void)
-{
-  return g_object_new (RT_TYPE_BARS, NULL);
-}
-
 void
 rt_bars_show (RtBars *self, const guint64 *counts, int n, double expected, double band, int chosen)
 {

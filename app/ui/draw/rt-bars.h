@@ -8,7 +8,6 @@
 #define RT_TYPE_BARS (rt_bars_get_type ())
 G_DECLARE_FINAL_TYPE (RtBars, rt_bars, RT, BARS, RtDrawing)
 
-GtkWidget *rt_bars_new (void);
 /* `chosen`: the face that is marked, 0: none. The counts are copied. */
 void rt_bars_show (RtBars *self, const guint64 *counts, int n, double expected, double band,
                    int chosen);

@@ -35,8 +35,9 @@ rt_paint_rocket (cairo_t *cr, double x, double y, double width, double height)
   cairo_close_path (cr);
 }
 
-void
-rt_paint_player_shape (cairo_t *cr, int seat, double x, double y, double size)
+/* Traces a player's shape about a point: triangle, disc, diamond, square. */
+static void
+paint_player_shape (cairo_t *cr, int seat, double x, double y, double size)
 {
   double half = size / 2;
 
@@ -82,7 +83,7 @@ rt_rocket_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   rt_paint_rocket (cr, line, line, width - 2 * line, BODY * height - line);
   rt_paint_shape (cr, &color, &navy, line);
-  rt_paint_player_shape (cr, self->seat, width / 2, 0.44 * height, 0.36 * width);
+  paint_player_shape (cr, self->seat, width / 2, 0.44 * height, 0.36 * width);
   rt_paint_shape (cr, &navy, NULL, 0);
   cairo_destroy (cr);
 }

@@ -13,5 +13,3 @@ GtkWidget *rt_rocket_new (int seat, int width, int height);
 
 /* Traces the outline, to be filled or stroked; the flame is no part of it. */
 void rt_paint_rocket (cairo_t *cr, double x, double y, double width, double height);
-/* Traces a player's shape about a point: triangle, disc, diamond, square. */
-void rt_paint_player_shape (cairo_t *cr, int seat, double x, double y, double size);

@@ -154,9 +154,17 @@ rt_token_class_init (RtTokenClass *klass)
 }
 
 static void
+show (RtToken *self, RtTokenLook look)
+{
+  self->look = look;
+  rt_drawing_set_sentence (RT_DRAWING (self), rt_token_name (look));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
 rt_token_init (RtToken *self)
 {
-  rt_token_show (self, RT_TOKEN_FREE_POST);
+  show (self, RT_TOKEN_FREE_POST);
 }
 
 GtkWidget *
@@ -165,16 +173,8 @@ rt_token_new (RtTokenLook look, int size)
   RtToken *self = g_object_new (RT_TYPE_TOKEN, NULL);
 
   rt_drawing_set_size (RT_DRAWING (self), size, size);
-  rt_token_show (self, look);
+  show (self, look);
   return GTK_WIDGET (self);
-}
-
-void
-rt_token_show (RtToken *self, RtTokenLook look)
-{
-  self->look = look;
-  rt_drawing_set_sentence (RT_DRAWING (self), rt_token_name (look));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 const char *

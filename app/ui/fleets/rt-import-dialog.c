@@ -33,8 +33,9 @@ take_fleet (RtImportDialog *self, Fleet *fleet)
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-void
-rt_import_dialog_take_text (RtImportDialog *self, const char *text)
+/* As if it had been pasted or opened: the dialog closes if all is well, and tells what is not. */
+static void
+take_text (RtImportDialog *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
   Fleet *fleet = rt_fleet_import (_ ("the text"), text, strlen (text), &error);
@@ -62,8 +63,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_object_unref (self);
 }
 
-void
-rt_import_dialog_take_file (RtImportDialog *self, GFile *file)
+static void
+take_file (RtImportDialog *self, GFile *file)
 {
   rt_dialog_tell (self->notice, NULL, FALSE);
   rt_fleet_import_file_async (file, self->cancellable, read_cb, g_object_ref (self));
@@ -73,9 +74,9 @@ void
 rt_import_dialog_take_value (RtImportDialog *self, const GValue *value)
 {
   if (G_VALUE_HOLDS (value, G_TYPE_FILE))
-    rt_import_dialog_take_file (self, g_value_get_object (value));
+    take_file (self, g_value_get_object (value));
   else if (G_VALUE_HOLDS_STRING (value))
-    rt_import_dialog_take_text (self, g_value_get_string (value));
+    take_text (self, g_value_get_string (value));
 }
 
 GtkDropTarget *
@@ -97,7 +98,7 @@ add_cb (RtImportDialog *self)
 
   gtk_text_buffer_get_bounds (self->text, &start, &end);
   text = gtk_text_buffer_get_text (self->text, &start, &end, FALSE);
-  rt_import_dialog_take_text (self, text);
+  take_text (self, text);
 }
 
 static void
@@ -107,7 +108,7 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
 
   if (text)
-    rt_import_dialog_take_text (self, text);
+    take_text (self, text);
   else if (!g_cancellable_is_cancelled (self->cancellable))
     rt_dialog_tell (self->notice, _ ("There is no text to paste. Copy the share text first."),
                     TRUE);
@@ -129,7 +130,7 @@ file_cb (RtImportDialog *self, int response)
   if (response != GTK_RESPONSE_ACCEPT)
     return;
   file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser));
-  rt_import_dialog_take_file (self, file);
+  take_file (self, file);
 }
 
 static void

@@ -12,10 +12,6 @@ G_DECLARE_FINAL_TYPE (RtImportDialog, rt_import_dialog, RT, IMPORT_DIALOG, AdwWi
 /* Signal `imported (document)`: it is in the library now. */
 GtkWidget *rt_import_dialog_new (GtkWindow *parent, RtLibrary *library);
 
-/* As if it had been pasted or opened: the dialog closes if all is well, and tells what is not. */
-void rt_import_dialog_take_text (RtImportDialog *self, const char *text);
-void rt_import_dialog_take_file (RtImportDialog *self, GFile *file);
-
 /* A target for what may be dropped: files and texts. Its `drop` gives a value for take_value. */
 GtkDropTarget *rt_import_drop_target_new (void);
 void rt_import_dialog_take_value (RtImportDialog *self, const GValue *value);

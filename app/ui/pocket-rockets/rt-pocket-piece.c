@@ -649,12 +649,6 @@ rt_pocket_piece_show_card (RtPocketPiece *self, int card)
 }
 
 void
-rt_pocket_piece_show_back (RtPocketPiece *self)
-{
-  show (self, LOOK_BACK, 0, 1);
-}
-
-void
 rt_pocket_piece_show_pile (RtPocketPiece *self, int top, int count)
 {
   show (self, LOOK_PILE, top, count);

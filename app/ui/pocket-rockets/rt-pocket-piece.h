@@ -34,8 +34,6 @@ void rt_pocket_piece_set_on_board (RtPocketPiece *self);
 void rt_pocket_piece_set_mood (RtPocketPiece *self, RtPocketMood mood, const char *tag);
 
 void rt_pocket_piece_show_card (RtPocketPiece *self, int card);
-/* The back of a card. */
-void rt_pocket_piece_show_back (RtPocketPiece *self);
 void rt_pocket_piece_show_pile (RtPocketPiece *self, int top, int count);
 /* A place for a card, with a line of text. */
 void rt_pocket_piece_show_room (RtPocketPiece *self, const char *text);

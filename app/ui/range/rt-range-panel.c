@@ -17,7 +17,6 @@ struct _RtRangePanel {
   GtkLabel *source;
   GtkToggleButton *hold;
   RtRangeView *view;
-  GtkWidget *choice;
   GtkWidget *weapons;
   GtkWidget *fewer;
   GtkWidget *more;
@@ -200,14 +199,6 @@ rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure, GSettings *s
   show (self);
 }
 
-void
-rt_range_panel_set_embedded (RtRangePanel *self, gboolean is_embedded)
-{
-  rt_set_class (self->content, "panel", !is_embedded);
-  gtk_widget_set_visible (self->choice, !is_embedded);
-  gtk_widget_set_visible (self->calibrate, !is_embedded);
-}
-
 /* ---- The widget ---- */
 
 static void
@@ -235,7 +226,6 @@ rt_range_panel_class_init (RtRangePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, source);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, hold);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, view);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, choice);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, weapons);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, fewer);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, more);

@@ -11,5 +11,3 @@
 G_DECLARE_FINAL_TYPE (RtRangePanel, rt_range_panel, RT, RANGE_PANEL, GtkWidget)
 
 void rt_range_panel_set_measure (RtRangePanel *self, RtMeasure *measure, GSettings *settings);
-/* On a page that chooses the weapon and the steps itself, and has a frame of its own. */
-void rt_range_panel_set_embedded (RtRangePanel *self, gboolean is_embedded);

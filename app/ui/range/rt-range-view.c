@@ -178,12 +178,3 @@ rt_range_view_set_measure (RtRangeView *self, RtMeasure *measure)
   g_signal_connect_object (measure, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   show (self);
 }
-
-GtkWidget *
-rt_range_view_new (RtMeasure *measure)
-{
-  RtRangeView *self = g_object_new (RT_TYPE_RANGE_VIEW, NULL);
-
-  rt_range_view_set_measure (self, measure);
-  return GTK_WIDGET (self);
-}

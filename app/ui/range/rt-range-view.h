@@ -10,5 +10,4 @@
 #define RT_TYPE_RANGE_VIEW (rt_range_view_get_type ())
 G_DECLARE_FINAL_TYPE (RtRangeView, rt_range_view, RT, RANGE_VIEW, GtkWidget)
 
-GtkWidget *rt_range_view_new (RtMeasure *measure);
 void rt_range_view_set_measure (RtRangeView *self, RtMeasure *measure);

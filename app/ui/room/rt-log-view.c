@@ -63,8 +63,9 @@ describe_origin (const char *origin)
   return g_strjoinv (", ", words);
 }
 
-char *
-rt_log_view_describe_source (RtLogLine *line)
+/* The small print under it: "dice D1, D2 · RM-AT-6". */
+static char *
+describe_source (RtLogLine *line)
 {
   const char *rule = rt_log_line_get_rule (line);
   g_autofree char *origin = describe_origin (rt_log_line_get_origin (line));
@@ -143,7 +144,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, RtLogView *self)
   GtkWidget *row = gtk_list_item_get_child (item);
   GtkWidget *badge = g_object_get_data (G_OBJECT (row), ROW_BADGE);
   g_autofree char *text = rt_log_view_describe (self->game, line, self->seat);
-  g_autofree char *source = rt_log_view_describe_source (line);
+  g_autofree char *source = describe_source (line);
   int actor = rt_log_line_get_actor (line);
 
   (void)factory;

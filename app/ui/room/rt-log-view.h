@@ -24,5 +24,3 @@ void rt_log_view_clear (RtLogView *self);
 
 /* A line in words for who looks; also where nothing is told of it. */
 char *rt_log_view_describe (RtGame *game, RtLogLine *line, int seat) G_GNUC_WARN_UNUSED_RESULT;
-/* The small print under it: "dice D1, D2 · RM-AT-6". */
-char *rt_log_view_describe_source (RtLogLine *line) G_GNUC_WARN_UNUSED_RESULT;

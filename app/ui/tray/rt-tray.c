@@ -642,11 +642,26 @@ rt_tray_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 }
 
 static void
+set_rolls (RtTray *self, RtRolls *rolls)
+{
+  if (self->rolls)
+    g_signal_handlers_disconnect_by_data (self->rolls, self);
+  g_set_object (&self->rolls, rolls);
+  if (!rolls)
+    return;
+  g_signal_connect_object (rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (rolls, "stray", G_CALLBACK (stray_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (rolls, "accepted", G_CALLBACK (accepted_cb), self, G_CONNECT_SWAPPED);
+  show (self);
+}
+
+static void
 rt_tray_dispose (GObject *object)
 {
   RtTray *self = RT_TRAY (object);
 
-  rt_tray_set_rolls (self, NULL);
+  set_rolls (self, NULL);
   rt_tray_set_devices (self, NULL);
   g_clear_pointer (&self->said, g_free);
   g_clear_pointer (&self->when_next, g_free);
@@ -710,21 +725,6 @@ rt_tray_init (RtTray *self)
 }
 
 void
-rt_tray_set_rolls (RtTray *self, RtRolls *rolls)
-{
-  if (self->rolls)
-    g_signal_handlers_disconnect_by_data (self->rolls, self);
-  g_set_object (&self->rolls, rolls);
-  if (!rolls)
-    return;
-  g_signal_connect_object (rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (rolls, "stray", G_CALLBACK (stray_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (rolls, "accepted", G_CALLBACK (accepted_cb), self, G_CONNECT_SWAPPED);
-  show (self);
-}
-
-void
 rt_tray_set_devices (RtTray *self, RtDevices *devices)
 {
   if (self->devices)
@@ -770,6 +770,6 @@ rt_tray_new (RtRolls *rolls)
 {
   RtTray *self = g_object_new (RT_TYPE_TRAY, NULL);
 
-  rt_tray_set_rolls (self, rolls);
+  set_rolls (self, rolls);
   return GTK_WIDGET (self);
 }

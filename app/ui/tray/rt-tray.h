@@ -18,7 +18,6 @@
 G_DECLARE_FINAL_TYPE (RtTray, rt_tray, RT, TRAY, GtkWidget)
 
 GtkWidget *rt_tray_new (RtRolls *rolls);
-void rt_tray_set_rolls (RtTray *self, RtRolls *rolls);
 /* Whose dice have batteries: they are shown while no roll is awaited. NULL: none. */
 void rt_tray_set_devices (RtTray *self, RtDevices *devices);
 /* What is said beside every state, "DEMONSTRATION"; NULL: nothing. */
