@@ -207,10 +207,32 @@ digest_faults (const Walk *walk, uint64_t *digest)
   }
 }
 
+/* Where a walk stands, and what this action then does. */
 static void
-play_digested (Subject *subject, const RulesSetup *setup, uint64_t seed)
+digest_step (Walk *walk, RulesPlayer *const *players, RulesBits *bits, uint64_t *digest)
 {
-  uint64_t *digest = subject->digest[setup->n_seats - 1];
+  digest_offers (walk, &digest[ASPECT_OFFERED]);
+  digest_refusals (walk, bits, &digest[ASPECT_REFUSED]);
+  digest_views (walk, bits, &digest[ASPECT_SHOWN], &digest[ASPECT_GUESSED]);
+  digest_judgement (walk, players, bits, &digest[ASPECT_JUDGED]);
+}
+
+static void
+digest_action (Walk *walk, const RulesAction *action, uint64_t *digest)
+{
+  RulesOutcome outcome = { 0 };
+
+  walk_assert (walk, rules_apply (walk->game, walk->setup, &walk->state, action, &outcome));
+  walk->n_actions++;
+  for (unsigned i = 0; i < outcome.n_events; i++)
+    add_reason (digest, &outcome.event[i]);
+}
+
+/* Goes along a transcript, or plays at random if there is none. */
+static void
+digest_walk (Subject *subject, const RulesSetup *setup, const RulesLog *log, uint64_t seed,
+             uint64_t *digest)
+{
   RulesPlayer *players[] = { rules_player_new (subject->game, setup, "greedy"),
                              rules_player_new (subject->game, setup, "search:8"), NULL };
   RulesBits bits = rules_bits (seed + 1000);
@@ -220,25 +242,44 @@ play_digested (Subject *subject, const RulesSetup *setup, uint64_t seed)
   assert_non_null (players[0]);
   assert_non_null (players[1]);
   walk_begin (&walk, subject, setup, seed);
-  for (bool goes_on = true; goes_on;) {
-    digest_offers (&walk, &digest[ASPECT_OFFERED]);
-    digest_refusals (&walk, &bits, &digest[ASPECT_REFUSED]);
-    digest_views (&walk, &bits, &digest[ASPECT_SHOWN], &digest[ASPECT_GUESSED]);
-    digest_judgement (&walk, players, &bits, &digest[ASPECT_JUDGED]);
+  for (;;) {
+    digest_step (&walk, players, &bits, digest);
     /* Once in a game, so that it is quick. */
     if (walk.n_actions == 8 * (seed % 8))
       digest_faults (&walk, &digest[ASPECT_FAULTED]);
-    goes_on = walk_choose (&walk, &action);
-    if (!goes_on)
+    if (log && walk.n_actions == rules_log_depth (log))
       break;
-    RulesOutcome outcome = { 0 };
-    walk_assert (&walk, rules_apply (walk.game, setup, &walk.state, &action, &outcome));
-    walk.n_actions++;
-    for (unsigned i = 0; i < outcome.n_events; i++)
-      add_reason (&digest[ASPECT_TOLD], &outcome.event[i]);
+    if (log)
+      action = rules_log_played (log, walk.n_actions)->action;
+    else if (!walk_choose (&walk, &action))
+      break;
+    digest_action (&walk, &action, &digest[ASPECT_TOLD]);
   }
   rules_player_free (players[0]);
   rules_player_free (players[1]);
+}
+
+static void
+play_digested (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  digest_walk (subject, setup, NULL, seed, subject->digest[setup->n_seats - 1]);
+}
+
+/* Transcripts come in any order, so their numbers are added up. */
+static void
+follow_digested (Subject *subject, const char *path)
+{
+  uint64_t digest[ASPECTS] = { 0 };
+  RulesReading reading = { 0 };
+  Text text = { 0 };
+
+  text_load (&text, path);
+  assert_int_equal (rules_text_read_journal (text.bytes, text.length, &reading), RULES_READ_OK);
+  digest_walk (subject, reading.setup, reading.log, 1, digest);
+  for (int i = 0; i < ASPECTS; i++)
+    subject->digest[reading.setup->n_seats - 1][i] += digest[i];
+  rules_reading_clear (&reading);
+  text_clear (&text);
 }
 
 /* ---- The file ---- */
@@ -248,6 +289,7 @@ digest_everything (Subject *subject)
 {
   memset (subject->digest, 0, sizeof subject->digest);
   each_table (subject, 1, play_digested);
+  each_transcript (subject, follow_digested);
   for (unsigned n = subject->game->min_seats; n <= subject->game->max_seats; n++)
     digest_setup (subject, n, &subject->digest[n - 1][ASPECT_SET_UP]);
 }
@@ -315,5 +357,8 @@ test_same_as_before (void **state)
       n_changed++;
     }
   text_clear (&text);
+  if (n_changed)
+    print_message ("# If that is meant, or a transcript is new: test-conform rules %s --write\n",
+                   subject->game->id);
   assert_int_equal (n_changed, 0);
 }

@@ -105,6 +105,9 @@ void hear (Subject *subject, const RulesSetup *setup, const RulesReason *reason)
 void probe_refusals (Subject *subject, const RulesSetup *setup, const RulesState *state,
                      RulesBits *bits, unsigned tries);
 
+/* Calls `use` for every transcript in the game's folder; how many there are. */
+unsigned each_transcript (Subject *subject, void (*use) (Subject *subject, const char *path));
+
 /* A text that grows. */
 typedef struct {
   char *bytes;

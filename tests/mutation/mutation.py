@@ -407,10 +407,10 @@ def main():
     say('copying and configuring')
     copy.take_over()
     copy.configure()
-    sources = [source for source in sources_of(root, options.only)]
+    sources = sources_of(copy.tree, options.only)
     copy.rehearse(sources, say)
     candidates = [place for source in sources
-                  for place in places(source, (root / source).read_text(encoding='utf-8'))]
+                  for place in places(source, (copy.tree / source).read_text(encoding='utf-8'))]
     random.Random(options.seed).shuffle(candidates)
     print(f'{len(candidates)} possible changes in {len(sources)} files; seed {options.seed}')
     return 0 if report(sample(copy, candidates, options.count, say)) else 1

@@ -191,6 +191,18 @@ test_broken (void **state)
     fail_msg ("status %d, %u:%u: %s", (int)status, reading.problem.line, reading.problem.column,
               message);
 
+  /* A line that is wrong stays so, whatever follows. */
+  if (c->column > 0 && c->status == RULES_READ_BAD && length > 0 && c->text[length - 1] == '\n') {
+    char longer[1200];
+    RulesReading again = { 0 };
+    int n = snprintf (longer, sizeof longer, "%s" DECK "begin\n", c->text);
+    assert_in_range (n, 1, sizeof longer - 1);
+    assert_int_equal (rules_text_read_journal (longer, (size_t)n, &again), RULES_READ_BAD);
+    assert_int_equal (again.problem.line, c->line);
+    assert_int_equal (again.problem.column, c->column);
+    rules_reading_clear (&again);
+  }
+
   /* What was taken ends with a whole line before the bad one, and reads without complaint. */
   if (reading.log) {
     size_t good = reading.good_length;
@@ -474,6 +486,41 @@ test_translated (void **unused)
   rules_reading_clear (&reading);
 }
 
+/* Values in their order or by their place, and another sentence for one of a thing. */
+static void
+test_reasons (void **unused)
+{
+  (void)unused;
+  static const RulesPhrase plain = { "plain", "RT-1", "{number}, {number} and {number}" };
+  static const RulesPhrase placed = { "placed", "RT-1",
+                                      "{3:number} after {1:number}, then {number}; {9:number}" };
+  static const RulesPhrase counted = { "counted", "RT-1", "{number} has {number} tiles",
+                                       "{number} has one tile", 2 };
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesSetup *setup = rules_setup_new (game);
+  RulesReason reason = { &plain, { 7, 8, 9 } };
+  char text[80];
+
+  assert_non_null (setup);
+  rules_text_write_reason (game, setup, &reason, NULL, text, sizeof text);
+  assert_string_equal (text, "7, 8 and 9");
+  reason.phrase = &placed;
+  rules_text_write_reason (game, setup, &reason, NULL, text, sizeof text);
+  assert_string_equal (text, "9 after 7, then 8; ?");
+  reason.phrase = &counted;
+  rules_text_write_reason (game, setup, &reason, NULL, text, sizeof text);
+  assert_string_equal (text, "7 has 8 tiles");
+  reason = (RulesReason){ &counted, { 7, 1 } };
+  rules_text_write_reason (game, setup, &reason, NULL, text, sizeof text);
+  assert_string_equal (text, "7 has one tile");
+  reason = (RulesReason){ &counted, { 1, 7 } };
+  rules_text_write_reason (game, setup, &reason, NULL, text, sizeof text);
+  assert_string_equal (text, "1 has 7 tiles");
+  assert_int_equal (rules_text_write_reason (game, setup, &(RulesReason){ 0 }, NULL, text, 80), 0);
+  assert_string_equal (text, "");
+  rules_setup_free (setup);
+}
+
 int
 main (void)
 {
@@ -489,6 +536,7 @@ main (void)
     cmocka_unit_test (test_origin_of_any_bytes),
     cmocka_unit_test (test_names),
     cmocka_unit_test (test_translated),
+    cmocka_unit_test (test_reasons),
   };
   struct CMUnitTest tests[N_CASES + sizeof others / sizeof others[0]];
 
