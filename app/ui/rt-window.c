@@ -51,7 +51,7 @@ struct _RtWindow {
 G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* Under these sizes things stand closer and are made for fingers: a 7" screen. */
-enum { COMPACT_WIDTH = 1000, COMPACT_HEIGHT = 600 };
+enum { COMPACT_WIDTH = 1160, COMPACT_HEIGHT = 600 };
 /* Under this one pane is all there is room for, and it may be as narrow as a telephone. */
 enum { NARROW_WIDTH = 600 };
 

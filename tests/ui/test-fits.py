@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every text has room on a screen of 800 × 480 in French, the longest language. Walks through the
-whole window with a program that tells what is cut (fits.c)."""
+"""Every text has room on a screen of 800 × 480 in French, the longest language, and a battle on the
+screen of a small laptop too. Walks through the window with a program that tells what is cut
+(fits.c)."""
 import os
 import pathlib
 import re
@@ -15,7 +16,7 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 import tour  # noqa: E402
 
-WIDTH, HEIGHT, LANGUAGE = 800, 480, "fr"
+SMALL, LAPTOP, LANGUAGE = (800, 480), (1024, 640), "fr"
 # Where a text may be shortened: names that people give, and news that are told in full elsewhere.
 MAY_BE_CUT = [re.compile(pattern) for pattern in (
     r"^shortened\t.*\tlabel.* < GtkDropDown",
@@ -23,14 +24,12 @@ MAY_BE_CUT = [re.compile(pattern) for pattern in (
     r"^shortened\t.*\tlabel.card-line < RtBattleTable",
 )]
 
-DESK = None
 
-
-def complaints(window):
+def complaints(desk, window):
     """What is cut at this moment, but for what may be."""
-    report = pathlib.Path(DESK.environment["FITS_REPORT"])
+    report = pathlib.Path(desk.environment["FITS_REPORT"])
     report.unlink(missing_ok=True)
-    DESK.settle()
+    desk.settle()
     window.process.send_signal(signal.SIGUSR1)
     robot.wait_for(report.exists, "a report", window.said)
     return [line for line in report.read_text(encoding="utf-8").splitlines()
@@ -43,26 +42,28 @@ def put_beside_words(place):
     robot.PROGRAM = shutil.copy(robot.PROGRAM, place)
 
 
-def fits(walk):
+def fits(walk, width, height):
     """A case for this walk."""
     def case():
         found = {}
-        with tempfile.TemporaryDirectory(prefix="guest") as place:
-            guest = tour.Guest(DESK, place, LANGUAGE, f"window-width={WIDTH}",
-                               f"window-height={HEIGHT}")
+        with tempfile.TemporaryDirectory(prefix="desk") as place, \
+                robot.Desk(place, width, height, LANGUAGE=LANGUAGE,
+                           FITS_REPORT=f"{place}/report") as desk:
+            guest = tour.Guest(desk, place, LANGUAGE, f"window-width={width}",
+                               f"window-height={height}")
             for name in walk(guest):
-                for line in complaints(guest.window):
+                for line in complaints(desk, guest.window):
                     found.setdefault(line, name)
         assert not found, "no room:\n" + "\n".join(
             f"{name}\t{line}" for line, name in found.items())
-    case.__name__ = walk.__name__
-    case.__doc__ = f"There is room for all text in {walk.__name__.replace('_', ' ')}."
+    case.__name__ = f"{walk.__name__}_{width}"
+    case.__doc__ = (f"There is room for all text in {walk.__name__.replace('_', ' ')} "
+                    f"at {width} × {height}.")
     return case
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="desk") as folder, \
-            robot.Desk(folder, WIDTH, HEIGHT, LANGUAGE=LANGUAGE,
-                       FITS_REPORT=f"{folder}/report") as DESK:
+    with tempfile.TemporaryDirectory(prefix="beside") as folder:
         put_beside_words(pathlib.Path(folder))
-        tap.main([fits(walk) for walk in tour.WALKS])
+        tap.main([fits(walk, *SMALL) for walk in tour.WALKS]
+                 + [fits(walk, *LAPTOP) for walk in (tour.battles, tour.attack)])

@@ -28,7 +28,7 @@
 /* Three columns; a rail beside the middle, for a 7-inch screen; or one below the other. */
 typedef enum { LAYOUT_RAIL, LAYOUT_WIDE, LAYOUT_TALL } Layout;
 
-enum { WIDE_WIDTH = 1000, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
+enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 

@@ -163,15 +163,17 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *first = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
   GtkWidget *cost = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidget *unit = rt_label (_ ("pts"), "dim card-line");
   GtkDragSource *drag = gtk_drag_source_new ();
   Row *row = g_new0 (Row, 1);
 
   (void)factory;
   (void)data;
+  gtk_label_set_ellipsize (GTK_LABEL (unit), PANGO_ELLIPSIZE_NONE);
   row->emblem = RT_EMBLEM (rt_emblem_new (40));
   row->name = GTK_LABEL (rt_label (NULL, "card-name"));
   row->tag = rt_label (_ ("in fleet"), "tag to-act");
-  row->line = GTK_LABEL (rt_label (NULL, "dim card-line"));
+  row->line = GTK_LABEL (rt_text (NULL, "dim card-line"));
   row->stats = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
   row->problem = rt_text (NULL, "card-problem");
   row->points = GTK_LABEL (rt_label (NULL, "card-points numeric"));
@@ -191,7 +193,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_set_valign (cost, GTK_ALIGN_CENTER);
   gtk_label_set_xalign (row->points, 0.5);
   gtk_box_append (GTK_BOX (cost), GTK_WIDGET (row->points));
-  gtk_box_append (GTK_BOX (cost), rt_label (_ ("pts"), "dim card-line"));
+  gtk_box_append (GTK_BOX (cost), unit);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->emblem));
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), cost);

@@ -1242,7 +1242,7 @@ rt_pocket_table_new_end (RtTable *table)
 
 /* ---- The layout ---- */
 
-enum { WIDE = 1000, HIGH = 560, COMPACT_GAP = 8 };
+enum { WIDE = 1160, HIGH = 560, COMPACT_GAP = 8 };
 
 /* The children in the order in which they are made: board, hand, others, mine, list. */
 static void

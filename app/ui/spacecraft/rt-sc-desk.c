@@ -11,7 +11,7 @@ struct _RtScDesk {
 G_DEFINE_FINAL_TYPE (RtScDesk, rt_sc_desk, GTK_TYPE_WIDGET)
 
 /* A large screen has at least so much; the columns' widths at 1280 are 356, 484 and 384. */
-enum { LARGE_WIDTH = 1000, LARGE_HEIGHT = 600, RAIL = 86, GAP = 12, SMALL_GAP = 8 };
+enum { LARGE_WIDTH = 1160, LARGE_HEIGHT = 600, RAIL = 86, GAP = 12, SMALL_GAP = 8 };
 
 typedef struct {
   double x;
