@@ -1220,8 +1220,7 @@ spacecraft_move (SpacecraftRocket *rocket, int from_x, int from_y, int x, int y)
     return false;
   insert_placed (&moved, rocket->module[i], x, y);
   measure (&moved);
-  if (moved.width > SPACECRAFT_ROCKET_MAX || moved.height > SPACECRAFT_ROCKET_MAX
-      || spacecraft_rocket_fault (&moved))
+  if (spacecraft_rocket_fault (&moved))
     return false;
   *rocket = moved;
   return true;

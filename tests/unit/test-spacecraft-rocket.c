@@ -378,6 +378,76 @@ test_edges (void **unused)
   assert_memory_equal (&rocket, &start, sizeof rocket);
 }
 
+typedef struct {
+  int module, x, y;
+} Placed;
+
+/* A rocket as told, sound or not; what is told is in order. */
+static SpacecraftRocket
+build (const Placed *placed, int n)
+{
+  SpacecraftRocket rocket = { .n = (uint8_t)n, .n_placed = (uint8_t)n };
+  int left = 0, right = 0;
+
+  for (int i = 0; i < n; i++) {
+    rocket.module[i] = (uint8_t)placed[i].module;
+    rocket.x[i] = (int8_t)placed[i].x;
+    rocket.y[i] = (int8_t)placed[i].y;
+    rocket.count[spacecraft_kind (placed[i].module)]++;
+    for (int colour = 0; colour < SPACECRAFT_COLOURS; colour++)
+      rocket.colour[colour] += spacecraft_colours (placed[i].module) >> colour & 1;
+    left = placed[i].x < left ? placed[i].x : left;
+    right = placed[i].x > right ? placed[i].x : right;
+  }
+  rocket.width = (uint8_t)(right - left + 1);
+  rocket.height = (uint8_t)(placed[n - 1].y - placed[0].y + 1);
+  return rocket;
+}
+
+#define BUILT(...)                                                                                 \
+  build ((const Placed[]){ __VA_ARGS__ }, (int)(sizeof (Placed[]){ __VA_ARGS__ } / sizeof (Placed)))
+#define START                                                                                      \
+  {                                                                                                \
+    SPACECRAFT_GREY_HULL, 0, 0                                                                     \
+  }
+
+static void
+assert_fault (SpacecraftRocket rocket, const char *fault)
+{
+  const char *found = spacecraft_rocket_fault (&rocket);
+
+  assert_non_null (found);
+  assert_string_equal (found, fault);
+}
+
+static void
+assert_sound (SpacecraftRocket rocket)
+{
+  assert_null (spacecraft_rocket_fault (&rocket));
+}
+
+/* SC-16, seen from a rocket that is there. */
+static void
+test_faults_of_edges (void **unused)
+{
+  (void)unused;
+  static const char below[] = "a module does not fit the one below it";
+  static const char beside[] = "a module does not fit the one beside it";
+
+  assert_sound (BUILT ({ WHITE_NOSE, 0, -1 }, START, { WHITE_ENGINE, 0, 1 }));
+  assert_fault (BUILT ({ WHITE_ENGINE, 0, -1 }, START), below);
+  assert_fault (BUILT (START, { WHITE_NOSE, 0, 1 }), below);
+  assert_sound (BUILT (START, { WHITE_CONNECTOR, 1, 0 }, { WHITE_HULL, 2, 0 }));
+  assert_sound (BUILT ({ WHITE_FIN, -1, 0 }, START, { WHITE_FIN, 1, 0 }));
+  assert_fault (BUILT (START, { WHITE_HULL, 1, 0 }), beside);
+  assert_fault (BUILT (START, { WHITE_CONNECTOR, 1, 0 }, { WHITE_CONNECTOR, 2, 0 }), beside);
+  assert_fault (BUILT (START, { WHITE_NOSE, 1, 0 }), beside);
+  assert_fault (BUILT ({ WHITE_NOSE, -1, 0 }, START), beside);
+  assert_fault (BUILT (START, { WHITE_FIN, 1, 0 }, { WHITE_CONNECTOR, 2, 0 }), beside);
+  assert_fault (BUILT (START, { WHITE_FIN, 1, 0 }, { WHITE_HULL, 2, 0 }),
+                "a fin is between two hulls");
+}
+
 static void
 test_faults (void **unused)
 {
@@ -387,19 +457,84 @@ test_faults (void **unused)
   SpacecraftRocket bad;
 
   spacecraft_arrange (&good, SPACECRAFT_GOALS, 1, 1);
-  assert_null (spacecraft_rocket_fault (&good));
+  assert_sound (good);
   bad = good;
   bad.x[0]++;
   assert_non_null (spacecraft_rocket_fault (&bad));
   bad = good;
   bad.count[SPACECRAFT_FIN]++;
-  assert_non_null (spacecraft_rocket_fault (&bad));
+  assert_fault (bad, "a rocket's modules are counted wrongly");
+  bad = good;
+  bad.colour[0]++;
+  assert_fault (bad, "a rocket's modules are counted wrongly");
   bad = good;
   bad.height++;
-  assert_non_null (spacecraft_rocket_fault (&bad));
+  assert_fault (bad, "a rocket's size is wrong");
+  bad = good;
+  bad.width++;
+  assert_fault (bad, "a rocket's size is wrong");
   bad = good;
   bad.module[good.n] = 1;
-  assert_non_null (spacecraft_rocket_fault (&bad));
+  assert_fault (bad, "a module that is not there has a place");
+  bad = good;
+  bad.x[good.n] = 1;
+  assert_fault (bad, "a module that is not there has a place");
+  bad = good;
+  bad.y[SPACECRAFT_ROCKET_MAX - 1] = 1;
+  assert_fault (bad, "a module that is not there has a place");
+  bad = good;
+  bad.module[0] = SPACECRAFT_MODULE_TYPES;
+  assert_fault (bad, "there is no such module");
+  bad = good;
+  bad.n = 0;
+  assert_fault (bad, "a rocket has no modules, or too many");
+  bad.n = SPACECRAFT_ROCKET_MAX + 1;
+  assert_fault (bad, "a rocket has no modules, or too many");
+  bad = good;
+  bad.n_placed = 0;
+  assert_fault (bad, "a rocket has no modules, or too many");
+  bad.n_placed = (uint8_t)(good.n + 1);
+  assert_fault (bad, "a rocket has no modules, or too many");
+
+  /* Beside the rocket they lie by type. */
+  bad = lay_out (module, 2);
+  assert_sound (bad);
+  bad.module[1] = WHITE_HULL;
+  bad.module[2] = WHITE_NOSE;
+  assert_fault (bad, "the modules beside a rocket are not in order");
+
+  assert_fault (BUILT ({ WHITE_HULL, 0, 0 }), "a rocket's starting hull is not where it belongs");
+  assert_fault (BUILT (START, { WHITE_HULL, 0, 0 }),
+                "a rocket's modules are not in order, or in one place");
+  assert_fault (BUILT (START, { WHITE_FIN, -1, 0 }),
+                "a rocket's modules are not in order, or in one place");
+  assert_fault (BUILT (START, { WHITE_HULL, 0, 2 }), "a rocket is in more than one piece");
+}
+
+/* A module of a whole rocket is taken to another place, or everything stays. */
+static void
+test_moves (void **unused)
+{
+  (void)unused;
+  const SpacecraftRocket start =
+      BUILT ({ WHITE_NOSE, 0, -1 }, START, { WHITE_FIN, 1, 0 }, { WHITE_HULL, 0, 1 });
+  const SpacecraftRocket moved =
+      BUILT ({ WHITE_NOSE, 0, -1 }, { WHITE_FIN, -1, 0 }, START, { WHITE_HULL, 0, 1 });
+  SpacecraftRocket rocket = start;
+
+  assert_true (spacecraft_move (&rocket, 1, 0, -1, 0));
+  assert_memory_equal (&rocket, &moved, sizeof rocket);
+  assert_true (spacecraft_move (&rocket, -1, 0, 1, 1));
+  assert_int_equal (rocket.width, 2);
+  rocket = start;
+  /* The starting hull; nothing; onto something; where nothing is near; where it does not fit. */
+  assert_false (spacecraft_move (&rocket, 0, 0, 0, 2));
+  assert_false (spacecraft_move (&rocket, 3, 3, -1, 0));
+  assert_false (spacecraft_move (&rocket, 1, 0, 0, 1));
+  assert_false (spacecraft_move (&rocket, 1, 0, 5, 5));
+  assert_false (spacecraft_move (&rocket, 1, 0, 0, 2));
+  assert_false (spacecraft_move (&rocket, 0, -1, 0, 2));
+  assert_memory_equal (&rocket, &start, sizeof rocket);
 }
 
 /* ---- Goals, SC-17, each met twice where it can be ---- */
@@ -489,8 +624,9 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_edges), cmocka_unit_test (test_faults),
-    cmocka_unit_test (test_goals), cmocka_unit_test (test_against_brute_force),
+    cmocka_unit_test (test_edges),           cmocka_unit_test (test_faults),
+    cmocka_unit_test (test_faults_of_edges), cmocka_unit_test (test_moves),
+    cmocka_unit_test (test_goals),           cmocka_unit_test (test_against_brute_force),
     cmocka_unit_test (test_speed),
   };
 
