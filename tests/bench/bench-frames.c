@@ -202,6 +202,7 @@ tell_pace (const char *id, const Pace *best, guint n_things, double leaving_ms,
   g_autofree char *turn_name = g_strdup_printf ("frames-%s", id);
   g_autofree char *turn_text = g_strdup_printf ("level 3 thinks in %s, longest turn", id);
   g_autofree char *frames_name = g_strdup_printf ("rate-%s", id);
+  g_autofree char *frames_text = g_strdup_printf ("level 3 thinks in %s, frames a second", id);
   Figure turn = { .value = best->longest_ms };
   Figure frames = { .value = best->frames_per_s };
 
@@ -210,7 +211,7 @@ tell_pace (const char *id, const Pace *best, guint n_things, double leaving_ms,
   bench_tell (&(Row){ turn_name, turn_text, AT_MOST, 16, 1, "ms" }, &turn);
   snprintf (frames.remark, sizeof frames.remark, "%.2f of the window without a game",
             best->frames_per_s / idle_frames_per_s);
-  bench_tell (&(Row){ frames_name, "the same, frames a second", AT_LEAST, 60, 0, "" }, &frames);
+  bench_tell (&(Row){ frames_name, frames_text, AT_LEAST, 60, 0, "" }, &frames);
 }
 
 /* Two players of level 3 play by themselves: they think, and their moves are shown. The window

@@ -162,8 +162,10 @@ main (int argc, char **argv)
       measure (&stage, argv[1 + i], turn, &figures[i]);
   compare ("room-open", "2,000 entries in the window, opening", figures[0].opening,
            figures[1].opening, TURNS);
-  compare ("room-action", "the same, an action", figures[0].action, figures[1].action, TIMES);
-  compare ("room-undo", "the same, undo", figures[0].undo, figures[1].undo, TIMES);
+  compare ("room-action", "2,000 entries in the window, an action", figures[0].action,
+           figures[1].action, TIMES);
+  compare ("room-undo", "2,000 entries in the window, undo", figures[0].undo, figures[1].undo,
+           TIMES);
   gtk_window_destroy (GTK_WINDOW (stage.window));
   rest (200);
   return 0;

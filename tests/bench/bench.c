@@ -829,11 +829,12 @@ measure_attack (Bench *bench, Figure *figure)
 
 static const Row rows[] = {
   { "playouts", "Rockets, 4 players at random", AT_LEAST, 250000, 0, "games/s", measure_playouts },
-  { "playouts-ratio", "the same against a loop by hand", AT_LEAST, 0.42, 2, "",
+  { "playouts-ratio", "Rockets at random, to a loop by hand", AT_LEAST, 0.42, 2, "",
     measure_playouts_ratio },
   { "pocket-playouts", "Pocket Rockets, 2 players at random", AT_LEAST, 50000, 0, "games/s",
     measure_pocket_playouts },
-  { "pocket-actions", "the same, actions", AT_LEAST, 10, 1, "million/s", measure_pocket_actions },
+  { "pocket-actions", "Pocket Rockets at random, actions", AT_LEAST, 10, 1, "million/s",
+    measure_pocket_actions },
   { "spacecraft-playouts", "SPACEcraft, 3 players at random", AT_LEAST, 10000, 0, "games/s",
     measure_spacecraft_playouts },
   { "battles", "Rocketmen, 2 players at random", AT_LEAST, 2, 2, "million/s", measure_battles },

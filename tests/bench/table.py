@@ -120,7 +120,7 @@ def tests(table, _is_quick):
 
 
 def durability(table, is_quick):
-    follow(table, "durability", [TOP / "tests/durability/run", "27" if is_quick else "450"])
+    follow(table, "durability", [TOP / "tests/durability/run", "27" if is_quick else "180"])
 
 
 def coverage(table, _is_quick):
@@ -148,15 +148,22 @@ def machine():
 
 
 def write_readme(rows, where):
-    text = README.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    _, after = rest.split(END)
-    good = sum(row.verdict() == "pass" for row in rows)
-    lines = [f"{good} of {len(rows)} are good enough on: {where}.", "",
-             "| what | figure | good enough | |", "|---|---|---|---|",
-             *(f"| {row.what} | {row.figure} | {row.bar.replace('<=', '≤').replace('>=', '≥')} "
-               f"| {row.verdict()} |" for row in rows), ""]
-    README.write_text(before + BEGIN + "\n".join(lines) + END + after, encoding="utf-8")
+    """Puts the rows into the table of README.md, in the place of older ones of the same name."""
+    before, rest = README.read_text(encoding="utf-8").split(BEGIN)
+    table, after = rest.split(END)
+    lines = {line.split(" | ")[0]: line for line in table.splitlines()
+             if line.startswith("| `")}
+    date = datetime.date.today().isoformat()
+    for row in rows:
+        name = f"| `{row.name}`"
+        bar = row.bar.replace("<=", "≤").replace(">=", "≥")
+        lines[name] = (f"{name} | {row.what} | {row.figure} | {bar} | {row.verdict()} "
+                       f"| {date} |")
+    good = sum("| pass |" in line for line in lines.values())
+    README.write_text(
+        before + BEGIN + f"{good} of {len(lines)} are good enough. Measured last on: {where}.\n\n"
+        "| name | what | figure | good enough | | measured |\n|---|---|---|---|---|---|\n"
+        + "".join(f"{line}\n" for line in lines.values()) + "\n" + END + after, encoding="utf-8")
 
 
 def main():
@@ -166,8 +173,6 @@ def main():
         sys.exit("usage: tests/bench/run [--quick] [--readme] [SOURCE or ROW...]\n"
                  f"sources: {' '.join(SOURCES)}")
     names = [word for word in words if word not in options]
-    if "--readme" in options and names:
-        sys.exit("The table of README.md has everything in it: give no names with --readme.")
     is_quick = "--quick" in options
     where = machine()
     print(where)

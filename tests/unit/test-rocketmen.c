@@ -292,6 +292,24 @@ test_setup_refusals (void **unused)
                      STATION ("Fort", "Ann", "active", PODS (0, 0, 0)),
                  "RM-CL-4", "stations_twice");
   setup_refused (LANCE BULL "craft Lance of Bull\n", "RM-CL-1", "squadron_odd");
+  /* A ship in reserve is no fleet, and the other's ships are not one's own. */
+  setup_refused (LANCE RESERVE ("Later", "Bob"), "RM-FL-1", "no_fleet");
+  setup_refused (BULL MOTH, "RM-FL-1", "no_fleet");
+}
+
+/* As many as may be, by the same rules. */
+static void
+test_setup_limits (void **unused)
+{
+  (void)unused;
+
+  table_free (battle (LANCE BULL STATION ("Keep", "Ann", "active", PODS (0, 0, 0))
+                          STATION ("Fort", "Bob", "active", PODS (0, 0, 0))));
+  table_free (battle (LANCE BULL STATION ("Keep", "Ann", "active", PODS (0, 0, 0))
+                          STATION ("Fort", "Ann", "reserve", PODS (0, 0, 0))));
+  table_free (battle (ROCKET ("Lance", "Ann", PODS (2, 1, 1)) BULL));
+  table_free (battle (LANCE BULL "crew Kim Ann aboard Lance\ncrew Lee Ann aboard Lance\n"
+                                 "rank Kim pilot\nrank Lee gunner\n"));
 }
 
 /* A row for each number from 0 on, written by a format that takes the number; then the last word.
@@ -1467,6 +1485,7 @@ main (void)
     cmocka_unit_test (test_st_opening),
     cmocka_unit_test (test_st_station_first),
     cmocka_unit_test (test_setup_refusals),
+    cmocka_unit_test (test_setup_limits),
     cmocka_unit_test (test_setup_room),
     cmocka_unit_test (test_setup_lengths),
     cmocka_unit_test (test_mv_move_and_turn),
