@@ -186,7 +186,7 @@ class Copy:
             # so that code that is the same stays the same.
             subprocess.run(['meson', 'setup', self.build, self.tree, '--buildtype=plain',
                             '-Doptimization=1', '-Dwarning_level=0',
-                            '-Dc_args=-w,-fsanitize=undefined,-fsanitize-undefined-trap-on-error'],
+                            '-Dc_args=-w -fsanitize=undefined -fsanitize-undefined-trap-on-error'],
                            check=True, stdout=subprocess.DEVNULL)
         self.ninja('build.ninja', check=True)
         self.tests = self.read_tests()
