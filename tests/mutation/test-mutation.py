@@ -40,11 +40,11 @@ tiny_bonus (int n)
 int
 tiny_count (int n)
 {
-  volatile int i = 0;
+  volatile unsigned long i = 0;
 
-  while (i != n)
+  while (i != (unsigned)n)
     i++;
-  return i;
+  return (int)i;
 }
 
 const char *
