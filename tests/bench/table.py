@@ -20,7 +20,7 @@ BEGIN, END = "<!-- figures: tests/bench/run --readme -->\n", "<!-- end of figure
 # Tests that know a figure. They are built without sanitizers here.
 TESTS = ["unit:fleet-memory", "cli:kill", "hardware:bench-vm", "ui:battle-attack",
          "ui:battle-whole"]
-FORMAT = "{:21} {:46} {:>16}  {:10} {:5} {}"
+FORMAT = "{:21} {:50} {:>16}  {:10} {:5} {}"
 ENVIRONMENT = {**os.environ, "ROCKET_TABLE": str(BUILD / "app/rocket-table"),
                "ROCKET_TABLE_WINDOW": str(BUILD / "app/ui/rocket-table-window"),
                "GSETTINGS_SCHEMA_DIR": str(BUILD / "app/data"), "PYTHONDONTWRITEBYTECODE": "1"}
