@@ -5,8 +5,9 @@
 
 Takes COUNT places (200) of rules/ at random by SEED (1), changes one token at each in a copy of the
 project, and runs the tests that depend on that file, those of its game first and the quick ones
-before the slow ones, until one fails. What does not compile, or compiles to the very same code, is
-no change, and another place is taken instead. A test that takes ten times as long as usual hangs,
+before the slow ones, until one fails. What does not compile, compiles to the very same code, or
+stands in equivalent.txt because a person saw that nothing can come of it, is no change, and another
+place is taken instead. A test that takes ten times as long as usual hangs,
 and has noticed.
 
 Prints what no test noticed. Interrupted, it prints how far it came. Ends with 1 if fewer than 90 %
@@ -322,6 +323,13 @@ class Copy:
             path.write_text(source, encoding='utf-8')
 
 
+def equivalent():
+    """Changes that no test can notice, with the reason: {(file, change, line)}."""
+    path = pathlib.Path(__file__).with_name('equivalent.txt')
+    lines = path.read_text(encoding='utf-8').splitlines()
+    return {tuple(line.split(' ## ')[:3]) for line in lines if ' ## ' in line and line[0] != '#'}
+
+
 # ---- The sample ---------------------------------------------------------------------------------
 
 
@@ -414,6 +422,9 @@ def main():
     copy.rehearse(sources, say)
     candidates = [place for source in sources
                   for place in places(source, (copy.tree / source).read_text(encoding='utf-8'))]
+    known = equivalent()
+    candidates = [place for place in candidates
+                  if (place.file, f'{place.before} → {place.after}', place.text) not in known]
     random.Random(options.seed).shuffle(candidates)
     print(f'{len(candidates)} possible changes in {len(sources)} files; seed {options.seed}')
     return 0 if report(sample(copy, candidates, options.count, say)) else 1

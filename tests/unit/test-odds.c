@@ -164,6 +164,9 @@ test_ranges (void **unused)
   assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .attacker = { 20, 3, 1 } }, &boarding));
   assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .defender = { -1, 3, 0 } }, &boarding));
   assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .attacker = { 20, 9, -9 } }, &boarding));
+  /* As many as may be. */
+  assert_true (rules_odds_boarding (
+      &(RulesOddsBoarding){ .attacker = { 20, 4, -1 }, .defender = { 1, 0, 0 } }, &boarding));
   assert_false (rules_odds_boarding (&(RulesOddsBoarding){ .base_dice_lost = 1 }, &boarding));
   assert_false (rules_odds_boarding (
       &(RulesOddsBoarding){ .boarded = RULES_ODDS_BASE_STAY_LOST, .base_dice_lost = 4 },

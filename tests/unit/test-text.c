@@ -521,11 +521,44 @@ test_reasons (void **unused)
   rules_setup_free (setup);
 }
 
+/* RT-1: who needs another name is told by number, for there may be no name to say. */
+static void
+test_names_of_players (void **unused)
+{
+  (void)unused;
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesSetup *setup = rules_setup_new (game);
+  RulesReason refusal;
+
+  setup->n_seats = 3;
+  strcpy (setup->seat[0], "Ann");
+  strcpy (setup->seat[1], "Bob\n");
+  strcpy (setup->seat[2], "Cy");
+  assert_false (rules_setup_check (game, setup, &refusal));
+  assert_string_equal (refusal.phrase->id, "name-wrong");
+  assert_int_equal (refusal.arg[0], 2);
+  strcpy (setup->seat[1], "Ann");
+  assert_false (rules_setup_check (game, setup, &refusal));
+  assert_string_equal (refusal.phrase->id, "name-twice");
+  assert_int_equal (refusal.arg[0], 1);
+  strcpy (setup->seat[1], "Bob");
+  assert_true (rules_setup_check (game, setup, &refusal));
+  setup->n_seats = 1;
+  assert_false (rules_setup_check (game, setup, &refusal));
+  assert_string_equal (refusal.phrase->id, "seats-wrong");
+  assert_int_equal (refusal.arg[0], 2);
+  assert_int_equal (refusal.arg[1], 4);
+  assert_int_equal (refusal.arg[2], 1);
+  rules_setup_free (setup);
+}
+
 int
 main (void)
 {
   enum { N_CASES = sizeof cases / sizeof cases[0] };
   const struct CMUnitTest others[] = {
+
+    cmocka_unit_test (test_names_of_players),
     cmocka_unit_test (test_zero_bytes),
     cmocka_unit_test (test_column_in_characters),
     cmocka_unit_test (test_characters),
