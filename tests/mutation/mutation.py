@@ -324,10 +324,9 @@ class Copy:
 
 
 def equivalent():
-    """Changes that no test can notice, with the reason: {(file, change, line)}."""
-    path = pathlib.Path(__file__).with_name('equivalent.txt')
-    lines = path.read_text(encoding='utf-8').splitlines()
-    return {tuple(line.split(' ## ')[:3]) for line in lines if ' ## ' in line and line[0] != '#'}
+    """Changes that no test can notice: {(file, change, line)}."""
+    text = pathlib.Path(__file__).with_name('equivalent.txt').read_text(encoding='utf-8')
+    return set(re.findall(r'^(rules/\S+): (\S+ → \S+): .*\n {4}(.*)$', text, re.MULTILINE))
 
 
 # ---- The sample ---------------------------------------------------------------------------------

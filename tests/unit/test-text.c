@@ -531,17 +531,17 @@ test_names_of_players (void **unused)
   RulesReason refusal;
 
   setup->n_seats = 3;
-  strcpy (setup->seat[0], "Ann");
-  strcpy (setup->seat[1], "Bob\n");
-  strcpy (setup->seat[2], "Cy");
+  snprintf (setup->seat[0], RULES_NAME_MAX, "%s", "Ann");
+  snprintf (setup->seat[1], RULES_NAME_MAX, "%s", "Bob\n");
+  snprintf (setup->seat[2], RULES_NAME_MAX, "%s", "Cy");
   assert_false (rules_setup_check (game, setup, &refusal));
   assert_string_equal (refusal.phrase->id, "name-wrong");
   assert_int_equal (refusal.arg[0], 2);
-  strcpy (setup->seat[1], "Ann");
+  snprintf (setup->seat[1], RULES_NAME_MAX, "%s", "Ann");
   assert_false (rules_setup_check (game, setup, &refusal));
   assert_string_equal (refusal.phrase->id, "name-twice");
   assert_int_equal (refusal.arg[0], 1);
-  strcpy (setup->seat[1], "Bob");
+  snprintf (setup->seat[1], RULES_NAME_MAX, "%s", "Bob");
   assert_true (rules_setup_check (game, setup, &refusal));
   setup->n_seats = 1;
   assert_false (rules_setup_check (game, setup, &refusal));
