@@ -70,9 +70,11 @@ assert_goes (gpointer object)
   assert_null (watched);
 }
 
+/* Work in the background may hold it until it is done; only a failure waits so long. */
 static void
 assert_window_goes (GtkWidget *window)
 {
+  enum { TRIES = 1000, PAUSE_US = 10000 };
   gpointer watched = window;
 
   g_object_add_weak_pointer (G_OBJECT (window), &watched);
@@ -80,6 +82,10 @@ assert_window_goes (GtkWidget *window)
   let_things_settle ();
   gtk_window_destroy (GTK_WINDOW (window));
   let_things_settle ();
+  for (int i = 0; watched && i < TRIES; i++) {
+    g_usleep (PAUSE_US);
+    let_things_settle ();
+  }
   assert_null (watched);
 }
 

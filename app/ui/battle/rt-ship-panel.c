@@ -8,6 +8,7 @@
 #include "app/ui/draw/rt-pips.h"
 #include "app/ui/fleets/rt-fleet-words.h"
 #include "app/ui/rt-widgets.h"
+#include "fleets/fleet-words.h"
 
 #include <glib/gi18n.h>
 
@@ -67,7 +68,7 @@ describe_crew (const RocketmenSetup *setup, const RocketmenState *state, int shi
       continue;
     g_string_append_printf (text, "%s%s", text->len ? "\n" : "", setup->name[card->name - 1]);
     if (card->rank[0])
-      g_string_append_printf (text, " · %s", setup->name[card->rank[0] - 1]);
+      g_string_append_printf (text, " · %s", fleet_word_rank (setup->name[card->rank[0] - 1]));
   }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
