@@ -70,11 +70,20 @@ assert_goes (gpointer object)
   assert_null (watched);
 }
 
+static gboolean
+count_cb (gpointer data)
+{
+  ++*(int *)data;
+  return G_SOURCE_CONTINUE;
+}
+
 /* Work in the background may hold it until it is done; only a failure waits so long. */
 static void
 assert_window_goes (GtkWidget *window)
 {
-  enum { TRIES = 1000, PAUSE_US = 10000 };
+  enum { TICKS = 1000, TICK_MS = 10 };
+  int n_ticks = 0;
+  guint tick;
   gpointer watched = window;
 
   g_object_add_weak_pointer (G_OBJECT (window), &watched);
@@ -82,10 +91,10 @@ assert_window_goes (GtkWidget *window)
   let_things_settle ();
   gtk_window_destroy (GTK_WINDOW (window));
   let_things_settle ();
-  for (int i = 0; watched && i < TRIES; i++) {
-    g_usleep (PAUSE_US);
-    let_things_settle ();
-  }
+  tick = g_timeout_add (TICK_MS, count_cb, &n_ticks);
+  while (watched && n_ticks < TICKS)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (tick);
   assert_null (watched);
 }
 
