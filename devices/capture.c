@@ -500,7 +500,17 @@ add_head_text (GString *text, const char *word, const char *value)
     return;
   g_autofree char *valid = g_utf8_make_valid (value, -1);
   g_strdelimit (valid, "\r\n\t", ' ');
-  g_string_append_printf (text, "%s %.200s\n", word, g_strstrip (valid));
+  g_strstrip (valid);
+  /* As much as can be read again, and no half character of it. */
+  gsize room = CAPTURE_LINE_MAX - strlen (word) - strlen (" ");
+  if (strlen (valid) > room) {
+    const char *end;
+    valid[room] = '\0';
+    g_utf8_validate (valid, -1, &end);
+    valid[end - valid] = '\0';
+    g_strchomp (valid);
+  }
+  g_string_append_printf (text, "%s %s\n", word, valid);
 }
 
 void

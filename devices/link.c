@@ -15,6 +15,7 @@ struct _DeviceLink {
   gpointer data;
   Transport *transport;
   gboolean is_started; /* the device was told what it must be told once */
+  gboolean is_silent;  /* it may not be told anything yet */
   gboolean is_closed;
   gboolean is_feeding;
   gboolean is_freed;
@@ -59,6 +60,16 @@ device_link_free (DeviceLink *self)
 
 /* ---- Events and records ---- */
 
+/* It spoke first, so it needs no greeting; what must be asked may be asked from now on. */
+static void
+end_silence (DeviceLink *self)
+{
+  self->is_silent = FALSE;
+  self->is_started = TRUE;
+  if (self->driver->ask.n > 0)
+    self->transport->class->wake (self->transport, (guint64)self->time_us * 1000 + 1);
+}
+
 static void
 take_event (const DeviceEvent *event, void *data)
 {
@@ -66,6 +77,8 @@ take_event (const DeviceEvent *event, void *data)
 
   if (self->is_closed)
     return;
+  if (self->is_silent && event->kind == DEVICE_EVENT_IDENTITY)
+    end_silence (self);
   self->n_events++;
   self->handlers.event (self, event, self->time_us, self->data);
 }
@@ -101,6 +114,8 @@ talk (DeviceLink *self, guint64 now_ns)
 {
   const Driver *driver = self->driver;
 
+  if (self->is_silent)
+    return;
   if (!self->is_started && driver->start.n > 0)
     tell_device (self, &driver->start);
   self->is_started = TRUE;
@@ -286,6 +301,12 @@ device_link_open_serial (const Driver *driver, const char *path, guint baud,
     return NULL;
   begin (self);
   return g_steal_pointer (&self);
+}
+
+void
+device_link_keep_silent (DeviceLink *self)
+{
+  self->is_silent = TRUE;
 }
 
 DeviceLink *

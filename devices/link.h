@@ -27,6 +27,9 @@ typedef struct {
 DeviceLink *device_link_open_serial (const Driver *driver, const char *path, guint baud,
                                      const DeviceLinkHandlers *handlers, gpointer data,
                                      GError **error);
+/* Writes nothing to the device until it has said by itself what it is (DEVICE_EVENT_IDENTITY), and
+ * then only what it must be asked again and again. To be called before the main loop turns. */
+void device_link_keep_silent (DeviceLink *self);
 /* A serial port that is open already; takes it. */
 DeviceLink *device_link_take_serial (const Driver *driver, Transport *port, guint baud,
                                      const DeviceLinkHandlers *handlers, gpointer data);

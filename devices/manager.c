@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define LEFT_ALONE "none"
+#define FOUND_OUT "auto"
 
 struct _DeviceManager {
   DeviceManagerMode mode;
@@ -36,6 +37,22 @@ device_match_name (DeviceMatch match)
     return "plug";
   case DEVICE_BY_LISTENING:
     return "listening";
+  }
+  return "";
+}
+
+const char *
+device_use_name (DeviceUse use)
+{
+  switch (use) {
+  case DEVICE_USE_ASK:
+    return "ask";
+  case DEVICE_USE_LISTEN:
+    return "listen";
+  case DEVICE_USE_YES:
+    return "yes";
+  case DEVICE_USE_NO:
+    return "no";
   }
   return "";
 }
@@ -131,10 +148,26 @@ use (DeviceEntry *entry)
   const DevicePortConfig config = { .path = entry->path,
                                     .driver = entry->driver,
                                     .baud = entry->baud,
-                                    .candidates = entry->manager->drivers };
+                                    .candidates = entry->manager->drivers,
+                                    .is_silent = entry->use == DEVICE_USE_LISTEN };
 
   entry->is_used = TRUE;
   entry->port = device_port_new (&config, &port_handlers, entry);
+}
+
+static const char *
+describe_unused (const DeviceEntry *entry)
+{
+  switch (entry->use) {
+  case DEVICE_USE_ASK:
+    return _ ("not opened; nobody has said yet whether to use it");
+  case DEVICE_USE_NO:
+    return _ ("left alone, as you wished");
+  case DEVICE_USE_LISTEN:
+  case DEVICE_USE_YES:
+    break;
+  }
+  return _ ("can be used");
 }
 
 /* What opening would come to, for one that is not opened. */
@@ -150,8 +183,7 @@ look (DeviceEntry *entry)
     entry->message = g_strdup (_ ("not plugged in"));
   } else if (serial_check_access (entry->path, &error)) {
     entry->state = DEVICE_UNUSED;
-    entry->message =
-        g_strdup (entry->is_left_alone ? _ ("left alone, as you wished") : _ ("can be used"));
+    entry->message = g_strdup (describe_unused (entry));
   } else {
     entry->state = device_state_of_error (error);
     entry->message = g_strdup (error->message);
@@ -171,11 +203,11 @@ match_by_binding (DeviceEntry *entry)
 
   if (!id)
     return FALSE;
-  entry->is_left_alone = strcmp (id, LEFT_ALONE) == 0;
-  if (entry->is_left_alone)
+  entry->use = strcmp (id, LEFT_ALONE) == 0 ? DEVICE_USE_NO : DEVICE_USE_YES;
+  if (entry->use == DEVICE_USE_NO)
     return TRUE;
   entry->driver = find_driver (self, id);
-  if (!entry->driver) /* of another version */
+  if (!entry->driver) /* to be found out, or of another version */
     return FALSE;
   entry->baud = baud;
   entry->match = DEVICE_BOUND;
@@ -195,6 +227,8 @@ match_by_plug (DeviceEntry *entry)
   entry->driver = entry->offers.driver[0];
   entry->offers.n = 0;
   entry->match = DEVICE_BY_PLUG;
+  if (entry->use == DEVICE_USE_ASK)
+    entry->use = DEVICE_USE_LISTEN;
 }
 
 /* Forgets what was chosen and chooses again. */
@@ -205,15 +239,16 @@ choose (DeviceEntry *entry)
   entry->driver = NULL;
   entry->baud = 0;
   entry->match = DEVICE_UNMATCHED;
-  entry->is_left_alone = FALSE;
+  entry->use = DEVICE_USE_ASK;
   entry->is_used = FALSE;
   entry->offers.n = 0;
   if (!match_by_binding (entry))
     match_by_plug (entry);
-  gboolean is_wanted = entry->driver ? entry->driver->port == DRIVER_SERIAL
-                                     : entry->vendor != 0 && entry->kind == DRIVER_SERIAL;
+  gboolean is_serial =
+      entry->driver ? entry->driver->port == DRIVER_SERIAL : entry->kind == DRIVER_SERIAL;
+  gboolean is_allowed = entry->use == DEVICE_USE_YES || entry->use == DEVICE_USE_LISTEN;
   look (entry);
-  if (entry->manager->mode != DEVICE_MANAGER_LOOK && is_wanted && !entry->is_left_alone)
+  if (entry->manager->mode != DEVICE_MANAGER_LOOK && is_serial && is_allowed)
     use (entry);
 }
 
@@ -490,6 +525,12 @@ device_manager_bind (DeviceManager *self, const DeviceEntry *entry, const Driver
                      guint baud, GError **error)
 {
   return remember (self, entry, driver ? driver->id : NULL, baud, error);
+}
+
+gboolean
+device_manager_use (DeviceManager *self, const DeviceEntry *entry, GError **error)
+{
+  return remember (self, entry, FOUND_OUT, 0, error);
 }
 
 gboolean

@@ -4,8 +4,11 @@
  * that are elsewhere now. Each has a driver or the reason why not.
  *
  * Who chooses the driver, in this order: the user (a binding, remembered), the plug (its product
- * string or an id of its own), the data (listening). Only what is plugged in by USB is listened to
- * by itself; other ports are listed and wait to be bound.
+ * string or an id of its own), the data (listening).
+ *
+ * Behind a port may be a printer, a radio or a modem, so a port is asked for before it is opened:
+ * without the user's word only what the plug knows as ours is opened, and nothing is written to it
+ * before it has said what it is. All others are listed, and wait for the user's word.
  */
 #pragma once
 
@@ -20,6 +23,17 @@ typedef enum {
 
 const char *device_match_name (DeviceMatch match);
 
+/* What may be done with a port. */
+typedef enum {
+  DEVICE_USE_ASK,    /* nothing: the user has not been asked yet */
+  DEVICE_USE_LISTEN, /* its plug is one of ours: it is opened, and written to once it has spoken */
+  DEVICE_USE_YES,    /* the user's word: it is opened and asked what it is */
+  DEVICE_USE_NO,     /* the user's word: it is left alone */
+} DeviceUse;
+
+/* "ask", "listen", "yes", "no": the word for JSON and tests. */
+const char *device_use_name (DeviceUse use);
+
 /* To be read; it changes only before `changed` is told. */
 typedef struct {
   char *identity;
@@ -28,9 +42,9 @@ typedef struct {
   DriverPort kind;
   guint16 vendor; /* 0: not a USB device */
   guint16 product;
-  gboolean is_left_alone; /* by the user's wish */
-  gboolean is_used;       /* opened, or tried again and again; else only `access` is known */
-  DeviceState state;      /* of one that is used, or what opening it would come to */
+  DeviceUse use;
+  gboolean is_used;  /* opened, or tried again and again; else only `access` is known */
+  DeviceState state; /* of one that is used, or what opening it would come to */
   char *message;
   char *command;        /* that cures it, with which the message ends; NULL: none */
   const Driver *driver; /* NULL: none */
@@ -82,5 +96,7 @@ const DeviceEntry *device_manager_find (DeviceManager *self, const char *identit
  * before, and it is matched anew. */
 gboolean device_manager_bind (DeviceManager *self, const DeviceEntry *entry, const Driver *driver,
                               guint baud, GError **error);
+/* The user's word: it may be used; listening and asking finds out what it is. */
+gboolean device_manager_use (DeviceManager *self, const DeviceEntry *entry, GError **error);
 /* The user's word: this port is none of our business. */
 gboolean device_manager_leave_alone (DeviceManager *self, const DeviceEntry *entry, GError **error);

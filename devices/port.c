@@ -46,6 +46,7 @@ struct _DevicePort {
   GSource *timer;
   GUdevClient *plugs; /* NULL: somebody else watches */
   gboolean is_closed;
+  gboolean is_silent; /* nothing is written before the device has said what it is */
 
   DeviceState state;
   char *message;
@@ -63,6 +64,7 @@ struct _DevicePort {
   guint n_asked;
   guint64 n_frames_before; /* of the driver that was asked */
   gboolean has_heard;      /* a byte at any speed */
+  gboolean has_asked;      /* at every speed: enough of it */
   ProbeOffers offers;
   guint offers_baud;
 
@@ -293,7 +295,7 @@ check_link (DevicePort *self)
   else if (n_bytes >= WRONG_BYTES)
     set_state (self, DEVICE_WRONG_DATA, NULL);
   else if (self->n_quiet_checks >= SILENT_CHECKS + settle_checks
-           && (now.n_frames == 0 || must_talk (self->driver)))
+           && ((now.n_frames == 0 && !self->is_silent) || must_talk (self->driver)))
     set_state (self, DEVICE_SILENT, NULL);
   else if (n_bytes > 0 && n_frames == 0)
     return; /* too little to judge: it is added to what comes next */
@@ -307,10 +309,13 @@ open_link (DevicePort *self)
   DeviceLink *link =
       device_link_open_serial (self->driver, self->path, self->baud, &link_handlers, self, &error);
 
-  if (link)
-    begin_link (self, link);
-  else
+  if (!link) {
     fall_back (self, error);
+    return;
+  }
+  if (self->is_silent)
+    device_link_keep_silent (link);
+  begin_link (self, link);
 }
 
 /* ---- Without a driver ---- */
@@ -340,6 +345,7 @@ next_speed (DevicePort *self)
 
   if (baud == 0) {
     baud = device_probe_next_baud (self->probe, 0);
+    self->has_asked = TRUE;
     if (self->offers.n == 0)
       set_state (self, self->has_heard ? DEVICE_WRONG_DATA : DEVICE_SILENT, NULL);
     if (self->is_closed || !self->port)
@@ -421,6 +427,10 @@ listen_on (DevicePort *self)
 
   if (self->heard_us && judge (self))
     return;
+  if (!self->heard_us && self->has_asked) {
+    next_speed (self);
+    return;
+  }
   if (!self->heard_us || self->asked) {
     ask_on (self);
     return;
@@ -485,7 +495,7 @@ open_probe (DevicePort *self)
     return;
   }
   self->retry_ms = RETRY_FIRST_MS;
-  self->has_heard = FALSE;
+  self->has_heard = self->has_asked = FALSE;
   self->offers.n = 0;
   self->probe_baud = baud;
   begin_speed (self, baud);
@@ -540,6 +550,7 @@ device_port_new (const DevicePortConfig *config, const DevicePortHandlers *handl
   self->driver = config->driver;
   self->baud = config->baud;
   self->candidates = config->candidates;
+  self->is_silent = config->is_silent;
   self->handlers = *handlers;
   self->data = data;
   self->state = DEVICE_ABSENT;

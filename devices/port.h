@@ -4,7 +4,7 @@
  * was unplugged. Its state is what a person wants to know about it.
  *
  * Without a driver it listens to find one (probe.h), speed by speed. When nothing comes by itself
- * it asks what the drivers would ask.
+ * it asks what the drivers would ask, once at each speed after it was opened; then it only listens.
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 
 typedef enum {
   DEVICE_ABSENT,        /* not plugged in */
-  DEVICE_UNUSED,        /* there, and could be opened */
+  DEVICE_UNUSED,        /* there, and could be opened if somebody wished so */
   DEVICE_NO_PERMISSION, /* the message holds the cure */
   DEVICE_BUSY,          /* the message says who has it */
   DEVICE_FAILED,        /* cannot be opened for another reason */
@@ -38,6 +38,8 @@ typedef struct {
   guint baud;                      /* 0: the driver's, or found */
   const Driver *const *candidates; /* to find one among; NULL: all */
   gboolean is_watching; /* try at once when anything is plugged in; else who has it tells */
+  /* With a driver: nothing is written before the device has said what it is. */
+  gboolean is_silent;
 } DevicePortConfig;
 
 typedef struct {

@@ -14,9 +14,9 @@
 enum { USUAL_WINDOW_MS = 8000 };
 
 static void
-tell (Roll *self, RollNoticeKind kind, RollDie die, uint8_t face)
+tell (Roll *self, RollNoticeKind kind, const RollKnown *known, uint8_t face)
 {
-  const RollNotice notice = { .kind = kind, .die = die, .face = face };
+  const RollNotice notice = { .kind = kind, .die = known->die, .name = known->name, .face = face };
 
   if (self->notice_cb)
     self->notice_cb (&notice, self->data);
@@ -59,11 +59,60 @@ know (Roll *self, RollDie die)
   return found;
 }
 
+/* "D7" */
+static void
+make_name (char name[ROLL_NAME_MAX], uint32_t die)
+{
+  char digits[10];
+  int n = 0;
+
+  do {
+    digits[n++] = (char)('0' + die % 10);
+    die /= 10;
+  } while (die > 0);
+  *name++ = 'D';
+  while (n > 0)
+    *name++ = digits[--n];
+  *name = 0;
+}
+
+/* As it calls itself, cut between two letters if it is too long. */
+static void
+set_name (RollKnown *known, const DeviceEvent *event)
+{
+  size_t n = event->text ? strlen (event->text) : 0;
+
+  if (n == 0) {
+    make_name (known->name, event->die.die);
+    return;
+  }
+  if (n >= sizeof known->name)
+    n = sizeof known->name - 1;
+  while (n > 0 && ((unsigned char)event->text[n] & 0xc0) == 0x80)
+    n--;
+  memcpy (known->name, event->text, n);
+  known->name[n] = 0;
+}
+
 /* A die that tells its movements, and has told of none since it came to rest. */
 static bool
 lies_still (const RollKnown *known)
 {
   return known->tells_movement && !known->has_moved;
+}
+
+bool
+device_roll_is_one_die (const Roll *self)
+{
+  return self->expectation.is_one_die_for_all && self->n_known == 1;
+}
+
+void
+device_roll_forget (Roll *self, uint32_t device)
+{
+  for (int i = self->n_known - 1; i >= 0; i--)
+    if (self->known[i].die.device == device)
+      self->known[i] = self->known[--self->n_known];
 }
 
 /* ---- Slots ---- */
@@ -75,31 +124,40 @@ claim_strength (const RollSlot *slot)
   switch (slot->state) {
   case ROLL_SLOT_WAITING:
     return 0;
-  case ROLL_SLOT_PLACED:
+  case ROLL_SLOT_LYING:
     return 1;
-  case ROLL_SLOT_COCKED:
+  case ROLL_SLOT_PLACED:
     return 2;
-  case ROLL_SLOT_ROLLING:
+  case ROLL_SLOT_COCKED:
     return 3;
+  case ROLL_SLOT_ROLLING:
+    return 4;
   case ROLL_SLOT_SETTLED:
     break;
   }
-  return 4;
+  return 5;
 }
 
-/* The slot that is the easiest to take. One die that is rolled for all fills them in turn. */
+/* The slot that is the easiest to take. */
 static RollSlot *
 weakest_slot (Roll *self)
 {
   RollSlot *weakest = &self->slots[0];
 
-  for (int i = 1; i < self->expectation.n_dice; i++) {
-    bool is_turn_taken =
-        self->expectation.is_one_die_for_all && weakest->state != ROLL_SLOT_SETTLED;
-    if (!is_turn_taken && claim_strength (&self->slots[i]) < claim_strength (weakest))
+  for (int i = 1; i < self->expectation.n_dice; i++)
+    if (claim_strength (&self->slots[i]) < claim_strength (weakest))
       weakest = &self->slots[i];
-  }
   return weakest;
+}
+
+/* One die that is rolled for all fills them in turn. */
+static RollSlot *
+next_slot (Roll *self)
+{
+  for (int i = 0; device_roll_is_one_die (self) && i < self->expectation.n_dice; i++)
+    if (self->slots[i].state != ROLL_SLOT_SETTLED)
+      return &self->slots[i];
+  return weakest_slot (self);
 }
 
 /* The slot that a die has, NULL if none. What the one die for all has filled is no longer its. */
@@ -108,7 +166,7 @@ slot_of (Roll *self, RollDie die)
 {
   for (int i = 0; i < self->expectation.n_dice; i++) {
     RollSlot *slot = &self->slots[i];
-    bool is_past = self->expectation.is_one_die_for_all && slot->state == ROLL_SLOT_SETTLED;
+    bool is_past = device_roll_is_one_die (self) && slot->state == ROLL_SLOT_SETTLED;
     if (slot->state != ROLL_SLOT_WAITING && is_same (slot->die, die) && !is_past)
       return slot;
   }
@@ -120,15 +178,16 @@ static RollSlot *
 own_or_waiting_slot (Roll *self, RollDie die)
 {
   RollSlot *own = slot_of (self, die);
-  RollSlot *weakest = weakest_slot (self);
+  RollSlot *next = next_slot (self);
 
-  return own ? own : weakest->state == ROLL_SLOT_WAITING ? weakest : NULL;
+  return own ? own : next->state == ROLL_SLOT_WAITING ? next : NULL;
 }
 
 static void
-set_slot (RollSlot *slot, RollSlotState state, RollDie die)
+set_slot (RollSlot *slot, RollSlotState state, const RollKnown *known, uint8_t face)
 {
-  *slot = (RollSlot){ .state = state, .die = die };
+  *slot = (RollSlot){ .state = state, .die = known->die, .face = face };
+  memcpy (slot->name, known->name, sizeof slot->name);
 }
 
 static void
@@ -147,10 +206,6 @@ is_allowed (const Roll *self, RollDie die)
 {
   const RollExpectation *expectation = &self->expectation;
 
-  /* Whichever die filled the first slot is the one that is rolled for all. */
-  if (expectation->is_one_die_for_all && self->slots[0].state == ROLL_SLOT_SETTLED
-      && !is_same (self->slots[0].die, die))
-    return false;
   if (expectation->n_allowed == 0)
     return true;
   for (int i = 0; i < expectation->n_allowed; i++)
@@ -178,71 +233,81 @@ mark_movement (Roll *self, int64_t time_us)
 }
 
 static void
-take_rolling (Roll *self, RollDie die, int64_t time_us)
+take_rolling (Roll *self, const RollKnown *known, int64_t time_us)
 {
-  RollSlot *slot = own_or_waiting_slot (self, die);
+  RollSlot *slot = own_or_waiting_slot (self, known->die);
 
   if (!slot)
     return;
-  set_slot (slot, ROLL_SLOT_ROLLING, die);
+  set_slot (slot, ROLL_SLOT_ROLLING, known, 0);
   mark_movement (self, time_us);
 }
 
 static void
-take_cocked (Roll *self, RollDie die, int64_t time_us)
+take_cocked (Roll *self, const RollKnown *known, int64_t time_us)
 {
-  RollSlot *slot = own_or_waiting_slot (self, die);
+  RollSlot *slot = own_or_waiting_slot (self, known->die);
 
   if (!slot)
     return;
   bool is_news = slot->state != ROLL_SLOT_COCKED;
-  set_slot (slot, ROLL_SLOT_COCKED, die);
+  set_slot (slot, ROLL_SLOT_COCKED, known, 0);
   mark_movement (self, time_us);
   if (is_news)
-    tell (self, ROLL_NOTICE_COCKED, die, 0);
+    tell (self, ROLL_NOTICE_COCKED, known, 0);
 }
 
 /* A face that was rolled stands, also if the die is then moved out of the way. */
 static void
-take_placed (Roll *self, RollDie die, uint8_t face, int64_t time_us)
+take_placed (Roll *self, const RollKnown *known, uint8_t face, int64_t time_us)
 {
-  RollSlot *slot = own_or_waiting_slot (self, die);
+  RollSlot *slot = own_or_waiting_slot (self, known->die);
 
   if (slot && slot->state != ROLL_SLOT_SETTLED) {
-    set_slot (slot, ROLL_SLOT_PLACED, die);
+    set_slot (slot, ROLL_SLOT_PLACED, known, 0);
     mark_movement (self, time_us);
   }
   if (slot)
-    tell (self, ROLL_NOTICE_PLACED, die, face);
+    tell (self, ROLL_NOTICE_PLACED, known, face);
 }
 
-/* Does it only repeat where it lies? `known` is as it was before this event. */
-static bool
-is_repeated (Roll *self, const RollKnown *known, uint8_t face)
+/* Nothing tells that it was thrown: it lies in a slot that nobody has, and somebody is asked. */
+static void
+take_lying (Roll *self, const RollKnown *known, uint8_t face)
 {
-  const RollSlot *slot = slot_of (self, known->die);
-  bool is_next_of_one =
-      self->expectation.is_one_die_for_all && self->slots[0].state == ROLL_SLOT_SETTLED;
+  RollSlot *slot = own_or_waiting_slot (self, known->die);
 
-  if (slot && slot->state == ROLL_SLOT_SETTLED)
-    return true; /* the slot would be rolling if the die had told of a movement */
-  return lies_still (known) && (known->face == face || is_next_of_one);
+  if (!slot || (slot->state == ROLL_SLOT_LYING && slot->face == face))
+    return;
+  set_slot (slot, ROLL_SLOT_LYING, known, face);
+  tell (self, ROLL_NOTICE_LYING, known, face);
+}
+
+/* Was it thrown since it last lay still? `known` is as it was before this event. */
+static bool
+is_thrown (const RollKnown *known, uint8_t face)
+{
+  return known->has_moved || (!known->tells_movement && known->face != 0 && known->face != face);
 }
 
 static void
 take_settled (Roll *self, const RollKnown *known, const DeviceEvent *event, int64_t time_us)
 {
   RollSlot *slot = slot_of (self, known->die);
+  uint8_t face = event->die.face;
+  /* The slot would be rolling if the die had told of a movement. */
+  bool has_its_face = slot && slot->state == ROLL_SLOT_SETTLED;
 
-  if (is_repeated (self, known, event->die.face)) {
-    tell (self, ROLL_NOTICE_DUPLICATE, known->die, event->die.face);
+  if (has_its_face || (lies_still (known) && known->face == face)) {
+    tell (self, ROLL_NOTICE_DUPLICATE, known, face);
+    return;
+  }
+  if (!is_thrown (known, face)) {
+    take_lying (self, known, face);
     return;
   }
   /* An open roll always has a slot that is not settled. */
-  slot = slot ? slot : weakest_slot (self);
-  set_slot (slot, ROLL_SLOT_SETTLED, known->die);
-  slot->face = event->die.face;
-  slot->is_guessed = event->die.is_guessed != 0;
+  set_slot (slot ? slot : next_slot (self), ROLL_SLOT_SETTLED, known, face);
   mark_movement (self, time_us);
   complete_if_full (self);
 }
@@ -250,35 +315,35 @@ take_settled (Roll *self, const RollKnown *known, const DeviceEvent *event, int6
 static void
 take_into_roll (Roll *self, const RollKnown *known, const DeviceEvent *event, int64_t time_us)
 {
-  RollDie die = known->die;
   bool has_face = event->die.face != 0;
 
   switch ((DieState)event->die.state) {
   case DIE_ROLLING:
-    take_rolling (self, die, time_us);
+    take_rolling (self, known, time_us);
     return;
   case DIE_SETTLED:
     /* At rest, but nobody can tell how: as good as cocked. */
     if (has_face)
       take_settled (self, known, event, time_us);
     else
-      take_cocked (self, die, time_us);
+      take_cocked (self, known, time_us);
     return;
   case DIE_COCKED:
-    take_cocked (self, die, time_us);
+    take_cocked (self, known, time_us);
     return;
   case DIE_PLACED:
-    take_placed (self, die, event->die.face, time_us);
+    take_placed (self, known, event->die.face, time_us);
     return;
   }
 }
 
 /* Only what could be taken for a roll is worth a notice. */
 static void
-tell_if_settled (Roll *self, RollNoticeKind kind, RollDie die, const DeviceEvent *event)
+tell_if_settled (Roll *self, RollNoticeKind kind, const RollKnown *known, const DeviceEvent *event)
 {
-  if (event->die.state == DIE_SETTLED)
-    tell (self, kind, die, event->die.face);
+  /* A number in some text may be anything: only when a roll is awaited it is taken for a face. */
+  if (event->die.state == DIE_SETTLED && (!event->die.is_guessed || self->state == ROLL_OPEN))
+    tell (self, kind, known, event->die.face);
 }
 
 static void
@@ -310,18 +375,15 @@ device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t
     return;
 
   device_roll_tick (self, time_us);
-  /* A number in some text may be anything. Only when a roll is awaited it is taken for one. */
-  if (event->die.is_guessed && self->state != ROLL_OPEN)
-    return;
-
   RollKnown *known = know (self, die);
+  set_name (known, event);
   if (self->state != ROLL_OPEN) {
     if (!lies_still (known) || known->face != event->die.face)
-      tell_if_settled (self, ROLL_NOTICE_STRAY_NOT_AWAITED, die, event);
+      tell_if_settled (self, ROLL_NOTICE_STRAY_NOT_AWAITED, known, event);
   } else if (!is_allowed (self, die)) {
-    tell_if_settled (self, ROLL_NOTICE_STRAY_NOT_ALLOWED, die, event);
+    tell_if_settled (self, ROLL_NOTICE_STRAY_NOT_ALLOWED, known, event);
   } else if (!has_sides (self, event)) {
-    tell_if_settled (self, ROLL_NOTICE_STRAY_OTHER_SIDES, die, event);
+    tell_if_settled (self, ROLL_NOTICE_STRAY_OTHER_SIDES, known, event);
   } else {
     take_into_roll (self, known, event, time_us);
   }
@@ -351,7 +413,7 @@ device_roll_tick (Roll *self, int64_t now_us)
   if (!device_roll_wake (self, &wake_us) || now_us < wake_us)
     return;
   self->state = ROLL_EXPIRED;
-  tell (self, ROLL_NOTICE_TIMEOUT, (RollDie){ 0 }, 0);
+  tell (self, ROLL_NOTICE_TIMEOUT, &(const RollKnown){ 0 }, 0);
 }
 
 /* ---- Opening and closing ---- */
@@ -368,6 +430,36 @@ device_roll_open (Roll *self, const RollExpectation *expectation)
   self->moved_us = 0;
   memset (self->slots, 0, sizeof self->slots);
   return true;
+}
+
+/* ---- By hand ---- */
+
+bool
+device_roll_put (Roll *self, RollDie die, uint8_t face)
+{
+  if (self->state != ROLL_OPEN || face == 0)
+    return false;
+  *weakest_slot (self) = (RollSlot){ .state = ROLL_SLOT_SETTLED, .die = die, .face = face };
+  complete_if_full (self);
+  return true;
+}
+
+bool
+device_roll_confirm (Roll *self)
+{
+  bool has_any = false;
+
+  for (int i = 0; self->state == ROLL_OPEN && i < self->expectation.n_dice; i++) {
+    RollSlot *slot = &self->slots[i];
+    if (slot->state != ROLL_SLOT_LYING)
+      continue;
+    slot->state = ROLL_SLOT_SETTLED;
+    slot->is_confirmed = true;
+    has_any = true;
+  }
+  if (has_any)
+    complete_if_full (self);
+  return has_any;
 }
 
 void

@@ -6,14 +6,21 @@
  * games.
  *
  * A roll is opened with what is awaited. A die that moves or comes to rest takes a slot; only a die
- * that came to rest on a face after the opening fills it. Until the roll is complete a die may be
- * rolled again and its last face counts. A die that was cocked, or put down by hand, keeps its slot
- * open. When all slots are filled the roll is complete, and takes nothing more until the next one
- * is opened. If for too long nothing moves the roll ends unfinished, with the slots as they are.
+ * that was thrown after the opening fills it. Until the roll is complete a die may be rolled again
+ * and its last face counts. A die that was cocked, or put down by hand, keeps its slot open. When
+ * all slots are filled the roll is complete, and takes nothing more until the next one is opened.
+ * If for too long nothing moves the roll ends unfinished, with the slots as they are.
  *
- * Two habits of dice need care. Some never say that they move: for them each rest is a roll. Some
- * repeat where they lie: from a die that is known to tell its movements, the same face again
- * without one is the old roll, even if it lay there before the opening.
+ * A roll is a throw, and not every report of a face is one:
+ *   - A die that says that it rolls, and then a face, was thrown.
+ *   - Some dice never say that they move. Another face than before tells that they did. The same
+ *     face again may be a throw or a repetition, and the first report of a die that was never
+ *     heard of is where it lies: such a die lies in its slot until it is thrown, or somebody
+ *     confirms that it was.
+ *   - A die that is known to tell its movements, and did not, was not thrown. The same face again
+ *     is the old roll; another one lies there until somebody confirms it.
+ *
+ * One die can roll for several, one throw after the other, as long as it is the only one known.
  */
 #pragma once
 
@@ -21,7 +28,7 @@
 
 #include <stdbool.h>
 
-enum { ROLL_DICE_MAX = 32, ROLL_KNOWN_MAX = 48 };
+enum { ROLL_DICE_MAX = 32, ROLL_KNOWN_MAX = 48, ROLL_NAME_MAX = 40 };
 
 /* Two devices may both have a die 1: the caller numbers its devices. */
 typedef struct {
@@ -34,7 +41,7 @@ typedef struct {
   uint8_t sides;                  /* 0: any */
   uint8_t n_allowed;              /* 0: any dice */
   RollDie allowed[ROLL_DICE_MAX]; /* the only ones that count */
-  bool is_one_die_for_all;        /* one die is rolled n times */
+  bool is_one_die_for_all;        /* where only one die is known, it is rolled n times */
   uint16_t window_ms;             /* from the last movement to giving up; 0: 8 seconds */
   bool is_patient;                /* never gives up: somebody sees what is missing */
 } RollExpectation;
@@ -45,13 +52,15 @@ typedef enum {
   ROLL_SLOT_SETTLED,
   ROLL_SLOT_COCKED, /* on no face: roll it again */
   ROLL_SLOT_PLACED, /* put there, tilted or moved: not a roll */
+  ROLL_SLOT_LYING,  /* on a face, but nothing tells that it was thrown: to be confirmed */
 } RollSlotState;
 
 typedef struct {
   RollSlotState state;
-  RollDie die;     /* unless it is waiting for one */
-  uint8_t face;    /* when settled */
-  bool is_guessed; /* the face was read from a loose text form */
+  RollDie die;              /* unless it is waiting for one */
+  char name[ROLL_NAME_MAX]; /* of that die, "D1" */
+  uint8_t face;             /* when settled or lying */
+  bool is_confirmed;        /* somebody said that it was thrown */
 } RollSlot;
 
 typedef enum {
@@ -68,13 +77,15 @@ typedef enum {
   ROLL_NOTICE_DUPLICATE,         /* rests without having moved: what it says is not taken */
   ROLL_NOTICE_COCKED,
   ROLL_NOTICE_PLACED,
+  ROLL_NOTICE_LYING,   /* told once, until it moves or shows another face */
   ROLL_NOTICE_TIMEOUT, /* the roll ended unfinished; about no die */
 } RollNoticeKind;
 
 typedef struct {
   RollNoticeKind kind;
   RollDie die;
-  uint8_t face; /* 0: not known */
+  const char *name; /* of the die */
+  uint8_t face;     /* 0: not known */
 } RollNotice;
 
 /* May open or close the roll, but not feed it. */
@@ -83,6 +94,7 @@ typedef void (*RollNoticeCb) (const RollNotice *notice, void *data);
 /* What is remembered of a die from one roll to the next. */
 typedef struct {
   RollDie die;
+  char name[ROLL_NAME_MAX];
   uint8_t face;        /* it last came to rest on; 0: none */
   bool has_moved;      /* since then */
   bool tells_movement; /* it has ever said that it rolls */
@@ -109,6 +121,15 @@ bool device_roll_open (Roll *self, const RollExpectation *expectation);
 void device_roll_close (Roll *self);
 /* Takes a DIE event; other kinds are passed over. Look at `state` and `slots` afterwards. */
 void device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t time_us);
+/* Fills a slot with a face that comes from no die: it was typed, or drawn. `die` is for the caller
+ * to know it by. False if there is no slot to fill. */
+bool device_roll_put (Roll *self, RollDie die, uint8_t face);
+/* Somebody says that the dice that lie there were thrown. False if there are none. */
+bool device_roll_confirm (Roll *self);
+/* The device is gone, or is there again: where its dice lie is not known. Slots stay. */
+void device_roll_forget (Roll *self, uint32_t device);
+/* Is one die rolled for all? */
+bool device_roll_is_one_die (const Roll *self);
 /* Takes a face back, also of a roll that is complete: the slot waits for a die again. */
 void device_roll_clear_slot (Roll *self, int slot);
 /* To be called at the time that device_roll_wake names, so that an unfinished roll ends. */

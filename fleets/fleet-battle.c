@@ -151,7 +151,33 @@ put_cost (GString *out, const FleetShip *ship, const char *name)
   g_string_append_c (out, '\n');
 }
 
-/* A post that stays empty is no post of this battle: the game takes it for one with another pod. */
+/* Posts that are empty, and those that the card keeps for one kind of pod; RM-FL-4. */
+static void
+put_posts (GString *out, const FleetShip *ship, const FleetCraft *craft, const char *name)
+{
+  int n_pods = count_pods (craft, NULL);
+  gboolean is_kept = FALSE;
+
+  if (n_pods < ship->n_posts) {
+    g_string_append (out, "empty");
+    put_word (out, name);
+    g_string_append_printf (out, " %d\n", ship->n_posts - n_pods);
+  }
+  for (int i = 0; i < ship->n_posts; i++) {
+    if (!ship->posts[i])
+      continue;
+    if (!is_kept) {
+      g_string_append (out, "kept");
+      put_word (out, name);
+      is_kept = TRUE;
+    }
+    int kind = fleet_word_value ("pod", ship->posts[i]);
+    g_string_append_printf (out, " %s", fleet_word ("pod", kind < 0 ? POD_PLAIN : kind));
+  }
+  if (is_kept)
+    g_string_append_c (out, '\n');
+}
+
 static gboolean
 put_craft (Battle *self, const FleetShip *ship, const FleetEntry *entry, guint k, int which,
            const char *leader, char name[RULES_NAME_MAX])
@@ -176,17 +202,17 @@ put_craft (Battle *self, const FleetShip *ship, const FleetEntry *entry, guint k
       out, " %s %s ap %d wr %d move %s range %s cargo %d seats %d posts %d lasers %d shields %d\n",
       fleet_word ("fleet", which), fleet_word ("class", (int)ship->ship_class), ship->ap, ship->wr,
       fleet_word ("length", (int)ship->move), fleet_word ("length", (int)ship->range), ship->cargo,
-      ship->crew_spaces, count_pods (craft, NULL), count_pods (craft, "laser"),
+      ship->crew_spaces, MAX (ship->n_posts, count_pods (craft, NULL)), count_pods (craft, "laser"),
       count_pods (craft, "shield"));
+  put_posts (out, ship, craft, name);
   if (leader) {
     g_string_append (out, "craft");
     put_word (out, name);
     g_string_append (out, " of");
     put_word (out, leader);
     g_string_append_c (out, '\n');
-  } else {
-    put_cost (out, ship, name);
   }
+  put_cost (out, ship, name);
   if (ship->faction) {
     g_string_append (out, "faction");
     put_word (out, name);

@@ -344,6 +344,20 @@ check_coalition (Check *self, const Place *at)
 
 /* ---- RM-CL-1: craft ---- */
 
+/* Fighters fly in squadrons of two or more; a card of one was perhaps typed wrongly. */
+static void
+check_squadron (Check *self, const Place *at)
+{
+  if (at->ship->ship_class != CLASS_FIGHTER || at->ship->craft >= 2)
+    return;
+  FleetProblem *problem =
+      add_problem (self, FLEET_PROBLEM_WARNING, "RM-CL-1", ship_where (at),
+                   _ ("%s is a fighter card of one craft; fighters fly in squadrons of two or "
+                      "more. Look at the card."),
+                   entry_name (self, at->entry));
+  problem->entry = g_strdup (at->entry->id);
+}
+
 static void
 check_craft_count (Check *self, const Place *at)
 {
@@ -659,6 +673,7 @@ check_entry (Check *self, Place *at)
     return;
   }
   check_coalition (self, at);
+  check_squadron (self, at);
   check_craft_count (self, at);
   for (at->craft_index = 0; at->craft_index < at->entry->craft->len; at->craft_index++) {
     at->craft = at->entry->craft->pdata[at->craft_index];

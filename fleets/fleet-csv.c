@@ -15,8 +15,18 @@ enum {
 };
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 /* A spreadsheet takes a cell that begins so for a formula, and it may come from somebody else. The
- * apostrophe is among them because one is put before the others: so every text comes back. */
+ * apostrophe is among them because one is put before the others: so every text comes back. One that
+ * cuts at other signs than commas sees more beginnings: behind each of these. */
 #define RISKY "=+-@'\t\r"
+#define OTHER_CUTS ";\t\r\n"
+
+/* Would a cell that begins here be taken for a formula? Quotation marks may be dropped. */
+static gboolean
+is_risky (const char *text)
+{
+  text += strspn (text, "\"");
+  return *text && strchr (RISKY, *text);
+}
 
 /* ---- Reading ---- */
 
@@ -129,6 +139,16 @@ read_plain (Reader *self, GString *text)
   g_string_append_len (text, start, end - start);
 }
 
+/* Those that write_cell puts before what is risky. */
+static void
+drop_apostrophes (GString *text)
+{
+  for (gsize i = 0; i < text->len; i++)
+    if (text->str[i] == '\'' && (i == 0 || strchr (OTHER_CUTS, text->str[i - 1]))
+        && is_risky (text->str + i + 1))
+      g_string_erase (text, (gssize)i, 1);
+}
+
 /* Reads a cell, and stops before what ended it. FALSE after a complaint that leaves no way on. */
 static gboolean
 read_cell (Reader *self, Cell *cell)
@@ -151,8 +171,7 @@ read_cell (Reader *self, Cell *cell)
   }
   if (!is_cell_end (self))
     read_plain (self, cell->text);
-  if (cell->text->str[0] == '\'' && cell->text->str[1] && strchr (RISKY, cell->text->str[1]))
-    g_string_erase (cell->text, 0, 1);
+  drop_apostrophes (cell->text);
   return TRUE;
 }
 
@@ -401,18 +420,17 @@ fleet_collection_parse_csv (const char *name, const char *text, gsize length, GE
 static void
 write_cell (GString *out, const char *text, const char *after)
 {
-  gboolean is_risky = *text && strchr (RISKY, *text);
   gboolean is_quoted = strpbrk (text, ",;\t\"\r\n") || g_ascii_isspace (*text)
                        || (*text && g_ascii_isspace (text[strlen (text) - 1]));
 
   if (is_quoted)
     g_string_append_c (out, '"');
-  if (is_risky)
-    g_string_append_c (out, '\'');
-  for (; *text; text++) {
-    if (*text == '"')
+  for (const char *at = text; *at; at++) {
+    if ((at == text || strchr (OTHER_CUTS, at[-1])) && is_risky (at))
+      g_string_append_c (out, '\'');
+    if (*at == '"')
       g_string_append_c (out, '"');
-    g_string_append_c (out, *text);
+    g_string_append_c (out, *at);
   }
   if (is_quoted)
     g_string_append_c (out, '"');

@@ -29,6 +29,17 @@ const SheetStyle sheet_style_foot = { 7, PANGO_WEIGHT_NORMAL, &sheet_dim, PANGO_
 const SheetStyle sheet_style_foot_right = { 7, PANGO_WEIGHT_NORMAL, &sheet_dim, PANGO_ALIGN_RIGHT,
                                             1 };
 
+/* A ligature would be one letter of its own to whoever searches the sheet or copies from it. */
+static void
+forbid_ligatures (PangoLayout *layout)
+{
+  PangoAttrList *attributes = pango_attr_list_copy (pango_layout_get_attributes (layout));
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("liga=0"));
+  pango_layout_set_attributes (layout, attributes);
+  pango_attr_list_unref (attributes);
+}
+
 static PangoLayout *
 make_layout (SheetPen *self, const SheetStyle *style, const char *markup, double width)
 {
@@ -47,6 +58,7 @@ make_layout (SheetPen *self, const SheetStyle *style, const char *markup, double
     pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   }
   pango_layout_set_markup (layout, markup, -1);
+  forbid_ligatures (layout);
   return layout;
 }
 

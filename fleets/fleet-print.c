@@ -725,6 +725,8 @@ fleet_print_pdf (FleetPrint *self, GError **error)
   GByteArray *bytes = g_byte_array_new ();
   cairo_surface_t *surface =
       cairo_pdf_surface_create_for_stream (collect_cb, bytes, self->width, self->height);
+  /* Later versions compress what is known about a file, and with it FLEET_PRINT_MARK. */
+  cairo_pdf_surface_restrict_to_version (surface, CAIRO_PDF_VERSION_1_4);
   cairo_t *cr = cairo_create (surface);
 
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, self->fleet->name);

@@ -2,13 +2,14 @@
 /* See fleet-read.h. */
 #include "fleet-read.h"
 
+#include "fleet-file.h"
+
 #include "rules/rules-text.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- Complaints ---- */
@@ -119,15 +120,32 @@ is_plain (const char *text, gboolean may_have_lines)
   return TRUE;
 }
 
+static gboolean
+is_visible (const char *name)
+{
+  gsize n = strlen (name);
+
+  for (gsize i = 0, length; i < n; i += length) {
+    length = rules_text_name_length (name, n, i);
+    if (length == 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
 char *
 fleet_clean_text (const char *text, gsize bytes_max, gboolean is_line)
 {
   g_autoptr (GString) clean = g_string_new (NULL);
+  const char *start = text;
+  gsize length = strlen (text);
 
-  for (gsize left = strlen (text), n; left > 0; text += n, left -= n) {
+  for (gsize left = length, n; left > 0; text += n, left -= n) {
     n = !is_line && *text == '\n' ? 1 : rules_text_plain_length (text, left);
     if (clean->len + MAX (n, 1) > bytes_max)
       break;
+    if (n > 0 && is_line && rules_text_name_length (start, length, length - left) == 0)
+      continue; /* it cannot be seen */
     if (n > 0)
       g_string_append_len (clean, text, (gssize)n);
     else if (clean->len > 0 && clean->str[clean->len - 1] != ' ')
@@ -164,6 +182,9 @@ fleet_read_name (FleetComplaints *self, guint node, gsize bytes_max)
     fleet_complain (self, node, _ ("this must not be empty"));
   else if (strchr (name, '\n'))
     fleet_complain (self, node, _ ("this is one line; take the new line out"));
+  else if (!is_visible (name))
+    fleet_complain (self, node,
+                    _ ("there is a character in this name that cannot be seen; take it out"));
   else
     return name;
   return NULL;
@@ -304,66 +325,35 @@ fail_file (const char *path, int number, GError **error)
   return FALSE;
 }
 
-static gboolean
-read_all (const char *path, int fd, gsize guess, GByteArray *bytes, GError **error)
+/* The bytes of an open file; NULL with an error. */
+static char *
+read_all (const char *path, int fd, gsize *length, GError **error)
 {
-  gboolean is_long = guess > FLEET_JSON_BYTES_MAX;
+  char *text = fleet_file_read (fd, FLEET_JSON_BYTES_MAX, length);
 
-  while (!is_long) {
-    gsize used = bytes->len;
-    gsize step = used == 0 && guess ? guess + 1 : 65536;
-    g_byte_array_set_size (bytes, (guint)(used + step));
-    gssize n = read (fd, bytes->data + used, step);
-    if (n < 0 && errno != EINTR)
-      return fail_file (path, errno, error);
-    g_byte_array_set_size (bytes, (guint)(used + (gsize)MAX (n, 0)));
-    if (n == 0)
-      return TRUE;
-    is_long = bytes->len > FLEET_JSON_BYTES_MAX;
-  }
-  g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
-               _ ("%s:1:1: the file is larger than %d MiB; split it into several"), path,
-               FLEET_JSON_BYTES_MAX >> 20);
-  return FALSE;
-}
-
-/* Opens a plain file; a pipe or a device would wait or never end. A file that says how long it is
- * is read into just that; one byte more shows its end. */
-static int
-open_plain (const char *path, gsize *guess, GError **error)
-{
-  struct stat status;
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-
-  if (fd < 0) {
+  if (!text && errno == EFBIG)
+    g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
+                 _ ("%s:1:1: the file is larger than %d MiB; split it into several"), path,
+                 FLEET_JSON_BYTES_MAX >> 20);
+  else if (!text)
     fail_file (path, errno, error);
-    return -1;
-  }
-  if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode)) {
-    *guess = (gsize)status.st_size;
-    return fd;
-  }
-  g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
-  close (fd);
-  return -1;
+  return text;
 }
 
 char *
 fleet_read_file (const char *path, gsize *length, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  gboolean is_input = strcmp (path, "-") == 0;
-  gsize guess = 0;
-  int fd = is_input ? STDIN_FILENO : open_plain (path, &guess, error);
+  if (strcmp (path, "-") == 0)
+    return read_all (path, STDIN_FILENO, length, error);
 
+  int fd = fleet_file_open (path, O_RDONLY);
+  if (fd < 0 && errno == FLEET_FILE_NOT_PLAIN)
+    g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
+  else if (fd < 0)
+    fail_file (path, errno, error);
   if (fd < 0)
     return NULL;
-  gboolean is_good = read_all (path, fd, guess, bytes, error);
-  if (!is_input)
-    close (fd);
-  if (!is_good)
-    return NULL;
-  *length = bytes->len;
-  g_byte_array_append (bytes, (const guint8 *)"", 1);
-  return (char *)g_byte_array_free (g_steal_pointer (&bytes), FALSE);
+  char *text = read_all (path, fd, length, error);
+  close (fd);
+  return text;
 }

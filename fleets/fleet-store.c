@@ -5,13 +5,14 @@
  *   - never none: the file gets a second name (a link), `name.1`, before the new one takes its
  *     first; only generations are moved, and one is dropped only when all three places are taken;
  *   - power cut: file, then folder, are flushed before saving is said to be done;
- *   - two programs: all of it happens under a lock on the folder, which dies with its program and
- *     leaves no file behind. Where folders cannot be locked the names alone keep files whole;
+ *   - two programs: all of it happens under a lock on the folder, which is waited for a few
+ * seconds, not for ever, dies with its program and leaves no file behind. Where folders cannot be
+ * locked the names alone keep files whole;
  *   - a full disk shows while the other name is written: nothing else has happened yet.
  */
-#define _GNU_SOURCE /* renameat2 */
 #include "fleet-store.h"
 
+#include "fleet-file.h"
 #include "fleet-trust.h"
 
 #include <errno.h>
@@ -22,11 +23,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ASIDE_MAX = 1000 };
+enum {
+  ASIDE_MAX = 1000,
+  LOCK_WAIT_MS = 5000,
+};
 
 /* A file's folder, open and, where that is possible, locked. */
 typedef struct {
@@ -58,50 +61,33 @@ fail_errno (GError **error, const char *path, const char *what)
 static char *
 read_all (int fd, const char *path, gsize *length, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  guint8 block[65536];
+  char *text = fleet_file_read (fd, FLEET_JSON_BYTES_MAX, length);
 
-  for (;;) {
-    ssize_t n = read (fd, block, sizeof block);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n < 0) {
-      fail_errno (error, path, _ ("cannot be read"));
-      return NULL;
-    }
-    if (n == 0)
-      break;
-    if (bytes->len + (gsize)n > FLEET_JSON_BYTES_MAX) {
-      g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
-                   _ ("%s: larger than %d MiB, so it is not one of our files"), path,
-                   FLEET_JSON_BYTES_MAX >> 20);
-      return NULL;
-    }
-    g_byte_array_append (bytes, block, (guint)n);
-  }
-  *length = bytes->len;
-  g_byte_array_append (bytes, (const guint8 *)"", 1);
-  return (char *)g_byte_array_free (g_steal_pointer (&bytes), FALSE);
+  if (text)
+    return text;
+  if (errno == EFBIG)
+    g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
+                 _ ("%s: larger than %d MiB, so it is not one of our files"), path,
+                 FLEET_JSON_BYTES_MAX >> 20);
+  else
+    fail_errno (error, path, _ ("cannot be read"));
+  return NULL;
 }
 
 /* -1 with an error; errno says why too. */
 static int
 open_plain (const char *path, GError **error)
 {
-  struct stat status;
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int fd = fleet_file_open (path, O_RDONLY);
+  int saved = errno;
 
-  if (fd < 0) {
-    int saved = errno;
-    fail_errno (error, path, _ ("cannot be opened"));
-    errno = saved;
-    return -1;
-  }
-  if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode))
+  if (fd >= 0)
     return fd;
-  g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
-  close (fd);
-  errno = EINVAL;
+  if (errno == FLEET_FILE_NOT_PLAIN)
+    g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
+  else
+    fail_errno (error, path, _ ("cannot be opened"));
+  errno = saved;
   return -1;
 }
 
@@ -134,12 +120,20 @@ place_init (Place *self, const char *path, GError **error)
   self->folder = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (self->folder < 0)
     return fail_errno (error, folder, _ ("the folder cannot be opened"));
-  int result;
-  do
-    result = flock (self->folder, LOCK_EX);
-  while (result != 0 && errno == EINTR);
-  self->is_locked = result == 0;
-  return TRUE;
+  switch (fleet_file_lock (self->folder, LOCK_WAIT_MS)) {
+  case FLEET_LOCK_HELD:
+    self->is_locked = TRUE;
+    return TRUE;
+  case FLEET_LOCK_NONE:
+    return TRUE;
+  case FLEET_LOCK_BUSY:
+    break;
+  }
+  g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE,
+               _ ("%s: another program has had the folder %s locked for %d seconds, so nothing was "
+                  "done; close it and try again"),
+               self->path, folder, LOCK_WAIT_MS / 1000);
+  return FALSE;
 }
 
 static char *
@@ -148,64 +142,21 @@ generation_of (const char *path, int generation)
   return generation ? g_strdup_printf ("%s.%d", path, generation) : g_strdup (path);
 }
 
-static char *
-temporary_prefix (const char *path)
-{
-  g_autofree char *name = g_path_get_basename (path);
-
-  return g_strdup_printf (".%s.saving-", name);
-}
-
-/* What a killed program left half-written. Only under the lock: else it may be at work on it. */
-static void
-remove_stale (const Place *self)
-{
-  g_autofree char *folder = g_path_get_dirname (self->path);
-  g_autofree char *prefix = temporary_prefix (self->path);
-  g_autoptr (GDir) dir = self->is_locked ? g_dir_open (folder, 0, NULL) : NULL;
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir)))
-    if (g_str_has_prefix (name, prefix))
-      unlinkat (self->folder, name, 0);
-}
-
 /* ---- Saving ---- */
-
-static gboolean
-write_all (int fd, const char *bytes, gsize n)
-{
-  while (n > 0) {
-    ssize_t written = write (fd, bytes, n);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0) {
-      if (written == 0)
-        errno = ENOSPC;
-      return FALSE;
-    }
-    bytes += written;
-    n -= (gsize)written;
-  }
-  return TRUE;
-}
 
 /* A flushed file with this content and a name of its own beside the place, or NULL. */
 static char *
 write_temporary (const Place *self, const char *text, gsize length, GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (self->path);
-  g_autofree char *prefix = temporary_prefix (self->path);
-  g_autofree char *name = g_strconcat (prefix, "XXXXXX", NULL);
-  g_autofree char *temporary = g_build_filename (folder, name, NULL);
+  g_autofree char *temporary = NULL;
   struct stat status;
-  int fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0664);
+  int fd = fleet_file_new_beside (self->path, &temporary);
 
   if (fd < 0) {
     fail_errno (error, self->path, _ ("cannot be saved"));
     return NULL;
   }
-  gboolean is_ok = write_all (fd, text, length);
+  gboolean is_ok = fleet_file_write (fd, text, length, 0);
   /* Who may read it stays as it was; where that cannot be set, nothing is lost. */
   if (is_ok && stat (self->path, &status) == 0 && fchmod (fd, status.st_mode & 0777) != 0)
     g_debug ("%s: %s", temporary, g_strerror (errno));
@@ -298,7 +249,7 @@ check_seen (const Place *self, const char *old, gsize old_length, const char *se
 static gboolean
 sync_folder (const Place *self, GError **error)
 {
-  if (fsync (self->folder) == 0 || errno == EINVAL) /* some file systems cannot */
+  if (fleet_file_sync_folder (self->folder))
     return TRUE;
   g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE,
                _ ("%s: was written, but the disk failed to confirm it (%s). What was there before "
@@ -368,7 +319,7 @@ fleet_store_save (const char *path, const char *text, gsize length, const char *
       || !read_old (&place, &old, &old_length, error)
       || !check_seen (&place, old, old_length, seen, error))
     return FALSE;
-  remove_stale (&place);
+  fleet_file_sweep (place.path);
   if (old && old_length == length && memcmp (old, text, length) == 0)
     return confirm (&place, error);
   g_autofree char *temporary = write_temporary (&place, text, length, error);
@@ -395,29 +346,13 @@ fleet_stored_free (FleetStored *stored)
   g_free (stored);
 }
 
-/* Renames without taking the name of another file. */
-static gboolean
-rename_to_free (const char *from, const char *to)
-{
-  if (renameat2 (AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
-    return TRUE;
-  if (errno != EINVAL && errno != ENOSYS)
-    return FALSE;
-  /* Where the file system cannot do that: the lock is held, so looking first is enough. */
-  if (g_access (to, F_OK) == 0) {
-    errno = EEXIST;
-    return FALSE;
-  }
-  return rename (from, to) == 0;
-}
-
 /* Where an unreadable file was put, or NULL if it had to stay. */
 static char *
 put_aside (const Place *self, const char *unreadable)
 {
   for (int i = 1; i < ASIDE_MAX; i++) {
     g_autofree char *aside = g_strdup_printf ("%s.unreadable-%d", self->path, i);
-    if (rename_to_free (unreadable, aside)) {
+    if (fleet_file_name (unreadable, aside)) {
       if (fsync (self->folder) != 0)
         g_debug ("%s: %s", aside, g_strerror (errno));
       return g_steal_pointer (&aside);

@@ -76,10 +76,10 @@ bool rules_urn_walk_next (RulesUrnWalk *walk, const RulesUrn *urn, RulesAction *
 typedef struct {
   unsigned n_balls;
   uint8_t pile; /* of the urn that it was filled from; 0: fill it before drawing */
-  uint8_t ball[RULES_WEIGHT_MAX + 8]; /* the filling may write up to 7 bytes too far */
+  uint8_t ball[RULES_WEIGHT_MAX + 16]; /* the filling may write up to 16 bytes too far */
 } RulesBag;
 
-/* For faces of more than eight balls. */
+/* For faces of more than sixteen balls. */
 void rules_bag_fill_heavy (RulesBag *bag, const uint8_t *weight, unsigned n_faces);
 
 static inline void
@@ -89,16 +89,17 @@ rules_bag_fill (RulesBag *bag, const uint8_t *weight, unsigned n_faces)
   unsigned all_weights = 0;
   unsigned n = 0;
 
-  /* Eight balls for every face, without asking how many: the next face overwrites what is too much.
-   */
+  /* Sixteen balls for every face, without asking how many: the next face overwrites what is too
+   * much. */
   for (unsigned face = 0; face < n_faces; face++) {
     memcpy (bag->ball + n, &eight_balls, 8);
+    memcpy (bag->ball + n + 8, &eight_balls, 8);
     eight_balls += 0x0101010101010101u;
     all_weights |= weight[face];
     n += weight[face];
   }
   bag->n_balls = n;
-  if (all_weights > 8)
+  if (all_weights > 16)
     rules_bag_fill_heavy (bag, weight, n_faces);
 }
 

@@ -94,12 +94,111 @@ is_plain_text (const char *text, size_t n)
   return true;
 }
 
+/* Of a valid character. */
+static uint32_t
+code_of (const char *text, size_t length)
+{
+  const unsigned char *s = (const unsigned char *)text;
+  uint32_t code = length == 1 ? s[0] : s[0] & (0x7fu >> length);
+
+  for (size_t i = 1; i < length; i++)
+    code = code << 6 | (s[i] & 0x3f);
+  return code;
+}
+
+typedef struct {
+  uint32_t first;
+  uint32_t last;
+} Range;
+
+static bool
+is_in (const Range *ranges, size_t n, uint32_t code)
+{
+  for (size_t i = 0; i < n; i++)
+    if (code >= ranges[i].first && code <= ranges[i].last)
+      return true;
+  return false;
+}
+
+/* Characters without a width, tags, and fillers that look like nothing or like a blank. */
+static bool
+is_hidden (uint32_t code)
+{
+  static const Range hidden[] = {
+    { 0xad, 0xad },       { 0x34f, 0x34f },     { 0x61c, 0x61c },   { 0x115f, 0x1160 },
+    { 0x17b4, 0x17b5 },   { 0x180b, 0x180f },   { 0x200b, 0x200f }, { 0x2028, 0x202e },
+    { 0x2060, 0x206f },   { 0x2800, 0x2800 },   { 0x3164, 0x3164 }, { 0xfe00, 0xfe0f },
+    { 0xfeff, 0xfeff },   { 0xffa0, 0xffa0 },   { 0xfff0, 0xfffb }, { 0x1bca0, 0x1bca3 },
+    { 0x1d173, 0x1d17a }, { 0xe0000, 0xe0fff },
+  };
+
+  return is_in (hidden, sizeof hidden / sizeof *hidden, code);
+}
+
+static bool
+is_right_to_left (uint32_t code)
+{
+  static const Range letters[] = { { 0x590, 0x8ff }, { 0xfb1d, 0xfdff }, { 0xfe70, 0xfefc } };
+
+  return is_in (letters, sizeof letters / sizeof *letters, code);
+}
+
+static bool
+is_blank (uint32_t code)
+{
+  static const Range blanks[] = { { ' ', ' ' },       { 0xa0, 0xa0 },     { 0x1680, 0x1680 },
+                                  { 0x2000, 0x200a }, { 0x202f, 0x202f }, { 0x205f, 0x205f },
+                                  { 0x3000, 0x3000 } };
+
+  return is_in (blanks, sizeof blanks / sizeof *blanks, code);
+}
+
+/* Some that are not seen change how their neighbours look: in Persian, in the scripts of India, and
+ * in pictures made of several. There they may stand, and only there. */
+static bool
+has_use (uint32_t before, uint32_t code, uint32_t after)
+{
+  bool is_after_letter = before >= 0xa0 && !is_blank (before) && !is_hidden (before);
+
+  if (code == 0xfe0e || code == 0xfe0f)
+    return is_after_letter;
+  if (code == 0x200c || code == 0x200d)
+    return (is_after_letter || before == 0xfe0f) && after >= 0xa0 && !is_hidden (after);
+  return code == 0x200f && is_right_to_left (before);
+}
+
+size_t
+rules_text_name_length (const char *text, size_t n, size_t at)
+{
+  size_t length = at < n ? rules_text_plain_length (text + at, n - at) : 0;
+
+  if (length == 0 || !is_hidden (code_of (text + at, length)))
+    return length;
+  size_t before = at;
+  while (before > 0 && ((unsigned char)text[--before] & 0xc0) == 0x80)
+    continue;
+  size_t next = at + length < n ? rules_text_plain_length (text + at + length, n - at - length) : 0;
+  return has_use (at ? code_of (text + before, at - before) : 0, code_of (text + at, length),
+                  next ? code_of (text + at + length, next) : 0)
+             ? length
+             : 0;
+}
+
 bool
 rules_text_is_name (const char *name)
 {
   const char *end = memchr (name, 0, RULES_NAME_MAX);
-  return end && end > name && is_plain_text (name, (size_t)(end - name))
-         && name[strspn (name, " ")] != 0;
+  size_t n = end ? (size_t)(end - name) : 0;
+  bool is_seen = false;
+
+  for (size_t i = 0; i < n;) {
+    size_t length = rules_text_name_length (name, n, i);
+    if (length == 0)
+      return false;
+    is_seen = is_seen || !is_blank (code_of (name + i, length));
+    i += length;
+  }
+  return is_seen;
 }
 
 /* ---- Tokens ---- */
@@ -140,6 +239,10 @@ static const char *const problem_order =
 static const char *const problem_torn = N_ (
     "The last line is not complete; it was being written when the program or the machine stopped.");
 
+static const char *const problem_check = N_ (
+    "This line is not as it was written: it was damaged or changed. If the change is meant, take "
+    "{found} at its end away.");
+
 static void
 set_place (RulesProblem *problem, const char *line, size_t at)
 {
@@ -169,6 +272,79 @@ complain_at (RulesProblem *problem, const Cursor *cursor, size_t at, const char 
   return complain (problem, text, wanted, found);
 }
 
+/* ---- Checksums ---- */
+
+static const char check_mark[] = " #:";
+enum { CHECK_DIGITS = 4, CHECK_LENGTH = 3 + CHECK_DIGITS };
+
+/* CRC-16 as CCITT has it: every single and double wrong bit in a line is noticed. */
+static unsigned
+checksum (const char *line, size_t length)
+{
+  static const uint16_t table[16] = { 0x0000, 0x1021, 0x2042, 0x3063, 0x4084, 0x50a5,
+                                      0x60c6, 0x70e7, 0x8108, 0x9129, 0xa14a, 0xb16b,
+                                      0xc18c, 0xd1ad, 0xe1ce, 0xf1ef };
+  unsigned crc = 0xffff;
+
+  for (size_t i = 0; i < length; i++) {
+    unsigned byte = (unsigned char)line[i];
+    crc = (crc << 4 & 0xffff) ^ table[crc >> 12 ^ byte >> 4];
+    crc = (crc << 4 & 0xffff) ^ table[crc >> 12 ^ (byte & 0xf)];
+  }
+  return crc;
+}
+
+/* The digits of what stands before them, ended by 0. */
+static void
+write_check (const char *line, size_t length, char check[CHECK_LENGTH + 1])
+{
+  snprintf (check, CHECK_LENGTH + 1, "%s%04x", check_mark, checksum (line, length));
+}
+
+size_t
+rules_text_add_check (char *line, size_t length, size_t size)
+{
+  char check[CHECK_LENGTH + 1];
+
+  if (length + CHECK_LENGTH > size)
+    return length;
+  write_check (line, length, check);
+  memcpy (line + length, check, CHECK_LENGTH);
+  return length + CHECK_LENGTH;
+}
+
+static bool
+has_check (const char *line, size_t length)
+{
+  if (length < CHECK_LENGTH
+      || memcmp (line + length - CHECK_LENGTH, check_mark, strlen (check_mark)) != 0)
+    return false;
+  for (size_t i = length - CHECK_DIGITS; i < length; i++)
+    if (!strchr ("0123456789abcdef", line[i]))
+      return false;
+  return true;
+}
+
+/* Takes the checksum off the line, if it has one. */
+static bool
+take_check (Cursor *cursor, RulesProblem *problem)
+{
+  char right[CHECK_LENGTH + 1];
+  char found[CHECK_LENGTH];
+  size_t length = cursor->length - CHECK_LENGTH;
+
+  if (!has_check (cursor->line, cursor->length))
+    return true;
+  write_check (cursor->line, length, right);
+  if (memcmp (cursor->line + length, right, CHECK_LENGTH) != 0) {
+    memcpy (found, cursor->line + length + 1, CHECK_LENGTH - 1);
+    found[CHECK_LENGTH - 1] = 0;
+    return complain (problem, problem_check, NULL, found);
+  }
+  cursor->length = length;
+  return true;
+}
+
 /* A line is fit to be split when it is short enough and plain text. Tabs count as spaces. */
 static bool
 start_line (Cursor *cursor, const char *line, size_t length, RulesProblem *problem)
@@ -185,7 +361,7 @@ start_line (Cursor *cursor, const char *line, size_t length, RulesProblem *probl
       return complain_at (problem, cursor, i, problem_characters, NULL, NULL);
     i += n;
   }
-  return true;
+  return take_check (cursor, problem);
 }
 
 static bool
@@ -277,9 +453,12 @@ typedef struct {
   char word[24];         /* a literal word, or "" for a blank */
   const RulesKind *kind; /* of a blank */
   bool repeats;
+  bool opens_group; /* what follows may be left out, and be said again */
 } Part;
 
-/* The next part of a pattern. Patterns are ours, so a malformed one simply ends. */
+/* The next part of a pattern. After the last part of a group it is the group's beginning again, so
+ * that whoever reads stops there when nothing more is said. Patterns are ours, so a malformed one
+ * simply ends. */
 static bool
 next_part (const RulesGame *game, const char **pattern, Part *part)
 {
@@ -288,14 +467,21 @@ next_part (const RulesGame *game, const char **pattern, Part *part)
 
   while (*s == ' ')
     s++;
+  if (*s == ']')
+    while (*s != '[')
+      s--;
   if (!*s)
     return false;
 
-  *part = (Part){ 0 };
+  *part = (Part){ .opens_group = *s == '[' };
+  if (part->opens_group) {
+    *pattern = s + 1;
+    return true;
+  }
   bool is_blank = *s == '{';
   if (is_blank)
     s++;
-  size_t n = strcspn (s, is_blank ? "}" : " ");
+  size_t n = strcspn (s, is_blank ? "}" : " ]");
   put_bytes (&word, s, n);
   s += n;
   if (is_blank) {
@@ -448,9 +634,13 @@ match (const RulesGame *game, const RulesSetup *setup, RulesSetup *rows, const c
       return false;
 
     bool is_mark = type == TOKEN_NONE || (!token.is_quoted && strcmp (token.text, "~") == 0);
-    if (taken > 0 && is_mark) {
+    if ((taken > 0 || part.opens_group) && is_mark) {
       cursor = before;
       break;
+    }
+    if (part.opens_group) {
+      cursor = before;
+      continue;
     }
     if (!part.kind) {
       if (is_mark || token.is_quoted || strcmp (token.text, part.word) != 0) {
@@ -539,6 +729,8 @@ rules_text_is_well_formed (const RulesGame *game, const RulesSetup *setup, const
 
   const char *pattern = verbs[action->verb].pattern;
   while (next_part (game, &pattern, &part)) {
+    if (part.opens_group && n >= action->n_args)
+      break;
     if (!part.kind)
       continue;
     do {
@@ -579,6 +771,11 @@ rules_text_write_action (const RulesGame *game, const RulesSetup *setup, const R
 
   put (&buffer, "");
   while (next_part (game, &pattern, &part)) {
+    if (part.opens_group) {
+      if (n >= action->n_args)
+        break;
+      continue;
+    }
     if (!part.kind) {
       put (&buffer, buffer.length ? " " : "");
       put (&buffer, part.word);
@@ -1150,6 +1347,15 @@ read_row (Reader *self, Cursor cursor)
          && self->game->add_component (self->setup, &row, &self->problem->refusal);
 }
 
+/* An option that is not said means what it meant when such journals were written. */
+static void
+complete_options (Reader *self)
+{
+  for (int i = 0; self->game->options[i].name; i++)
+    if (self->game->options[i].has_older && !(self->options_said & (1u << i)))
+      self->setup->option[i] = self->game->options[i].older;
+}
+
 /* The head of a journal after its game, to `begin`. */
 static bool
 read_head (Reader *self)
@@ -1165,12 +1371,13 @@ read_head (Reader *self)
       is_ok = read_option (self, &cursor);
     else if (self->game->components && strcmp (token.text, "components") == 0)
       is_ok = read_provenance (self, &cursor);
-    else if (strcmp (token.text, "begin") == 0)
+    else if (strcmp (token.text, "begin") == 0) {
+      complete_options (self);
       return need_end (&cursor, self->problem)
              && (!self->game->components || self->has_components
                  || complain (self->problem, problem_missing, "components", NULL))
              && rules_setup_check (self->game, self->setup, &self->problem->refusal);
-    else if (self->has_components)
+    } else if (self->has_components)
       is_ok = read_row (self, cursor);
     else
       is_ok = complain_at (self->problem, &cursor, token.at, problem_found,

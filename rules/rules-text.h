@@ -17,8 +17,11 @@
  *   undo 1
  *
  * One thing a line, words apart by spaces, a word with spaces in quotation marks, `#` for remarks,
- * `~` before where an action came from. Names are written, never numbers of an enumeration, so a
- * journal outlives changes of the code. Games do not read or write text: their tables do.
+ * `~` before where an action came from. A remark ` #:9f3c` at the end of a line is a checksum of
+ * what stands before it: one that is wrong makes the line a damaged one, one that is missing makes
+ * no difference, so a line that is edited loses it. Names are written, never numbers of an
+ * enumeration, so a journal outlives changes of the code. Games do not read or write text: their
+ * tables do.
  */
 #pragma once
 
@@ -47,7 +50,11 @@ typedef struct {
  * Whatever comes from outside and is shown, in any room, keeps to this. */
 size_t rules_text_plain_length (const char *text, size_t n);
 
-/* 1 to RULES_NAME_MAX - 1 bytes of valid UTF-8 without control characters, not only spaces. */
+/* The same for the character at `at` of a name, where what cannot be seen is nothing either: two
+ * names that look alike must be the same. What joins letters or pictures may stand between them. */
+size_t rules_text_name_length (const char *text, size_t n, size_t at);
+
+/* 1 to RULES_NAME_MAX - 1 bytes of such characters, not only blanks. */
 bool rules_text_is_name (const char *name);
 
 /* Has the action the number and kinds of values that its pattern takes? */
@@ -88,6 +95,10 @@ bool rules_text_read_entry (const RulesGame *game, const RulesSetup *setup, cons
                             size_t length, RulesEntry *entry, RulesProblem *problem);
 size_t rules_text_write_entry (const RulesGame *game, const RulesSetup *setup,
                                const RulesEntry *entry, char *buffer, size_t size);
+
+/* Adds the remark that shows whether the line is as it was written, where there is room for it.
+ * `length` is the line's, without an end; gives the new one. Nothing is ended with 0. */
+size_t rules_text_add_check (char *line, size_t length, size_t size);
 
 /* ---- Texts ---- */
 

@@ -33,6 +33,10 @@ static const RulesRule house_rules[] = {
   { "RT-6", "",
     N_ ("What was done can be taken back, and what was taken back done again until "
         "something else is done.") },
+  { "RT-7", "",
+    N_ ("What was noted wrongly is put right by hand, as the players agree; it is recorded.") },
+  { "RT-8", "",
+    N_ ("This program holds so much of each thing, and tells things apart by their names.") },
   { 0 },
 };
 

@@ -106,8 +106,9 @@ typedef struct {
 
 /*
  * The shape of an action or of a component row: literal words and blanks. The last blank may end in
- * a star, "deal {seat} {card}*": one value or more. Two patterns of a table must differ in their
- * words, so that a line has one reading.
+ * a star, "deal {seat} {card}*": one value or more. Or a pattern may end in a group that can be
+ * left out and said again, "pay {ship} as {resource} [and {ship} as {resource}]*". Two patterns of
+ * a table must differ in their words, so that a line has one reading.
  */
 typedef struct {
   const char *pattern;
@@ -117,13 +118,17 @@ typedef struct {
    * lists a fair choice of them.
    */
   bool is_open;
+  /* Of a row of components: the source prints the built-in ones. `assumed` is not said of them. */
+  bool is_printed;
 } RulesVerb;
 
-/* A rule: its id in this project, the heading it stands under in the French source, our words. */
+/* A rule: its id in this project, the heading it stands under in the source, our words. The source
+ * is French: the French translation of a heading is the one that is printed there. */
 typedef struct {
   const char *id;
   const char *heading;
   const char *text;
+  bool is_unspoken; /* no phrase or option names it: the players, or others, see to it */
 } RulesRule;
 
 /* A sentence that a game can say. */
@@ -159,6 +164,10 @@ typedef struct {
   int16_t usual; /* the value when nobody says otherwise */
   const char *rule;
   const char *text;
+  /* What a journal that does not say it means, where that is not what is usual today. Journals are
+   * written with all options, so such a one is older than the option, or was written by hand. */
+  bool has_older;
+  int16_t older;
 } RulesOption;
 
 /* ---- State: what changes ---- */
@@ -215,6 +224,10 @@ typedef struct {
   size_t n_values;
   const int16_t *value; /* RULES_HIDDEN for what is not seen */
   bool is_list;         /* there may be any number of values, not one */
+  /* Of one row of a table: what its values are called, ended by NULL. The row is about `name`. */
+  const char *const *columns;
+  /* The values go in twos: whom a row is about, and what stands there in the column `name`. */
+  bool is_pairs;
 } RulesFact;
 
 typedef void (*RulesFactFunc) (const RulesFact *fact, void *data);
@@ -229,6 +242,13 @@ typedef struct {
   uint8_t max_seats;
   size_t setup_size;
   size_t state_size;
+  /*
+   * Why computer players cannot play it, as a sentence; NULL: they can. Where a seat states facts
+   * of the physical table, a computer would choose those that suit it, and hints, reviews and
+   * figures would rest on them. Tests may still pick from legal().
+   */
+  const char *people_only;
+  bool is_unscored; /* it is won, not counted: its scores are for computer players, never shown */
 
   /* Tables, each ended by an entry without a name. Verbs and components are numbered from 0. */
   const RulesKind *kinds;

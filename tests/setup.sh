@@ -16,6 +16,7 @@ build-essential    command cc
 meson              command meson
 ninja-build        command ninja
 pkg-config         command pkg-config
+python3            command python3
 gettext            command msgfmt
 libglib2.0-dev     module  gio-unix-2.0  2.74
 libgpiod-dev       module  libgpiod      1.6
@@ -25,8 +26,10 @@ libqrencode-dev    module  libqrencode   4.1
 libserialport-dev  module  libserialport 0.1.1
 libpango1.0-dev    module  pangocairo    1.50
 libcairo2-dev      module  cairo-pdf     1.16
+libgdk-pixbuf-2.0-dev module gdk-pixbuf-2.0 2.42
 libadwaita-1-dev   module  libadwaita-1  1.2
 librsvg2-common    file    /usr/share/doc/librsvg2-common
+fonts-cantarell    file    /usr/share/doc/fonts-cantarell
 '
 
 needed_to_check="$needed_to_run
@@ -42,6 +45,7 @@ dbus-daemon        command dbus-daemon
 debhelper          command dh
 desktop-file-utils command desktop-file-validate
 faketime           command faketime
+fonts-cantarell    file    /usr/share/fonts/opentype/cantarell
 gcc-avr            command avr-gcc
 git                command git
 libglib2.0-bin     command gio
@@ -51,7 +55,6 @@ libcmocka-dev      module  cmocka        1.1.5
 libelf-dev         module  libelf        0.1
 libsimavr-dev      module  simavr        1.6
 libumockdev-dev    module  umockdev-1.0  0.17
-python3            command python3
 qemu-system-x86    command qemu-system-x86_64
 poppler-utils      command pdftotext
 python3-gi         file    /usr/lib/python3/dist-packages/gi/__init__.py
@@ -131,16 +134,34 @@ is_debian () {
 # Calls apt-get as root. Standard input is left alone: it may hold what the program is to read.
 as_root_apt_get () {
   if [ "$(id -u)" = 0 ]; then
-    DEBIAN_FRONTEND=noninteractive apt-get "$@" </dev/null >&2
+    LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get "$@" </dev/null >&2
   else
-    sudo DEBIAN_FRONTEND=noninteractive apt-get "$@" </dev/null >&2
+    sudo LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get "$@" </dev/null >&2
   fi
+}
+
+# Whether somebody can type a password: sudo asks at the terminal, wherever the standard streams go.
+has_terminal () {
+  (: </dev/tty) 2>/dev/null
+}
+
+# Says how much is fetched and how much room it takes: apt-get's own two sentences, asked for with
+# "no" as the answer, so that nothing happens yet.
+say_size () {
+  # shellcheck disable=SC2086
+  as_root_apt_get -q --assume-no install --no-install-recommends $missing 2>&1 \
+    | while IFS= read -r line; do
+      case $line in
+        'Need to get '* | 'After this operation'*) say "  $line" ;;
+      esac
+    done
 }
 
 # need LIST PURPOSE: installs what is missing of the list, or says what to do and fails.
 need () {
   find_missing "$1"
   [ -n "$missing" ] || return 0
+  by_hand="  apt-get update && apt-get install --no-install-recommends $missing"
 
   if ! is_debian; then
     say "To $2, these are missing (with their names on Debian):$details"
@@ -150,18 +171,33 @@ need () {
   if [ "$(id -u)" != 0 ] && ! has sudo; then
     say "To $2, these are missing:$details"
     say "Install them as root, then try again:"
-    say "  apt-get update && apt-get install --no-install-recommends $missing"
+    say "$by_hand"
     return 1
+  fi
+  if [ "$(id -u)" != 0 ] && ! sudo -n true 2>/dev/null; then
+    if ! has_terminal; then
+      say "To $2, these are missing:$details"
+      say "sudo wants a password, and there is no terminal to type it at. Install them as root:"
+      say "$by_hand"
+      return 1
+    fi
+    say "To $2, packages have to be installed: sudo asks for your password."
+    if ! sudo -v; then
+      say "sudo refused. Somebody who may install packages has to do it:"
+      say "$by_hand"
+      return 1
+    fi
   fi
 
   say "Installing packages needed to $2: $missing"
   # Lists that cannot be refreshed may still be good enough; the installation tells.
   as_root_apt_get -q update || say "The package lists could not be refreshed; trying with the old."
+  say_size
   # The names are meant to be split.
   # shellcheck disable=SC2086
   if ! as_root_apt_get -q install -y --no-install-recommends $missing; then
     say "The packages could not be installed. Check the network, or install them by hand:"
-    say "  apt-get update && apt-get install --no-install-recommends $missing"
+    say "$by_hand"
     return 1
   fi
   find_missing "$1"
@@ -205,11 +241,34 @@ configure () {
   printf '%s\n%s\n' "$root" "$*" >"$folder/configured"
 }
 
-# compile FOLDER TARGETS…: quiet, the output goes to a file.
+# Keeps ninja's output in a file and says how far it is, in tenths, where there is much to do.
+show_progress () {
+  shown=0
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    case $line in
+      \[*/*\]\ *)
+        at=${line%%/*}
+        all=${line#*/}
+        all=${all%%\]*}
+        tenth=$((${at#\[} * 10 / all))
+        if [ "$all" -gt 40 ] && [ "$tenth" -gt "$shown" ]; then
+          shown=$tenth
+          say "  ${shown}0 % built"
+        fi
+        ;;
+    esac
+  done >"$1"
+}
+
+# compile FOLDER TARGETS…: the output goes to a file.
 compile () {
   folder=$1
   shift
-  ninja -C "$folder" "$@" </dev/null >"$folder/build.log" 2>&1
+  rm -f "$folder/built"
+  { ninja -C "$folder" "$@" </dev/null 2>&1 && : >"$folder/built"; } \
+    | show_progress "$folder/build.log"
+  [ -e "$folder/built" ]
 }
 
 # build FOLDER LIST PURPOSE ARGUMENTS…: an up-to-date build in FOLDER, configured with ARGUMENTS.
@@ -220,7 +279,11 @@ build () {
   purpose=$3
   shift 3
 
-  mkdir -p "$folder"
+  if ! mkdir -p "$folder" 2>/dev/null || [ ! -w "$folder" ] || [ ! -w "${folder%/*}" ]; then
+    say "$root cannot be written to, and the program is built in its folder build."
+    say "Copy it to a folder of your own, and start it there."
+    return 1
+  fi
   # Two starts at once must not build in the same folder. The descriptor is closed again at the end,
   # or the program would keep the lock. Where there is no flock, one does without.
   exec 9>"$folder.lock"
@@ -240,7 +303,7 @@ build () {
   if ! is_configured "$folder" "$@" \
     || ! ninja -C "$folder" build.ninja </dev/null >/dev/null 2>&1; then
     configure "$folder" "$@" || return 1
-    say "Building ${folder#"$root/"}; this takes a moment the first time."
+    say "Building ${folder#"$root/"}; this takes some minutes the first time."
   fi
   # shellcheck disable=SC2086
   if ! compile "$folder" ${targets-}; then

@@ -10,14 +10,17 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static const RtCliCommand *const commands[] = {
-  &rt_cli_play,           &rt_cli_score,    &rt_cli_replay,     &rt_cli_history,    &rt_cli_review,
-  &rt_cli_report,         &rt_cli_simulate, &rt_cli_components, &rt_cli_rules,      &rt_cli_odds,
-  &rt_cli_plan,           &rt_cli_fleet,    &rt_cli_catalogue,  &rt_cli_collection, &rt_cli_devices,
-  &rt_cli_listen_command, &rt_cli_range,
+  &rt_cli_play,           &rt_cli_score,      &rt_cli_replay,
+  &rt_cli_history,        &rt_cli_review,     &rt_cli_report,
+  &rt_cli_simulate,       &rt_cli_components, &rt_cli_rules,
+  &rt_cli_odds,           &rt_cli_plan,       &rt_cli_fleet,
+  &rt_cli_catalogue,      &rt_cli_collection, &rt_cli_devices,
+  &rt_cli_listen_command, &rt_cli_range,      &rt_cli_recover_command,
 };
 
 static void
@@ -36,9 +39,13 @@ print_help (void)
 {
   printf ("%s\n\n", _ ("Rocket Table: for people playing rocket games around a table"));
   printf ("%s\n", _ ("Usage: rocket-table COMMAND [OPTION…]"));
+  printf ("%s\n",
+          _ ("Without a command it opens its window, with a FILE a saved game or a fleet in it."));
   printf ("\n%s\n", _ ("Commands:"));
   print_commands (stdout);
   printf ("\n%s\n", _ ("Options:"));
+  printf ("  %-24s %s\n", "--demo",
+          _ ("Open the demonstration: a battle with recorded dice and distances"));
   printf ("  %-24s %s\n", "--help, --version", _ ("This; which version it is"));
   printf ("\n%s\n", _ ("'rocket-table COMMAND --help' tells more of a command."));
   printf ("%s", _ ("Games:"));
@@ -102,10 +109,11 @@ complete (int argc, char **argv)
     if (argc == 1) {
       for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
         puts (commands[i]->name);
-      puts ("--help\n--version");
+      puts ("--demo\n--help\n--version");
     }
   } else if (strcmp (before, "--bots") == 0) {
-    for (gsize i = 0; rules_player_names[i]; i++)
+    const RulesGame *game = argc > 2 ? rules_find_game (argv[2]) : NULL;
+    for (gsize i = 0; !(game && game->people_only) && rules_player_names[i]; i++)
       puts (rules_player_names[i]);
   } else if (strcmp (before, "--chance") == 0) {
     puts ("virtual\ntyped");
@@ -142,11 +150,23 @@ complete (int argc, char **argv)
   return RT_EXIT_OK;
 }
 
+/* What could not be printed (a full disk, a closed output) must not look like success, whatever the
+ * command and wherever it ended; --help ends inside GLib. */
+static void
+check_output_cb (void)
+{
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return;
+  rt_cli_fail (_ ("not all could be written to standard output; is the disk full?"));
+  _exit (RT_EXIT_BAD);
+}
+
 int
 main (int argc, char **argv)
 {
   rt_use_language (NULL);
   g_set_prgname ("rocket-table");
+  atexit (check_output_cb);
 
   if (argc < 2)
     return open_window (argv);

@@ -24,7 +24,7 @@ add_optional (JsonBuilder *builder, const char *name, const char *value)
 static char *
 explain (const DeviceEntry *entry)
 {
-  if (entry->is_left_alone)
+  if (entry->use == DEVICE_USE_NO)
     return g_strdup (_ ("you said to leave it alone"));
   switch (entry->match) {
   case DEVICE_BOUND:
@@ -42,6 +42,8 @@ explain (const DeviceEntry *entry)
         entry->path);
   if (entry->offers.n > 1)
     return g_strdup (_ ("its plug fits several drivers; choose one with --bind"));
+  if (entry->use == DEVICE_USE_YES)
+    return g_strdup (_ ("you said to find out; it is listened to and asked"));
   if (!entry->path)
     return g_strdup (_ ("its driver is not of this version"));
   return g_strdup_printf (_ ("its plug does not say; find out: rocket-table listen --port %s"),
@@ -62,6 +64,7 @@ add_entry (JsonBuilder *builder, const DeviceEntry *entry)
   add_optional (builder, "name", entry->name);
   rt_cli_add_string (builder, "state", device_state_name (entry->state));
   rt_cli_add_string (builder, "message", entry->message);
+  rt_cli_add_string (builder, "use", device_use_name (entry->use));
   add_optional (builder, "driver", entry->driver ? entry->driver->id : NULL);
   rt_cli_add_string (builder, "match", device_match_name (entry->match));
   rt_cli_add_string (builder, "why", why);
@@ -183,12 +186,14 @@ say_driver (DeviceManager *manager, const char *binding)
     return FALSE;
   }
   gboolean is_none = strcmp (words[0], "none") == 0;
-  const Driver *driver = is_none ? NULL : rt_cli_find_driver (words[0]);
-  const DeviceEntry *entry = is_none || driver ? find_port (manager, name) : NULL;
+  gboolean is_auto = strcmp (words[0], "auto") == 0;
+  const Driver *driver = is_none || is_auto ? NULL : rt_cli_find_driver (words[0]);
+  const DeviceEntry *entry = is_none || is_auto || driver ? find_port (manager, name) : NULL;
   if (!entry)
     return FALSE;
-  gboolean is_ok = is_none ? device_manager_leave_alone (manager, entry, &error)
-                           : device_manager_bind (manager, entry, driver, (guint)baud, &error);
+  gboolean is_ok = is_none   ? device_manager_leave_alone (manager, entry, &error)
+                   : is_auto ? device_manager_use (manager, entry, &error)
+                             : device_manager_bind (manager, entry, driver, (guint)baud, &error);
   if (!is_ok)
     rt_cli_fail ("%s", error->message);
   return is_ok;
@@ -219,18 +224,22 @@ run (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "drivers", 0, 0, G_OPTION_ARG_NONE, &has_drivers, N_ ("List the drivers too"), NULL },
     { "bind", 0, 0, G_OPTION_ARG_STRING, &binding,
-      N_ ("Remember what a port is; DRIVER none: leave it alone"), "PORT=DRIVER[@BAUD]" },
+      N_ ("Remember what a port is; DRIVER auto: find out, none: leave it alone"),
+      "PORT=DRIVER[@BAUD]" },
     { "forget", 0, 0, G_OPTION_ARG_STRING, &forgotten, N_ ("Forget what was said of a port"),
       "PORT" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (it always does)"), NULL },
     { NULL },
   };
 
-  if (!rt_cli_parse (&rt_cli_devices,
-                     _ ("Nothing is opened for this list. “state” says whether a port could be, "
-                        "“message” what to do if not.\nA port is bound by its path or its "
-                        "identity, and known again when it is plugged in again."),
-                     entries, &argc, &argv))
+  if (!rt_cli_parse (
+          &rt_cli_devices,
+          _ ("Nothing is opened for this list. “state” says whether a port could be, "
+             "“message” what to do if not.\nA game opens by itself only what its plug "
+             "names as made for Rocket Table, or as a sensor, and listens. “use” says "
+             "what holds for a port: ask, listen, yes or no.\nA port is bound by its path or its "
+             "identity, and known again when it is plugged in again."),
+          entries, &argc, &argv))
     return RT_EXIT_BAD;
   if (argc > 1)
     return rt_cli_fail (_ ("“%s” is one argument too many"), argv[1]);

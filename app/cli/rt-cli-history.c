@@ -9,6 +9,7 @@
 typedef struct {
   char *path;
   gint64 changed; /* seconds since 1970 */
+  RtPlayed played;
 } Found;
 
 static void
@@ -20,14 +21,30 @@ found_free (gpointer data)
   g_free (self);
 }
 
+/* When it was played last, as it says, or else when its file was changed. */
+static gint64
+time_of (const Found *self)
+{
+  return self->played.last_s ? self->played.last_s : self->changed;
+}
+
+static void
+add_time (JsonBuilder *builder, const char *name, gint64 time_s)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_s);
+  g_autofree char *words = time ? g_date_time_format_iso8601 (time) : g_strdup ("");
+
+  rt_cli_add_string (builder, name, words);
+}
+
 static int
 newest_first_cb (gconstpointer a, gconstpointer b)
 {
   const Found *one = *(const Found *const *)a;
   const Found *other = *(const Found *const *)b;
 
-  if (one->changed != other->changed)
-    return one->changed < other->changed ? 1 : -1;
+  if (time_of (one) != time_of (other))
+    return time_of (one) < time_of (other) ? 1 : -1;
   return g_strcmp0 (one->path, other->path);
 }
 
@@ -50,8 +67,12 @@ find_journals (const char *folder)
     if (!g_str_has_suffix (name, ".journal") || g_stat (path, &status) != 0)
       continue;
     Found *one = g_new0 (Found, 1);
+    gsize length;
+    g_autofree char *text = rt_read_file (path, &length, NULL);
     one->path = g_steal_pointer (&path);
     one->changed = status.st_mtime;
+    if (text)
+      one->played = rt_played_from_text (text, length);
     g_ptr_array_add (found, one);
   }
   g_ptr_array_sort (found, newest_first_cb);
@@ -77,14 +98,15 @@ add_game (JsonBuilder *builder, const Found *found)
     rt_cli_print (stderr, "%s\n", problem);
   }
   if (reading.log) {
-    g_autoptr (GDateTime) changed = g_date_time_new_from_unix_local (found->changed);
-    g_autofree char *when = g_date_time_format_iso8601 (changed);
     const RulesState *state = rules_log_state (reading.log);
     json_builder_begin_object (builder);
     json_builder_set_member_name (builder, "file");
     json_builder_add_string_value (builder, found->path);
-    json_builder_set_member_name (builder, "changed");
-    json_builder_add_string_value (builder, when);
+    add_time (builder, "changed", found->changed);
+    if (found->played.last_s) {
+      add_time (builder, "begun", found->played.begun_s);
+      add_time (builder, "played", found->played.last_s);
+    }
     json_builder_set_member_name (builder, "game");
     json_builder_add_string_value (builder, reading.game->id);
     json_builder_set_member_name (builder, "over");

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * rocket-table play: a game by text. Actions come from standard input, the journal goes to standard
- * output as it grows, so the output of a game is its transcript. What is said besides (answers to
- * "legal" and "show") are remarks in it, and complaints go to standard error.
+ * output as it grows, so the output of a game is its transcript. What is said besides (what
+ * happened, what is asked, answers to "legal" and "show"; rt-cli-told.h) are remarks in it, so that
+ * they stand where they belong and it can be read again; complaints go to standard error.
  */
+#include "rt-cli-told.h"
 #include "rt-cli.h"
 
 #include "app/core/rt-advice.h"
+#include "app/core/rt-recover.h"
+#include "app/core/rt-typed.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
@@ -23,6 +27,8 @@ typedef struct {
   RulesBits bits;
   gboolean is_typed; /* cards and dice come from standard input too */
   unsigned line;     /* of standard input */
+  unsigned people;   /* a bit for each seat of a person */
+  gboolean is_asked; /* what the state waits for has been said */
   int exit_code;
 } Play;
 
@@ -51,9 +57,16 @@ enter (Play *self, const RulesEntry *entry)
   g_autoptr (GError) error = NULL;
 
   switch (rt_session_append (self->session, entry, &outcome, &error)) {
-  case RT_APPEND_DONE:
+  case RT_APPEND_DONE: {
+    g_autofree char *notice = rt_session_steal_notice (self->session);
+    if (notice)
+      rt_cli_print (stderr, "%s\n", notice);
     print_entry (self, entry);
+    self->is_asked = FALSE;
+    if (entry->type == RULES_ENTRY_ACTION)
+      rt_told_events (self->game, self->setup, &outcome, self->people);
     return TRUE;
+  }
   case RT_APPEND_REFUSED: {
     g_autofree char *why = rt_describe_refusal (self->game, self->setup, &outcome.refusal);
     complain (self, RT_EXIT_NO, why);
@@ -66,22 +79,30 @@ enter (Play *self, const RulesEntry *entry)
   return FALSE;
 }
 
+static void
+let_chance_act (Play *self, RulesEntry *entry)
+{
+  RulesUrn urn;
+
+  self->game->chance (self->setup, rt_session_get_state (self->session), &urn);
+  entry->actor = RULES_CHANCE;
+  rules_draw (&urn, &self->bits, &entry->action);
+  g_strlcpy (entry->origin, "virtual", sizeof entry->origin);
+}
+
 /* Lets chance and computer players act until a person must. FALSE if one could not be saved. */
 static gboolean
 go_on (Play *self)
 {
   RulesEntry entry;
   RulesState view;
-  RulesUrn urn;
 
   for (;;) {
     const RulesState *state = rt_session_get_state (self->session);
     int actor = rules_actor (state);
     entry = (RulesEntry){ .type = RULES_ENTRY_ACTION, .actor = actor };
     if (actor == RULES_CHANCE && !self->is_typed) {
-      self->game->chance (self->setup, state, &urn);
-      rules_draw (&urn, &self->bits, &entry.action);
-      g_strlcpy (entry.origin, "virtual", sizeof entry.origin);
+      let_chance_act (self, &entry);
     } else if (actor >= 0 && self->bot[actor]) {
       rules_observe (self->game, self->setup, state, actor, &view);
       rules_player_choose (self->bot[actor], &view, actor, &self->bits, &entry.action);
@@ -96,54 +117,6 @@ go_on (Play *self)
 
 /* ---- What a player can say besides actions ---- */
 
-static void
-print_legal (Play *self)
-{
-  RulesAction list[RULES_LEGAL_MAX];
-  char text[RULES_LINE_MAX];
-  const RulesState *state = rt_session_get_state (self->session);
-  RulesUrn urn;
-
-  if (rules_actor (state) == RULES_OVER) {
-    printf ("# %s\n", _ ("The game is over."));
-    return;
-  }
-  if (rules_actor (state) == RULES_CHANCE) {
-    self->game->chance (self->setup, state, &urn);
-    rules_text_write_action (
-        self->game, self->setup, self->game->verbs,
-        &(RulesAction){ urn.base.verb, urn.base.n_args + 1u, { urn.base.arg[0], urn.first } }, text,
-        sizeof text);
-    printf ("# %s\n", _ (self->game->verbs[urn.base.verb].help));
-    printf (_ ("# %d to draw, as in: chance %s …\n"), urn.draws, text);
-    return;
-  }
-  gsize n = self->game->legal (self->setup, state, list);
-  for (gsize i = 0; i < n; i++) {
-    rules_text_write_action (self->game, self->setup, self->game->verbs, &list[i], text,
-                             sizeof text);
-    printf ("# %s\n", text);
-  }
-}
-
-static void
-print_fact_cb (const RulesFact *fact, void *data)
-{
-  Play *self = data;
-  char number[12];
-
-  printf ("# %s", fact->name);
-  if (fact->seat >= 0)
-    printf (" %s", self->setup->seat[fact->seat]);
-  fputs (":", stdout);
-  for (gsize i = 0; i < fact->n_values; i++)
-    printf (" %s",
-            fact->value[i] == RULES_HIDDEN
-                ? "?"
-                : rules_text_value (self->game, self->setup, fact->kind, fact->value[i], number));
-  puts ("");
-}
-
 /* Shows what the one who must act may see. */
 static void
 print_state (Play *self)
@@ -152,13 +125,11 @@ print_state (Play *self)
   int actor = rules_actor (state);
   RulesState view;
 
-  if (actor >= 0)
-    printf (_ ("# %s to play\n"), self->setup->seat[actor]);
   if (actor == RULES_OVER)
     rules_copy (self->game, &view, state);
   else
     rules_observe (self->game, self->setup, state, actor, &view);
-  self->game->show (self->setup, &view, print_fact_cb, self);
+  rt_told_state (self->game, self->setup, &view);
 }
 
 /* Scores in the form that golden transcripts check. */
@@ -170,7 +141,8 @@ print_result (Play *self)
 
   self->game->result (self->setup, rt_session_get_state (self->session), &result);
   for (int i = 0; i < self->setup->n_seats; i++) {
-    printf ("#= score %s %d\n", self->setup->seat[i], result.score[i]);
+    if (!self->game->is_unscored)
+      printf ("#= score %s %d\n", self->setup->seat[i], result.score[i]);
     if (result.winners >> i & 1)
       g_string_append_printf (winners, " %s", self->setup->seat[i]);
   }
@@ -187,8 +159,12 @@ print_hint (Play *self)
   RulesState view;
   char text[RULES_LINE_MAX];
 
+  if (self->game->people_only) {
+    complain (self, RT_EXIT_NO, _ (self->game->people_only));
+    return;
+  }
   if (seat < 0) {
-    print_legal (self);
+    rt_told_legal (self->game, self->setup, state);
     return;
   }
   rules_observe (self->game, self->setup, state, seat, &view);
@@ -200,17 +176,22 @@ print_hint (Play *self)
 }
 
 static void
-print_help (void)
+print_help (Play *self)
 {
-  fputs (_ ("Type an action, as “legal” lists them, or:\n"
+  fputs (_ ("Type an action. Names may be written without quotation marks, in small letters, and "
+            "only by\ntheir beginning. The actions of this game:\n"),
+         stderr);
+  rt_told_verbs (self->game, stderr);
+  fputs (_ ("Besides:\n"
             "  legal      what can be done now\n"
-            "  hint       what a computer player would do, and why\n"
             "  show       how things stand, as the one to play sees them\n"
             "  undo [N]   take back the last choice, or N actions\n"
             "  redo [N]   do again what was taken back\n"
             "  help       this\n"
             "  quit       stop; with --file the game can be gone on with\n"),
          stderr);
+  if (!self->game->people_only)
+    fputs (_ ("  hint       what a computer player would do, and why\n"), stderr);
 }
 
 /* How many actions to take back so that a person has the choice again. */
@@ -256,13 +237,74 @@ is_word (const char *line, gsize length, const char *word)
   return length == strlen (word) && memcmp (line, word, length) == 0;
 }
 
+/* "roll" or "draw" without what came of it, where that is typed in: the program does it. */
+static gboolean
+is_left_to_program (Play *self, const char *line, gsize length)
+{
+  RulesUrn urn;
+
+  if (rules_actor (rt_session_get_state (self->session)) != RULES_CHANCE)
+    return FALSE;
+  self->game->chance (self->setup, rt_session_get_state (self->session), &urn);
+  const char *verb = self->game->verbs[urn.base.verb].pattern;
+  return length == strcspn (verb, " ") && memcmp (line, verb, length) == 0;
+}
+
+/* What is not an answer to a question, but asks one itself. FALSE if it is none of these. */
+static gboolean
+answer (Play *self, const char *line, gsize length)
+{
+  const RulesState *state = rt_session_get_state (self->session);
+
+  if (is_word (line, length, "legal"))
+    rt_told_legal (self->game, self->setup, state);
+  else if (is_word (line, length, "hint"))
+    print_hint (self);
+  else if (is_word (line, length, "show"))
+    print_state (self);
+  else if (is_word (line, length, "help"))
+    print_help (self);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static void
+enter_action (Play *self, RulesEntry *entry)
+{
+  if (entry->actor == RULES_CHANCE && !entry->origin[0])
+    g_strlcpy (entry->origin, "typed", sizeof entry->origin);
+  enter (self, entry);
+}
+
+/* What the strict reading has not understood. */
+static void
+take_loosely (Play *self, const char *line, gsize length, RulesProblem *problem)
+{
+  g_autofree char *text = g_strndup (line, length);
+  g_autofree char *meant = NULL;
+  RulesEntry entry;
+
+  if (rt_typed_read (self->game, self->setup, rt_session_get_state (self->session), text, &entry,
+                     &meant)) {
+    enter_action (self, &entry);
+    return;
+  }
+  problem->line = self->line;
+  if (meant && problem->found[0])
+    problem->text = N_ ("{found} is not understood here.");
+  g_autofree char *what =
+      rt_describe_problem (_ ("standard input"), self->game, self->setup, problem);
+  g_autofree char *all = meant ? g_strconcat (what, " ", meant, NULL) : g_strdup (what);
+  complain (self, RT_EXIT_BAD, all);
+}
+
 static void
 take_line (Play *self, const char *line, gsize length)
 {
   RulesEntry entry = { .type = RULES_ENTRY_ACTION };
   RulesProblem problem;
   RulesProblem first;
-  int actor = rules_actor (rt_session_get_state (self->session));
 
   while (length > 0 && g_ascii_isspace (line[0])) {
     line++;
@@ -270,38 +312,24 @@ take_line (Play *self, const char *line, gsize length)
   }
   while (length > 0 && g_ascii_isspace (line[length - 1]))
     length--;
-  if (length == 0 || line[0] == '#')
+  if (length == 0 || line[0] == '#' || answer (self, line, length))
     return;
-  if (is_word (line, length, "legal")) {
-    print_legal (self);
-  } else if (is_word (line, length, "hint")) {
-    print_hint (self);
-  } else if (is_word (line, length, "show")) {
-    print_state (self);
-  } else if (is_word (line, length, "help")) {
-    print_help ();
+  if (is_left_to_program (self, line, length)) {
+    let_chance_act (self, &entry);
+    enter (self, &entry);
   } else if (rules_text_read_action (self->game, self->setup, line, length, &entry.action,
                                      &first)) {
     /* An action without its actor: the one who must act. */
-    entry.actor = actor;
-    if (actor == RULES_CHANCE)
-      g_strlcpy (entry.origin, "typed", sizeof entry.origin);
-    enter (self, &entry);
+    entry.actor = rules_actor (rt_session_get_state (self->session));
+    enter_action (self, &entry);
   } else if (rules_text_read_entry (self->game, self->setup, line, length, &entry, &problem)) {
-    if (entry.type == RULES_ENTRY_ACTION) {
-      if (entry.actor == RULES_CHANCE && !entry.origin[0])
-        g_strlcpy (entry.origin, "typed", sizeof entry.origin);
-      enter (self, &entry);
-    } else {
+    if (entry.type == RULES_ENTRY_ACTION)
+      enter_action (self, &entry);
+    else
       undo_or_redo (self, &entry, memchr (line, ' ', length) != NULL);
-    }
   } else {
     /* The reading that got further is the one that was meant. */
-    RulesProblem *meant = problem.column > first.column ? &problem : &first;
-    meant->line = self->line;
-    g_autofree char *text =
-        rt_describe_problem (_ ("standard input"), self->game, self->setup, meant);
-    complain (self, RT_EXIT_BAD, text);
+    take_loosely (self, line, length, problem.column > first.column ? &problem : &first);
   }
 }
 
@@ -344,6 +372,9 @@ play (Play *self)
     if (is_over && !was_over)
       print_result (self);
     was_over = is_over;
+    if (!self->is_asked)
+      rt_told_question (self->game, self->setup, rt_session_get_state (self->session));
+    self->is_asked = TRUE;
     fflush (stdout);
     prompt (self);
     self->line++;
@@ -400,8 +431,15 @@ start (const RulesGame *game, const char *path, const RtCliSetup *wanted)
     session = rt_session_new (path, game, setup, &error);
     rules_setup_free (setup);
   }
-  if (!session)
+  if (!session) {
+    guint good_line = path ? rt_recover_look (path) : 0;
     rt_cli_fail ("%s", error->message);
+    if (good_line)
+      rt_cli_print (stderr,
+                    _ ("Up to line %u the game is whole and can be gone on with, as a copy: "
+                       "rocket-table recover %s\n"),
+                    good_line, path);
+  }
   return session;
 }
 
@@ -427,14 +465,20 @@ play_wanted (const Wanted *wanted)
                 .setup = rt_session_get_setup (session),
                 .bits = rules_bits (wanted->seed),
                 .is_typed = wanted->is_typed };
-  g_auto (GStrv) bot_names = rt_cli_make_bots (wanted->bots, self.setup->n_seats, "person", TRUE);
+  g_auto (GStrv) bot_names =
+      rt_cli_make_bots (self.game, wanted->bots, self.setup->n_seats, "person", TRUE);
   if (!bot_names)
     return RT_EXIT_BAD;
   self.bot_names = bot_names;
   for (int i = 0; i < self.setup->n_seats; i++)
     self.bot[i] = rules_player_new (self.game, self.setup, bot_names[i]);
+  for (int i = 0; i < self.setup->n_seats; i++)
+    self.people |= (unsigned)!self.bot[i] << i;
 
   print_journal (&self);
+  printf ("# %s\n",
+          _ ("“help” lists the words of this game, “legal” what can be done now, “show” how "
+             "things stand."));
   play (&self);
   for (int i = 0; i < self.setup->n_seats; i++)
     rules_player_free (self.bot[i]);
@@ -468,16 +512,19 @@ run (int argc, char **argv)
     { "bots", 0, 0, G_OPTION_ARG_STRING, &bots,
       N_ ("Who plays each seat: person, level1 to level3, random, greedy, search:N"), "A,B" },
     { "chance", 0, 0, G_OPTION_ARG_STRING, &chance,
-      N_ ("Dice and cards are drawn by the program (virtual) or typed in from the table (typed)"),
+      N_ ("Dice and cards are drawn by the program (virtual) or typed in from the table (typed; "
+          "“roll” or “draw” alone leaves one to the program)"),
       "HOW" },
     { NULL },
   };
   Wanted wanted = { .seed = rt_cli_fresh_seed () };
 
-  if (!rt_cli_parse (&rt_cli_play,
-                     _ ("Standard input: actions as in the journal, and legal, show, hint, undo, "
-                        "redo, help, quit.\nStandard output: the journal."),
-                     entries, &argc, &argv))
+  if (!rt_cli_parse (
+          &rt_cli_play,
+          _ ("Standard input: actions as in the journal, and legal, show, hint, undo, "
+             "redo, help, quit.\nStandard output: the journal; what happens, what is asked and "
+             "the answers are remarks (#) in it."),
+          entries, &argc, &argv))
     return RT_EXIT_BAD;
   wanted.game = rt_cli_find_game (argc > 1 ? argv[1] : NULL);
   if (!wanted.game)

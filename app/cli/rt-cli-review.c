@@ -104,14 +104,14 @@ run (int argc, char **argv)
         rt_describe_problem (argv[1], reading.game, reading.setup, &reading.problem);
     rt_cli_fail ("%s", problem);
   }
-  int exit_code = reading.log ? RT_EXIT_OK : RT_EXIT_BAD;
-  if (reading.log) {
+  gboolean is_ok = reading.log && rt_cli_check_computers (reading.game);
+  if (is_ok) {
     rt_cli_watch_cancel ();
     g_autoptr (GArray) verdicts = review (reading.log, player);
     print_verdicts (reading.log, verdicts, most);
   }
   rules_reading_clear (&reading);
-  return exit_code;
+  return is_ok ? RT_EXIT_OK : RT_EXIT_BAD;
 }
 
 static const char *const options[] = { "--json", "--most", "--tries", NULL };

@@ -10,7 +10,7 @@ print_rule (const RulesRule *rule)
 {
   printf ("%s", rule->id);
   if (rule->heading[0])
-    printf (" (%s)", rule->heading);
+    printf (" (%s)", _ (rule->heading));
   printf (": %s\n", _ (rule->text));
 }
 

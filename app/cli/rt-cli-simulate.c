@@ -129,8 +129,6 @@ run (int argc, char **argv)
   int n_games = 1000;
   g_autofree char *seed_text = NULL;
   g_autofree char *bots = NULL;
-  g_auto (GStrv) fleets = NULL;
-  g_auto (GStrv) catalogues = NULL;
   g_auto (GStrv) settings = NULL;
   g_autofree char *components = NULL;
   gboolean json = FALSE;
@@ -143,10 +141,6 @@ run (int argc, char **argv)
     { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings, N_ ("Choose a house rule"), "KEY=VALUE" },
     { "components", 0, 0, G_OPTION_ARG_FILENAME, &components,
       N_ ("Play with the components of this file"), "FILE" },
-    { "fleet", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &fleets,
-      N_ ("Rocketmen: the fleet of a player, once for each in order"), "FILE" },
-    { "catalogue", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &catalogues,
-      N_ ("Rocketmen: cards of the fleets"), "FILE" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (it always does)"), NULL },
     { NULL },
   };
@@ -157,7 +151,7 @@ run (int argc, char **argv)
                      entries, &argc, &argv))
     return RT_EXIT_BAD;
   const RulesGame *game = rt_cli_find_game (argc > 1 ? argv[1] : NULL);
-  if (!game)
+  if (!game || !rt_cli_check_computers (game))
     return RT_EXIT_BAD;
   if (argc > 2)
     return rt_cli_fail (_ ("“%s” is one argument too many"), argv[2]);
@@ -172,14 +166,12 @@ run (int argc, char **argv)
 
   const RtCliSetup wanted = { .n_players = n_players,
                               .settings = settings,
-                              .components_path = components,
-                              .fleet_paths = fleets,
-                              .catalogue_paths = catalogues };
+                              .components_path = components };
   RulesSetup *setup = rt_cli_make_setup (game, &wanted);
   if (!setup)
     return RT_EXIT_BAD;
   Simulation self = { .game = game, .setup = setup, .bits = rules_bits (seed) };
-  self.bot_names = rt_cli_make_bots (bots, setup->n_seats, "random", FALSE);
+  self.bot_names = rt_cli_make_bots (game, bots, setup->n_seats, "random", FALSE);
   if (!self.bot_names) {
     rules_setup_free (setup);
     return RT_EXIT_BAD;
@@ -202,9 +194,8 @@ run (int argc, char **argv)
   return rt_cli_is_cancelled () ? RT_EXIT_NO : RT_EXIT_OK;
 }
 
-static const char *const options[] = { "--bots",  "--catalogue", "--components", "--fleet",
-                                       "--games", "--json",      "--players",    "--seed",
-                                       "--set",   NULL };
+static const char *const options[] = { "--bots",    "--components", "--games", "--json",
+                                       "--players", "--seed",       "--set",   NULL };
 
 const RtCliCommand rt_cli_simulate = {
   .name = "simulate",

@@ -211,6 +211,32 @@ set_option (const RulesGame *game, RulesSetup *setup, const char *setting)
   return TRUE;
 }
 
+/* The players by their places, as files call them that are made for anybody. */
+static void
+name_places (RulesSetup *setup)
+{
+  for (int i = 0; i < setup->n_seats; i++)
+    g_snprintf (setup->seat[i], sizeof setup->seat[i], "P%d", i + 1);
+}
+
+/* Rows say whose they are by name, or by place: P1 is the first player, whoever that is. */
+static gboolean
+read_components (const RulesGame *game, RulesSetup *setup, const char *text, gsize length,
+                 RulesProblem *problem)
+{
+  char names[RULES_SEATS_MAX][RULES_NAME_MAX];
+  RulesProblem ignored;
+  gboolean is_read;
+
+  if (rules_text_read_components (game, setup, text, length, problem))
+    return TRUE;
+  memcpy (names, setup->seat, sizeof names);
+  name_places (setup);
+  is_read = rules_text_read_components (game, setup, text, length, &ignored);
+  memcpy (setup->seat, names, sizeof names);
+  return is_read;
+}
+
 static gboolean
 load_components (const RulesGame *game, RulesSetup *setup, const char *path)
 {
@@ -223,7 +249,7 @@ load_components (const RulesGame *game, RulesSetup *setup, const char *path)
     rt_cli_fail ("%s", error->message);
     return FALSE;
   }
-  if (rules_text_read_components (game, setup, text, length, &problem))
+  if (read_components (game, setup, text, length, &problem))
     return TRUE;
   g_autofree char *why = rt_describe_problem (path, game, setup, &problem);
   rt_cli_fail ("%s", why);
@@ -312,8 +338,17 @@ rt_cli_make_setup (const RulesGame *game, const RtCliSetup *asked)
   return NULL;
 }
 
+gboolean
+rt_cli_check_computers (const RulesGame *game)
+{
+  if (game->people_only)
+    rt_cli_fail ("%s", _ (game->people_only));
+  return !game->people_only;
+}
+
 char **
-rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean people)
+rt_cli_make_bots (const RulesGame *game, const char *list, int n_seats, const char *usual,
+                  gboolean people)
 {
   g_auto (GStrv) bots = NULL;
 
@@ -329,13 +364,18 @@ rt_cli_make_bots (const char *list, int n_seats, const char *usual, gboolean peo
                  n_seats);
     return NULL;
   }
-  for (char **bot = bots; *bot; bot++)
-    if (!rules_player_is_spec (*bot) && !(people && strcmp (*bot, "person") == 0)) {
+  for (char **bot = bots; *bot; bot++) {
+    gboolean is_person = people && strcmp (*bot, "person") == 0;
+
+    if (!is_person && !rules_player_is_spec (*bot)) {
       rt_cli_fail (_ ("there is no computer player “%s”; there is: level1 to level3, random, "
                       "greedy, search, search:N%s"),
                    *bot, people ? ", person" : "");
       return NULL;
     }
+    if (!is_person && !rt_cli_check_computers (game))
+      return NULL;
+  }
   return g_steal_pointer (&bots);
 }
 
@@ -411,7 +451,7 @@ rt_cli_add_result (JsonBuilder *builder, const RulesGame *game, const RulesSetup
   game->result (setup, state, &result);
   json_builder_set_member_name (builder, "scores");
   json_builder_begin_object (builder);
-  for (int i = 0; i < setup->n_seats; i++) {
+  for (int i = 0; !game->is_unscored && i < setup->n_seats; i++) {
     json_builder_set_member_name (builder, setup->seat[i]);
     json_builder_add_int_value (builder, result.score[i]);
   }

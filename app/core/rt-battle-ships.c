@@ -278,7 +278,7 @@ rt_battle_find_cure (const RocketmenSetup *setup, const RocketmenState *state, i
 {
   const RulesPhrase *phrase = why->phrase;
 
-  if (phrase == &rm_other_acts)
+  if (phrase == &rm_other_acts || phrase == &rm_half_way)
     *cure = (RulesAction){ .verb = VERB_FINISH, .n_args = 1, .arg = { why->arg[0] } };
   else if (phrase == &rm_is_firing)
     *cure = (RulesAction){ .verb = VERB_FINISH, .n_args = 1, .arg = { ship } };

@@ -5,7 +5,6 @@
 #include "rt-demo-data.h"
 #include "rt-game.h"
 #include "rt-library.h"
-#include "rt-notes.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -71,17 +70,13 @@ write_battle (const char *path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *text = load ("battle.journal");
-  g_autoptr (GKeyFile) notes = rt_notes_load (path);
 
   if (g_mkdir_with_parents (folder, 0700) != 0) {
     g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno),
                  _ ("The folder %s cannot be made: %s"), folder, g_strerror (errno));
     return FALSE;
   }
-  /* Somebody alone can try it: the computer plays the other side. */
-  rt_notes_set_player (notes, 1, "level1");
-  return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_DURABLE, 0600, error)
-         && rt_notes_save (path, notes, error);
+  return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_DURABLE, 0600, error);
 }
 
 char *

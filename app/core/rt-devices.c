@@ -19,6 +19,7 @@ enum {
   RETRY_FIRST_MS = 500,
   RETRY_LAST_MS = 10000,
   LOOK_AGAIN_S = 3,
+  DICE_MAX = 32, /* of one device; more are noise */
 };
 
 typedef struct {
@@ -38,6 +39,7 @@ struct _RtDevice {
   const char *state;
   char *message;
   char *command;
+  gboolean is_asked; /* whether it may be used; nothing has been opened */
   char *live;
   const Driver *driver;
   guint baud;
@@ -48,7 +50,9 @@ struct _RtDevice {
   gint64 raw_us;
   guint n_lines;
   guint n_understood;
-  GArray *batteries; /* of Battery */
+  GArray *batteries;      /* of Battery */
+  guint32 dice[DICE_MAX]; /* that it has told of */
+  guint n_dice;
   int face;
   gboolean is_rolling;
   /* Recording. */
@@ -208,8 +212,11 @@ set_state (RtDevice *self, DeviceState state, const char *message, const char *c
   set_text (&self->command, command);
   self->mood = mood_of (state);
   self->state = state_words (state);
-  if (self->mood != RT_DEVICE_WORKING)
+  if (self->mood != RT_DEVICE_WORKING) {
     rt_measure_forget (self->devices->measure, self->number);
+    rt_rolls_forget (self->devices->rolls, self->number);
+    self->n_dice = 0;
+  }
   if (is_other)
     devices_changed (self->devices);
 }
@@ -593,12 +600,33 @@ take_die (RtDevice *self, const DeviceEvent *event)
     self->face = event->die.face;
 }
 
+/* Is this about one of its dice? What counts without end is no set of dice, and must not fill the
+ * memory. */
+static gboolean
+has_die (RtDevice *self, guint32 die)
+{
+  for (guint i = 0; i < self->n_dice; i++)
+    if (self->dice[i] == die)
+      return TRUE;
+  if (self->n_dice == DICE_MAX)
+    return FALSE;
+  self->dice[self->n_dice++] = die;
+  return TRUE;
+}
+
 static void
 take (RtDevice *self, const DeviceEvent *event, gint64 time_us)
 {
   RtDevices *devices = self->devices;
-  g_autofree char *text = describe_event (event);
+  g_autofree char *text = NULL;
 
+  if ((event->kind == DEVICE_EVENT_DIE && !has_die (self, event->die.die))
+      || (event->kind == DEVICE_EVENT_BATTERY && event->battery.die
+          && !has_die (self, event->battery.die))) {
+    set_text (&self->live, _ ("More than 32 dice: the others are not heard."));
+    return;
+  }
+  text = describe_event (event);
   add_words (self, text);
   if (event->kind != DEVICE_EVENT_BATTERY)
     set_text (&self->live, text);
@@ -612,7 +640,7 @@ take (RtDevice *self, const DeviceEvent *event, gint64 time_us)
   if (event->kind == DEVICE_EVENT_RANGE && self->driver)
     rt_measure_take (devices->measure, self->number, self->driver, event, time_us);
   else
-    rt_rolls_take (devices->rolls, self->number, event->text, event, time_us);
+    rt_rolls_take (devices->rolls, self->number, event, time_us);
 }
 
 /* Somebody may still look at it, but it no longer listens. */
@@ -703,6 +731,19 @@ find_device (RtDevices *self, const char *identity, guint *place)
 
 /* ---- What the manager finds ---- */
 
+/* What may be done with a port that is here and not used. */
+static void
+show_use (RtDevice *device, const DeviceEntry *entry)
+{
+  device->is_asked = entry->path && entry->use == DEVICE_USE_ASK;
+  if (device->is_asked) {
+    device->state = _ ("use it?");
+  } else if (entry->path && entry->use == DEVICE_USE_NO) {
+    device->state = _ ("left alone");
+    device->mood = RT_DEVICE_AWAY;
+  }
+}
+
 static void
 show_entry (RtDevice *device, const DeviceEntry *entry)
 {
@@ -715,6 +756,7 @@ show_entry (RtDevice *device, const DeviceEntry *entry)
   /* A port of the computer that nobody has asked for is no trouble, even if it cannot be opened. */
   set_state (device, entry->is_used || entry->state == DEVICE_ABSENT ? entry->state : DEVICE_UNUSED,
              entry->message, entry->command);
+  show_use (device, entry);
   g_free (device->facts);
   device->facts = describe_facts (entry->driver, name, entry->path, entry->vendor != 0);
   g_ptr_array_set_size (device->offers, 0);
@@ -749,6 +791,7 @@ remove_device (RtDevices *self, guint place)
   RtDevice *device = g_ptr_array_index (self->list, place);
 
   rt_measure_forget (self->measure, device->number);
+  rt_rolls_forget (self->rolls, device->number);
   detach (device);
   g_ptr_array_remove_index (self->list, place);
   g_list_model_items_changed (G_LIST_MODEL (self), place, 1, 0);
@@ -1137,6 +1180,12 @@ load_setups (RtDevices *self)
   }
 }
 
+gboolean
+rt_device_is_asked (RtDevice *self)
+{
+  return self->is_asked;
+}
+
 const RtGpioSetup *
 rt_device_get_gpio (RtDevice *self)
 {
@@ -1192,6 +1241,22 @@ bind (RtDevices *self, RtDevice *device, const Driver *driver, guint baud, GErro
   if (device->port && driver)
     device_port_choose (device->port, driver, baud);
   return TRUE;
+}
+
+gboolean
+rt_devices_use (RtDevices *self, RtDevice *device, GError **error)
+{
+  const DeviceEntry *entry = find_entry (self, device);
+
+  return !entry || device_manager_use (self->manager, entry, error);
+}
+
+gboolean
+rt_devices_leave_alone (RtDevices *self, RtDevice *device, GError **error)
+{
+  const DeviceEntry *entry = find_entry (self, device);
+
+  return !entry || device_manager_leave_alone (self->manager, entry, error);
 }
 
 gboolean

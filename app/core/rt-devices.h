@@ -16,7 +16,7 @@ typedef enum {
   RT_DEVICE_QUIET,   /* silent, or not understood: something to look at */
   RT_DEVICE_TROUBLE, /* no access, taken, broken */
   RT_DEVICE_NEW,     /* to be told what it is */
-  RT_DEVICE_AWAY,    /* known, and not plugged in */
+  RT_DEVICE_AWAY,    /* known, and not plugged in or left alone */
 } RtDeviceMood;
 
 /* One device. Signal `changed`. */
@@ -32,6 +32,8 @@ RtDeviceMood rt_device_get_mood (RtDevice *self);
 /* The word of its state, "no permission"; and the sentence with the cure. */
 const char *rt_device_get_state (RtDevice *self);
 const char *rt_device_get_message (RtDevice *self);
+/* Whether the user has still to say if this port may be used; until then it is not opened. */
+gboolean rt_device_is_asked (RtDevice *self);
 /* What it said last: "118 mm", "D1 5". */
 const char *rt_device_get_live (RtDevice *self);
 /* The id of its driver; NULL: none. And its speed, 0: it has none. */
@@ -124,6 +126,9 @@ char **rt_devices_list_chips (RtDevices *self);
 /* Ended by one without an id. */
 const RtGpioDriver *rt_devices_get_gpio_drivers (RtDevices *self);
 
+/* The user's word, remembered: listen to a port and ask it what it is, or leave it alone. */
+gboolean rt_devices_use (RtDevices *self, RtDevice *device, GError **error);
+gboolean rt_devices_leave_alone (RtDevices *self, RtDevice *device, GError **error);
 gboolean rt_devices_bind (RtDevices *self, RtDevice *device, const char *driver, guint baud,
                           GError **error);
 /* What the user has said about it is forgotten; what is only here by the user's word goes. */

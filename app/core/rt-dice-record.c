@@ -6,6 +6,7 @@
 #define _GNU_SOURCE /* memrchr */
 #include "rt-dice-record.h"
 
+#include "fleets/fleet-file.h"
 #include "fleets/fleet-trust.h"
 
 #include <errno.h>
@@ -13,11 +14,15 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME_MAX_BYTES = 60, TEXT_MAX_BYTES = 200, WAITING_MAX = 1024 * 1024 };
+enum {
+  NAME_MAX_BYTES = 60,
+  TEXT_MAX_BYTES = 200,
+  WAITING_MAX = 1024 * 1024,
+  LOCK_WAIT_MS = 5000,
+};
 
 /* What the writing thread alone touches. */
 typedef struct {
@@ -227,56 +232,19 @@ rt_dice_line_read (char *line, gsize length, RtDiceRoll *roll)
 
 /* ---- The file ---- */
 
-static gboolean
-write_all (int fd, const char *bytes, gsize n)
-{
-  while (n > 0) {
-    ssize_t written = write (fd, bytes, n);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0) {
-      if (written == 0)
-        errno = ENOSPC;
-      return FALSE;
-    }
-    bytes += written;
-    n -= (gsize)written;
-  }
-  return TRUE;
-}
-
-static gboolean
-sync_folder_of (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-  if (fd < 0)
-    return FALSE;
-  gboolean is_ok = fsync (fd) == 0 || errno == EINVAL; /* some file systems cannot */
-  close (fd);
-  return is_ok;
-}
-
 /* -1 with an error for what is not a plain file: a pipe would wait, a device never end. */
 static int
 open_plain (const char *path, int flags, GError **error)
 {
-  struct stat facts;
-  int fd;
-
   if (!fleet_trust (path, error))
     return -1;
-  fd = open (path, flags | O_CLOEXEC | O_NONBLOCK, 0664);
-  if (fd < 0) {
+  int fd = fleet_file_open (path, flags);
+  if (fd < 0 && errno == FLEET_FILE_NOT_PLAIN)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("%s: is not a plain file"),
+                 path);
+  else if (fd < 0)
     fail (error, path, _ ("cannot be opened"));
-    return -1;
-  }
-  if (fstat (fd, &facts) == 0 && S_ISREG (facts.st_mode))
-    return fd;
-  close (fd);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("%s: is not a plain file"), path);
-  return -1;
+  return fd;
 }
 
 /* A new file beside the record with the piece in it. */
@@ -285,17 +253,16 @@ keep_piece (const char *path, const char *piece, gsize n, GError **error)
 {
   for (guint i = 1; i < 1000; i++) {
     g_autofree char *aside = g_strdup_printf ("%s.torn-%u", path, i);
-    int fd = open (aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0664);
+    int fd = fleet_file_create (aside, piece, n);
 
     if (fd < 0 && errno == EEXIST)
       continue;
-    gboolean is_ok =
-        fd >= 0 && write_all (fd, piece, n) && fsync (fd) == 0 && sync_folder_of (aside);
-    if (!is_ok)
-      fail (error, aside, _ ("a cut-off line cannot be kept"));
-    if (fd >= 0)
+    if (fd >= 0) {
       close (fd);
-    return is_ok ? g_steal_pointer (&aside) : NULL;
+      return g_steal_pointer (&aside);
+    }
+    fail (error, aside, _ ("a cut-off line cannot be kept"));
+    return NULL;
   }
   errno = EEXIST;
   fail (error, path, _ ("too many cut-off lines were kept"));
@@ -318,7 +285,7 @@ set_torn_line_aside (int fd, const char *path, char **torn_path, GError **error)
     return TRUE;
   const char *last = memrchr (end, '\n', (size_t)n);
   if (!last && start > 0) /* too long to be a piece of one of our lines: ended, it can stay */
-    return write_all (fd, "\n", 1) || fail (error, path, _ ("cannot be written"));
+    return fleet_file_write (fd, "\n", 1, size) || fail (error, path, _ ("cannot be written"));
   const char *piece = last ? last + 1 : end;
   g_autofree char *aside = keep_piece (path, piece, (gsize)(end + n - piece), error);
   if (!aside)
@@ -331,24 +298,19 @@ set_torn_line_aside (int fd, const char *path, char **torn_path, GError **error)
 }
 
 static gboolean
-lock (int fd)
-{
-  while (flock (fd, LOCK_EX) != 0)
-    if (errno != EINTR)
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
 append_locked (int fd, const char *path, const GString *text, GError **error)
 {
-  if (!lock (fd))
-    return fail (error, path, _ ("cannot be locked"));
+  if (fleet_file_lock (fd, LOCK_WAIT_MS) == FLEET_LOCK_BUSY) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                 _ ("%s: another program has had it locked for %d seconds; close it and try again"),
+                 path, LOCK_WAIT_MS / 1000);
+    return FALSE;
+  }
   if (!set_torn_line_aside (fd, path, NULL, error))
     return FALSE;
   off_t size = lseek (fd, 0, SEEK_END);
-  if (write_all (fd, text->str, text->len) && fdatasync (fd) == 0
-      && (size > 0 || sync_folder_of (path)))
+  if (fleet_file_write (fd, text->str, text->len, size) && fdatasync (fd) == 0
+      && (size > 0 || fleet_file_sync_folder_of (path)))
     return TRUE;
   fail (error, path, _ ("rolls cannot be kept"));
   /* All of it is written again later, so nothing of it may stay. */
@@ -538,7 +500,7 @@ clean_end (const char *path)
 
   if (fd < 0)
     return NULL;
-  if (lock (fd))
+  if (fleet_file_lock (fd, LOCK_WAIT_MS) != FLEET_LOCK_BUSY)
     set_torn_line_aside (fd, path, &torn_path, NULL);
   close (fd);
   return torn_path;

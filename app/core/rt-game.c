@@ -29,6 +29,7 @@ struct _RtGame {
   GObject parent_instance;
 
   RtSession *session;
+  char *path; /* the session's, as of the entry before */
   const RulesGame *rules;
   GBytes *setup_bytes; /* shared with the lines */
   const RulesSetup *setup;
@@ -45,7 +46,8 @@ struct _RtGame {
   guint pause; /* before a computer's move is made */
   gboolean is_started;
   gboolean is_writing;
-  gboolean awaits_dice;
+  gboolean asks_draws;
+  GCancellable *dice;     /* of the roll that is awaited; NULL: none */
   GCancellable *thinking; /* of the thought that still matters; NULL: nobody thinks */
   gssize go_to;           /* where to go when what is being written is there; -1: nowhere */
 
@@ -56,10 +58,11 @@ struct _RtGame {
 
 G_DEFINE_FINAL_TYPE (RtGame, rt_game, G_TYPE_OBJECT)
 
-enum { SIGNAL_CHANGED, SIGNAL_REFUSED, SIGNAL_FAILED, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_REFUSED, SIGNAL_FAILED, SIGNAL_MOVED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void go_on (RtGame *self);
+static gboolean needs_dice (RtGame *self);
 
 /* ---- Lines ---- */
 
@@ -158,6 +161,23 @@ note_entry (RtGame *self, const Job *job)
   add_line (self, &job->entry, &job->outcome, job->place);
 }
 
+static void save_marks (RtGame *self);
+
+/* The game may go on in another file; what stands beside it goes along. */
+static void
+follow_file (RtGame *self)
+{
+  g_autofree char *notice = rt_session_steal_notice (self->session);
+
+  if (!notice)
+    return;
+  g_free (self->path);
+  self->path = g_strdup (rt_session_get_path (self->session));
+  if (!self->is_noting)
+    save_marks (self);
+  g_signal_emit (self, signals[SIGNAL_MOVED], 0, notice);
+}
+
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -176,13 +196,15 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   } else {
     note_entry (self, job);
     take_over (self);
+    follow_file (self);
   }
   if (self->go_to >= 0) {
     rt_game_go_to (self, (gsize)self->go_to);
     return;
   }
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
-  if (!error && job->status == RT_APPEND_DONE)
+  /* A roll that could not be kept is awaited again; what needs nobody is not tried for ever. */
+  if ((!error && job->status == RT_APPEND_DONE) || needs_dice (self))
     go_on (self);
 }
 
@@ -215,6 +237,17 @@ is_dice (const RulesUrn *urn)
   return urn->goes_back && urn->first == 1 && urn->n_faces == 6;
 }
 
+static gboolean
+needs_dice (RtGame *self)
+{
+  RulesUrn urn;
+
+  if (!self->rolls || rules_actor (&self->state) != RULES_CHANCE)
+    return FALSE;
+  self->rules->chance (self->setup, &self->state, &urn);
+  return is_dice (&urn);
+}
+
 static void
 draw (RtGame *self, const RulesUrn *urn)
 {
@@ -223,6 +256,8 @@ draw (RtGame *self, const RulesUrn *urn)
   rules_draw (urn, &self->bits, &action);
   append_action (self, RULES_CHANCE, &action, "virtual");
 }
+
+static void dice_cb (GObject *source, GAsyncResult *result, gpointer data);
 
 static void
 await_dice (RtGame *self, const RulesUrn *urn)
@@ -237,25 +272,36 @@ await_dice (RtGame *self, const RulesUrn *urn)
     .purpose = words.purpose,
   };
 
-  self->awaits_dice = TRUE;
-  rt_rolls_await (self->rolls, &wanted);
+  self->dice = g_cancellable_new ();
+  rt_rolls_request_async (self->rolls, &wanted, self->dice, dice_cb, self);
 }
 
 static void
-dice_cb (RtRolls *rolls, const int *faces, const char *origin, RtGame *self)
+dice_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
+  g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
+  RtGame *self = data;
   RulesUrn urn;
   RulesAction action;
 
-  (void)rolls;
-  if (!self->awaits_dice)
+  /* Taken back, by an undo or because the game was closed: it may be gone. */
+  if (!answer)
     return;
-  self->awaits_dice = FALSE;
+  g_clear_object (&self->dice);
   self->rules->chance (self->setup, &self->state, &urn);
+  g_return_if_fail (answer->n_faces == urn.draws);
   action = urn.base;
-  for (int i = 0; i < urn.draws && action.n_args < RULES_ARGS_MAX; i++)
-    action.arg[action.n_args++] = (int16_t)faces[i];
-  append_action (self, RULES_CHANCE, &action, origin);
+  for (int i = 0; i < answer->n_faces && action.n_args < RULES_ARGS_MAX; i++)
+    action.arg[action.n_args++] = (int16_t)answer->faces[i];
+  append_action (self, RULES_CHANCE, &action, answer->origin);
+}
+
+/* Without a source of dice everything is virtual: a copy in memory asks nobody. */
+static gboolean
+is_asked (RtGame *self, const RulesUrn *urn)
+{
+  return self->asks_draws && self->rolls && !is_dice (urn) && urn->seat >= 0
+         && !self->specs[urn->seat];
 }
 
 static void
@@ -264,10 +310,12 @@ let_chance_act (RtGame *self)
   RulesUrn urn;
 
   self->rules->chance (self->setup, &self->state, &urn);
-  if (is_dice (&urn) && self->rolls)
-    await_dice (self, &urn);
-  else
+  if (needs_dice (self)) {
+    if (!self->dice)
+      await_dice (self, &urn);
+  } else if (!is_asked (self, &urn)) {
     draw (self, &urn);
+  }
 }
 
 /* ---- Computer players ---- */
@@ -355,10 +403,9 @@ stop_others (RtGame *self)
     g_cancellable_cancel (self->thinking);
   g_clear_object (&self->thinking);
   g_clear_handle_id (&self->pause, g_source_remove);
-  if (self->awaits_dice) {
-    self->awaits_dice = FALSE;
-    rt_rolls_cancel (self->rolls);
-  }
+  if (self->dice)
+    g_cancellable_cancel (self->dice);
+  g_clear_object (&self->dice);
 }
 
 /* ---- Whose turn it is ---- */
@@ -394,6 +441,33 @@ rt_game_do (RtGame *self, const RulesAction *action, const char *origin)
     return FALSE;
   self->is_started = TRUE;
   append_action (self, actor, action, origin ? origin : "");
+  return TRUE;
+}
+
+gboolean
+rt_game_is_draw_asked (RtGame *self)
+{
+  RulesUrn urn;
+
+  if (rules_actor (&self->state) != RULES_CHANCE)
+    return FALSE;
+  self->rules->chance (self->setup, &self->state, &urn);
+  return is_asked (self, &urn);
+}
+
+gboolean
+rt_game_answer_draw (RtGame *self, const RulesAction *action)
+{
+  RulesUrn urn;
+
+  if (self->is_writing || !rt_game_is_draw_asked (self))
+    return FALSE;
+  self->is_started = TRUE;
+  self->rules->chance (self->setup, &self->state, &urn);
+  if (action)
+    append_action (self, RULES_CHANCE, action, "typed");
+  else
+    draw (self, &urn);
   return TRUE;
 }
 
@@ -470,6 +544,9 @@ rt_game_get_undoable (RtGame *self)
 gboolean
 rt_game_undo_reveals (RtGame *self, gsize n)
 {
+  /* Dice that lie on the table have been seen, accepted or not. */
+  if (self->dice && n > 0 && rt_rolls_has_faces (self->rolls))
+    return TRUE;
   /* What is known of dice and piles comes to light by chance alone. */
   for (gsize i = self->depth; i > 0 && n > 0; i--, n--)
     if (rt_log_line_get_actor (line_at (self, i - 1)) == RULES_CHANCE)
@@ -490,7 +567,8 @@ rt_game_set_player (RtGame *self, int seat, const char *spec)
 {
   g_return_if_fail (seat >= 0 && seat < RULES_SEATS_MAX);
   g_free (self->specs[seat]);
-  self->specs[seat] = spec && rules_player_is_spec (spec) ? g_strdup (spec) : NULL;
+  self->specs[seat] =
+      spec && !self->rules->people_only && rules_player_is_spec (spec) ? g_strdup (spec) : NULL;
 }
 
 const char *
@@ -585,12 +663,6 @@ rt_game_describe_action (RtGame *self, const RulesAction *action)
 
   rules_text_write_action (self->rules, self->setup, self->rules->verbs, action, text, sizeof text);
   return g_strdup (text);
-}
-
-int
-rt_points (const RulesGame *rules, int score)
-{
-  return g_str_equal (rules->id, "rocketmen") ? score % 1000 : score;
 }
 
 /* ---- The log ---- */
@@ -711,8 +783,6 @@ show_marks (RtGame *self, const GPtrArray *marks)
   }
 }
 
-static void save_marks (RtGame *self);
-
 static void
 noted_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -729,7 +799,7 @@ noted_cb (GObject *source, GAsyncResult *result, gpointer data)
   } else {
     g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
   }
-  if (self->marks->len)
+  if (self->marks->len || g_strcmp0 (job->path, self->path) != 0)
     save_marks (self);
 }
 
@@ -789,8 +859,11 @@ read_notes (RtGame *self, const char *journal)
   self->notes = rt_notes_load (journal);
   g_autoptr (GArray) places = rt_notes_get_bookmarks (self->notes);
 
-  for (int i = 0; i < self->setup->n_seats; i++)
-    self->specs[i] = rt_notes_dup_player (self->notes, i);
+  for (int i = 0; i < self->setup->n_seats; i++) {
+    g_autofree char *spec = rt_notes_dup_player (self->notes, i);
+
+    rt_game_set_player (self, i, spec);
+  }
   for (guint i = 0; i < places->len; i++) {
     gsize place = g_array_index (places, gsize, i);
     g_autofree char *text = rt_notes_dup_bookmark (self->notes, place);
@@ -952,6 +1025,11 @@ rt_game_hint_async (RtGame *self, GCancellable *cancellable, GAsyncReadyCallback
   question->depth = self->depth;
   question->seed = rules_bits_next (&self->bits);
   g_task_set_task_data (task, question, g_free);
+  if (self->rules->people_only) {
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s",
+                             _ (self->rules->people_only));
+    return;
+  }
   if (question->seat < 0) {
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("It is no player’s turn."));
     return;
@@ -1003,6 +1081,7 @@ rt_game_finalize (GObject *object)
   RtGame *self = RT_GAME (object);
 
   /* Tasks hold a reference, so nothing is being written any more. */
+  g_free (self->path);
   rt_session_free (self->session);
   g_object_unref (self->log);
   g_ptr_array_unref (self->lines);
@@ -1029,6 +1108,8 @@ rt_game_class_init (RtGameClass *klass)
                                           G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
   signals[SIGNAL_FAILED] = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                          G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_MOVED] = g_signal_new ("moved", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -1047,6 +1128,7 @@ rt_game_new (RtSession *session, RtRolls *rolls, guint64 seed)
   RtGame *self = g_object_new (RT_TYPE_GAME, NULL);
 
   self->session = session;
+  self->path = g_strdup (rt_session_get_path (session));
   self->rules = rt_session_get_game (session);
   self->setup_bytes = g_bytes_new (rt_session_get_setup (session), self->rules->setup_size);
   self->setup = g_bytes_get_data (self->setup_bytes, NULL);
@@ -1063,8 +1145,8 @@ rt_game_new (RtSession *session, RtRolls *rolls, guint64 seed)
 RtGame *
 rt_game_read (const char *path, guint64 seed, GError **error)
 {
-  RulesLog *log = rt_read_journal (path, error);
-  RtGame *self = log ? rt_game_new (rt_session_new_for_log (log), NULL, seed) : NULL;
+  RtSession *session = rt_session_read (path, error);
+  RtGame *self = session ? rt_game_new (session, NULL, seed) : NULL;
 
   if (self)
     read_notes (self, path);
@@ -1076,13 +1158,24 @@ rt_game_set_rolls (RtGame *self, RtRolls *rolls)
 {
   g_return_if_fail (!self->rolls);
   self->rolls = g_object_ref (rolls);
-  g_signal_connect_object (rolls, "accepted", G_CALLBACK (dice_cb), self, 0);
+}
+
+void
+rt_game_set_asks_draws (RtGame *self, gboolean asks_draws)
+{
+  self->asks_draws = asks_draws;
 }
 
 const char *
 rt_game_get_path (RtGame *self)
 {
-  return rt_session_get_path (self->session);
+  return self->path;
+}
+
+RtPlayed
+rt_game_get_played (RtGame *self)
+{
+  return rt_session_get_played (self->session);
 }
 
 const char *

@@ -21,6 +21,7 @@ G_DECLARE_FINAL_TYPE (RtGame, rt_game, RT, GAME, GObject)
  *   changed          the state, who acts, or what can be undone
  *   refused (text, rule)   an action was refused, in the user's words
  *   failed (text)    an action or a bookmark could not be saved, and has not happened
+ *   moved (text)     the file was changed from outside, so the game goes on in another
  */
 
 /* Takes the session over. `seed` is for virtual dice and cards; `rolls` may be NULL: then dice are
@@ -29,12 +30,18 @@ RtGame *rt_game_new (RtSession *session, RtRolls *rolls, guint64 seed);
 
 /* Where dice come from; before it is started. */
 void rt_game_set_rolls (RtGame *self, RtRolls *rolls);
+/* Do people draw from a real pile, and is it asked of them what they drew? Usually not: the program
+ * draws. Computer players and copies in memory are never asked. */
+void rt_game_set_asks_draws (RtGame *self, gboolean asks_draws);
 /* Its journal; NULL of one that lives in memory only. */
 const char *rt_game_get_path (RtGame *self);
+/* When it was played, as the journal says. */
+RtPlayed rt_game_get_played (RtGame *self);
 /* Where the cut-off last line was put that was found when it was opened; NULL if there was none. */
 const char *rt_game_get_torn_path (RtGame *self);
 
-/* Who plays at a seat: a computer player's name (rules/players/players.h), NULL for a person. */
+/* Who plays at a seat: a computer player's name (rules/players/players.h), NULL for a person. In a
+ * game for people only it is always a person, whatever was kept with the journal. */
 void rt_game_set_player (RtGame *self, int seat, const char *spec);
 const char *rt_game_get_player (RtGame *self, int seat);
 /* How long a computer's move stands before the next, in milliseconds. */
@@ -64,6 +71,12 @@ char *rt_game_foretell (RtGame *self, const RulesAction *action) G_GNUC_WARN_UNU
 
 /* For the acting seat. FALSE if it is not a person's turn, or something is on its way. */
 gboolean rt_game_do (RtGame *self, const RulesAction *action, const char *origin);
+
+/* Is a person asked what was drawn? */
+gboolean rt_game_is_draw_asked (RtGame *self);
+/* The answer: what chance's action would say, NULL: the program draws after all. FALSE if it is
+ * not asked, or something is on its way. */
+gboolean rt_game_answer_draw (RtGame *self, const RulesAction *action);
 
 /* What a player's undo takes back: the last choice, and what chance and computers did after it. 0:
  * nothing. */
@@ -113,10 +126,6 @@ RtGame *rt_game_read (const char *path, guint64 seed, GError **error) G_GNUC_WAR
  * Only for branches. Depths go up to rt_game_get_depth + rt_game_get_redoable. */
 void rt_game_go_to (RtGame *self, gsize depth);
 
-/* A score as people are told it: Rocketmen's victory is worth a thousand, which is no point of
- * anything. */
-int rt_points (const RulesGame *rules, int score);
-
 /* ---- Hints ---- */
 
 typedef struct {
@@ -129,7 +138,8 @@ void rt_hint_free (RtHint *hint);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtHint, rt_hint_free)
 
 /* What a strong computer player would do for the acting seat, from what that seat may see. It
- * thinks in the background; one that the game has overtaken ends as G_IO_ERROR_CANCELLED. */
+ * thinks in the background; one that the game has overtaken ends as G_IO_ERROR_CANCELLED, and in a
+ * game for people only it is G_IO_ERROR_NOT_SUPPORTED with the reason. */
 void rt_game_hint_async (RtGame *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                          gpointer data);
 RtHint *rt_game_hint_finish (RtGame *self, GAsyncResult *result,

@@ -4,13 +4,15 @@
 
 #include "rt-library.h"
 #include "rt-notes.h"
+#include "rt-recover.h"
 #include "rt-report-private.h"
+
+#include "fleets/fleet-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 /* What tells that a file is the one that was read. */
@@ -24,7 +26,9 @@ struct _RtHistoryGame {
 
   char *path;
   Stamp stamps[2]; /* of the journal, and of what stands beside it */
+  RtPlayed played;
   char *problem;
+  guint good_line; /* of a damaged one: up to where it is whole; 0: nowhere */
   const RulesGame *rules;
   const char *title;
   RulesSetup common; /* the part that every game has */
@@ -92,6 +96,7 @@ take_game (RtHistoryGame *self, RtGame *game)
   RulesResult result = { 0 };
   const RulesSetup *setup = rt_game_get_setup (game);
 
+  self->played = rt_game_get_played (game);
   self->rules = rt_game_get_rules (game);
   self->common = *setup;
   self->title = title_of (self->rules, setup);
@@ -101,7 +106,7 @@ take_game (RtHistoryGame *self, RtGame *game)
   self->winners = self->is_over ? result.winners : 0;
   for (int i = 0; i < setup->n_seats; i++) {
     self->specs[i] = g_strdup (rt_game_get_player (game, i));
-    self->points[i] = rt_points (self->rules, result.score[i]);
+    self->points[i] = self->rules->is_unscored ? 0 : result.score[i];
   }
   self->options = rt_report_options (game);
   self->outcome = rt_report_outcome (game);
@@ -116,8 +121,16 @@ read_game (const char *path, const Stamp stamps[2])
 
   self->path = g_strdup (path);
   memcpy (self->stamps, stamps, sizeof self->stamps);
-  if (game)
+  if (game) {
     take_game (self, game);
+    return self;
+  }
+  self->good_line = rt_recover_look (path);
+  if (self->good_line)
+    self->problem = g_strdup_printf (_ ("%s\nThe file was left as it is. Up to line %u the game is "
+                                        "whole and can be gone on with "
+                                        "as a copy; or mend the line in a text editor."),
+                                     error->message, self->good_line);
   else
     self->problem =
         g_strdup_printf (_ ("%s\nThe file was left as it is. Mend that line in a text editor, or "
@@ -146,9 +159,13 @@ job_free (gpointer data)
 static int
 newest_first_cb (gconstpointer a, gconstpointer b)
 {
-  const RtHistoryGame *one = *(RtHistoryGame *const *)a;
-  const RtHistoryGame *other = *(RtHistoryGame *const *)b;
+  RtHistoryGame *one = *(RtHistoryGame *const *)a;
+  RtHistoryGame *other = *(RtHistoryGame *const *)b;
+  gint64 one_s = rt_history_game_get_time (one);
+  gint64 other_s = rt_history_game_get_time (other);
 
+  if (one_s != other_s)
+    return one_s < other_s ? 1 : -1;
   if (one->stamps[0].time_ns != other->stamps[0].time_ns)
     return one->stamps[0].time_ns < other->stamps[0].time_ns ? 1 : -1;
   return strcmp (one->path, other->path);
@@ -254,8 +271,8 @@ rt_history_refresh (RtHistory *self)
 static gboolean
 is_free (const char *path, GError **error)
 {
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  gboolean is_locked = fd >= 0 && flock (fd, LOCK_EX | LOCK_NB) != 0;
+  int fd = fleet_file_open (path, O_RDONLY);
+  gboolean is_locked = fd >= 0 && fleet_file_lock (fd, 0) == FLEET_LOCK_BUSY;
 
   if (fd >= 0)
     close (fd);
@@ -328,13 +345,27 @@ rt_history_restore (RtHistory *self, const char *removed, GError **error)
   return TRUE;
 }
 
+char *
+rt_history_recover (RtHistory *self, RtHistoryGame *game, char **report, GError **error)
+{
+  char *copy = rt_recover (game->path, report, error);
+
+  if (copy)
+    rt_history_refresh (self);
+  return copy;
+}
+
 /* ---- Over all evenings ---- */
 
 static RtHistoryFigure *
 figure_of (GArray *figures, RtHistoryGame *game, int seat)
 {
   const char *name = game->common.seat[seat];
-  RtHistoryFigure new = { game->title, name, game->specs[seat] != NULL, 0, 0, G_MININT, 0 };
+  RtHistoryFigure new = { .title = game->title,
+                          .name = name,
+                          .is_computer = game->specs[seat] != NULL,
+                          .best = G_MININT,
+                          .is_unscored = game->rules->is_unscored };
 
   for (guint i = 0; i < figures->len; i++) {
     RtHistoryFigure *figure = &g_array_index (figures, RtHistoryFigure, i);
@@ -460,13 +491,19 @@ rt_history_game_get_path (RtHistoryGame *self)
 gint64
 rt_history_game_get_time (RtHistoryGame *self)
 {
-  return self->stamps[0].time_ns / 1000000000;
+  return self->played.last_s ? self->played.last_s : self->stamps[0].time_ns / 1000000000;
 }
 
 const char *
 rt_history_game_get_problem (RtHistoryGame *self)
 {
   return self->problem;
+}
+
+guint
+rt_history_game_get_good_line (RtHistoryGame *self)
+{
+  return self->good_line;
 }
 
 const RulesGame *

@@ -23,6 +23,8 @@ gint64 rt_history_game_get_time (RtHistoryGame *self);
 /* Why it cannot be read and what to do, in the user's words; NULL if it can. Then there is nothing
  * of what follows. */
 const char *rt_history_game_get_problem (RtHistoryGame *self);
+/* Of a damaged one: up to this line it is whole and can be gone on with as a copy; 0: it cannot. */
+guint rt_history_game_get_good_line (RtHistoryGame *self);
 const RulesGame *rt_history_game_get_rules (RtHistoryGame *self);
 /* "Rockets"; of a score sheet the game that it is for. */
 const char *rt_history_game_get_title (RtHistoryGame *self);
@@ -64,6 +66,9 @@ GListModel *rt_history_get_games (RtHistory *self);
 char *rt_history_remove (RtHistory *self, RtHistoryGame *game,
                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean rt_history_restore (RtHistory *self, const char *removed, GError **error);
+/* Makes a copy of a damaged game up to the damage and gives its path, see rt-recover.h. */
+char *rt_history_recover (RtHistory *self, RtHistoryGame *game, char **report,
+                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What one player did in one game over all evenings, finished games only. */
 typedef struct {
@@ -73,7 +78,8 @@ typedef struct {
   int n_played;
   int n_won;
   int best;
-  double mean; /* points */
+  double mean;          /* points */
+  gboolean is_unscored; /* best and mean mean nothing */
 } RtHistoryFigure;
 
 /* By game, then who won most; of RtHistoryFigure. Their texts belong to the games that are listed.

@@ -4,7 +4,12 @@
 
 #include "rt-session.h"
 
+#include "fleets/fleet-file.h"
 #include "rules/players/players.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <unistd.h>
 
 #define PLAYERS "Players"
 #define BOOKMARKS "Bookmarks"
@@ -46,9 +51,18 @@ rt_notes_save (const char *journal, GKeyFile *notes, GError **error)
   gsize length;
   g_autofree char *text = g_key_file_to_data (notes, &length, NULL);
 
-  return g_file_set_contents_full (path, text, (gssize)length,
-                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                   0644, error);
+  int fd;
+
+  fleet_file_sweep (path);
+  fd = fleet_file_replace (path, text, length);
+  if (fd < 0) {
+    int saved = errno;
+    g_set_error (error, RT_ERROR, RT_ERROR_DISK, _ ("%s: cannot be saved: %s"), path,
+                 g_strerror (saved));
+    return FALSE;
+  }
+  close (fd);
+  return TRUE;
 }
 
 /* ---- Players ---- */

@@ -327,19 +327,23 @@ put_players (GString *out, RtGame *game)
   const RulesSetup *setup = rt_game_get_setup (game);
   g_autofree char *options = rt_report_options (game);
   g_autofree char *outcome = rt_report_outcome (game);
+  gboolean is_unscored = rt_game_get_rules (game)->is_unscored;
   RulesResult result = { 0 };
 
   rt_game_get_rules (game)->result (setup, rt_game_get_state (game), &result);
   put (out, "<section><h2>", outcome, "</h2><table>");
   put (out, "<thead><tr><th>", _ ("Player"), "</th>");
-  put (out, "<th class=\"n\">", _ ("Score"), "</th></tr></thead><tbody>");
+  if (!is_unscored)
+    put (out, "<th class=\"n\">", _ ("Score"), "</th>");
+  g_string_append (out, "</tr></thead><tbody>");
   for (int i = 0; i < setup->n_seats; i++) {
     g_autofree char *player = rt_report_player (game, i);
 
     g_string_append (out, "<tr><td>");
     put_name (out, player);
-    g_string_append_printf (out, "</td><td class=\"n\">%d</td></tr>",
-                            rt_points (rt_game_get_rules (game), result.score[i]));
+    if (!is_unscored)
+      g_string_append_printf (out, "</td><td class=\"n\">%d", result.score[i]);
+    g_string_append (out, "</td></tr>");
   }
   g_string_append (out, "</tbody></table>");
   if (options) {

@@ -3,6 +3,7 @@
 #include "rt-report-private.h"
 
 #include "rt-language.h"
+#include "rt-roll-words.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -81,20 +82,29 @@ const char *
 rt_report_who (RtGame *game, RtLogLine *line)
 {
   int actor = rt_log_line_get_actor (line);
+  g_autofree char *dice = rt_dice_words (rt_game_get_rules (game), rt_log_line_get_action (line));
 
-  return actor >= 0 ? rt_game_get_setup (game)->seat[actor] : _ ("Dice or cards");
+  if (actor >= 0)
+    return rt_game_get_setup (game)->seat[actor];
+  return dice ? _ ("Dice") : _ ("Cards or tokens");
 }
 
 char *
 rt_report_what (RtGame *game, RtLogLine *line)
 {
-  char *text =
+  const RulesGame *rules = rt_game_get_rules (game);
+  const RulesAction *action = rt_log_line_get_action (line);
+  g_autofree char *text =
       rt_game_is_over (game) ? rt_log_line_describe_all (line) : rt_log_line_describe (line, -1);
+  g_autofree char *dice = rt_dice_words (rules, action);
+  guint n_events;
 
-  if (*text)
-    return text;
-  g_free (text);
-  return g_strdup (_ ("(Not told to all.)"));
+  rt_log_line_get_events (line, &n_events);
+  if (*text || dice)
+    return g_strconcat (dice ? dice : "", dice && *text ? " " : "", text, NULL);
+  /* What an action is for, where it tells nothing of itself. */
+  return g_strdup (n_events ? _ ("(Not told to all.)")
+                            : rt_translate (rules->verbs[action->verb].help));
 }
 
 char *
@@ -108,10 +118,12 @@ rt_report_luck (const RtFigures *figures, int seat)
 
   if (n == 0)
     return NULL;
-  return g_strdup_printf (is_rare
-                              ? _ ("%d dice, sum %d; the average is %.1f: %+.1f, which is rare")
-                              : _ ("%d dice, sum %d; the average is %.1f: %+.1f, which is usual"),
-                          n, figures->sum[seat], average, beyond);
+  return g_strdup_printf (
+      is_rare ? ngettext ("%d die, sum %d; the average is %.1f: %+.1f, which is rare",
+                          "%d dice, sum %d; the average is %.1f: %+.1f, which is rare", (gulong)n)
+              : ngettext ("%d die, sum %d; the average is %.1f: %+.1f, which is usual",
+                          "%d dice, sum %d; the average is %.1f: %+.1f, which is usual", (gulong)n),
+      n, figures->sum[seat], average, beyond);
 }
 
 RtLogLine *
@@ -134,8 +146,10 @@ put_players (GString *out, RtGame *game)
   for (int i = 0; i < setup->n_seats; i++) {
     g_autofree char *player = rt_report_player (game, i);
 
-    g_string_append_printf (out, "  %s: %d\n", player,
-                            rt_points (rt_game_get_rules (game), result.score[i]));
+    if (rt_game_get_rules (game)->is_unscored)
+      g_string_append_printf (out, "  %s\n", player);
+    else
+      g_string_append_printf (out, "  %s: %d\n", player, result.score[i]);
   }
 }
 

@@ -4,6 +4,8 @@
 
 #include "rules/players/players.h"
 
+#include <glib/gi18n.h>
+
 static int
 dearest_first_cb (gconstpointer a, gconstpointer b)
 {
@@ -52,6 +54,9 @@ rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
   if (!adviser)
     g_error ("out of memory, or no player: %s", player);
   rules_begin (game, setup, &state);
+  /* The first choice may take seconds by itself. */
+  if (progress)
+    progress (0, n, data);
   for (gsize i = 0; i < n && !g_cancellable_is_cancelled (cancellable); i++) {
     const RulesEntry *entry = rules_log_played (log, i);
     RtVerdict verdict = { .index = i };
@@ -140,6 +145,13 @@ rt_review_async (RulesLog *log, const char *player, GCancellable *cancellable,
     .log = log, .player = g_strdup (player), .progress = progress, .progress_data = progress_data
   };
   g_task_set_task_data (task, job, job_free);
+  /* Who stops it need not wait for the choice that is being looked at. */
+  g_task_set_return_on_cancel (task, TRUE);
+  if (rules_log_game (log)->people_only) {
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s",
+                             _ (rules_log_game (log)->people_only));
+    return;
+  }
   g_task_run_in_thread (task, work);
 }
 

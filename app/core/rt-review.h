@@ -27,7 +27,8 @@ GArray *rt_review (const RulesLog *log, const char *player, GCancellable *cancel
                    RtReviewFunc progress, gpointer data) G_GNUC_WARN_UNUSED_RESULT;
 
 /* In the background; takes the log over (rt_game_copy_log). `progress` is called on the main loop,
- * and not any more once it is cancelled or done. */
+ * and not any more once it is cancelled or done. Cancelled, it ends at once, with an error.
+ * A game for people only ends as G_IO_ERROR_NOT_SUPPORTED with the reason. */
 void rt_review_async (RulesLog *log, const char *player, GCancellable *cancellable,
                       RtReviewFunc progress, gpointer progress_data, GAsyncReadyCallback callback,
                       gpointer data);

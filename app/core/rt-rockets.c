@@ -2,6 +2,9 @@
 /* See rt-rockets.h. */
 #include "rt-rockets.h"
 
+#include "rt-language.h"
+#include "rules/rules-text.h"
+
 #include <string.h>
 
 /* As in the table of verbs, by way. */
@@ -36,6 +39,8 @@ read_seat (const RulesFact *fact, RtRocketsSeat *seat)
   } else if (g_str_equal (fact->name, "marker")) {
     seat->is_playing = TRUE;
     seat->marker = fact->value[0];
+  } else if (g_str_equal (fact->name, "worth")) {
+    seat->worth = fact->value[0];
   }
 }
 
@@ -50,6 +55,8 @@ read_fact (const RulesFact *fact, void *data)
     view->journey = fact->value[0];
   else if (g_str_equal (fact->name, "pile"))
     view->pile = fact->value[0];
+  else if (g_str_equal (fact->name, "track"))
+    read_list (fact, view->points + 1, &view->moon, RT_ROCKETS_FIELDS);
   else if (g_str_equal (fact->name, "top"))
     /* The house rule that compares with the last card of anybody. */
     for (int i = 0; i < RULES_SEATS_MAX; i++)
@@ -82,6 +89,19 @@ read_played (RtGame *game, RtRocketsView *view)
   }
 }
 
+char *
+rt_rockets_describe_star (RtGame *game, const RtRocketsView *view, int star)
+{
+  const RulesGame *rules = rt_game_get_rules (game);
+  char text[RULES_NAME_MAX];
+  /* The last of its kind is the moon, however far it is. */
+  int value = star < view->moon ? star : rules_kind (rules, "star")->max;
+
+  rules_text_write_value (rules, rt_game_get_setup (game), "star", value, rt_translate, text,
+                          sizeof text);
+  return g_strdup (text);
+}
+
 void
 rt_rockets_read (RtGame *game, int seat, RtRocketsView *view)
 {
@@ -89,6 +109,8 @@ rt_rockets_read (RtGame *game, int seat, RtRocketsView *view)
   g_autofree RulesState *state = g_new0 (RulesState, 1);
 
   memset (view, 0, sizeof *view);
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    view->seat[i].last = RT_ROCKETS_NONE;
   rt_game_get_view (game, seat, state);
   rules->show (rt_game_get_setup (game), state, read_fact, view);
   for (int i = 0; i < RULES_SEATS_MAX; i++)
@@ -115,7 +137,7 @@ rt_rockets_read_counts (RtGame *game, RtRocketsCount count[RULES_SEATS_MAX][RT_R
       if (!g_str_equal (told->phrase->id, "scores") || done[told->arg[0]] == RT_ROCKETS_JOURNEYS)
         continue;
       count[told->arg[0]][done[told->arg[0]]++] =
-          (RtRocketsCount){ .is_known = TRUE, .space = told->arg[2], .cards = told->arg[3] };
+          (RtRocketsCount){ .is_known = TRUE, .points = told->arg[3], .cards = told->arg[4] };
     }
   }
 }
@@ -137,7 +159,7 @@ rt_rockets_action (RtGame *game, RtRocketsWay way, int card, int moved)
 
 /* Tries it on a copy, and listens to what the rules tell of it. */
 static gboolean
-try_move (RtGame *game, const RulesAction *action, RtRocketsMove *move)
+try_move (RtGame *game, const RulesAction *action, int moon, RtRocketsMove *move)
 {
   const RulesGame *rules = rt_game_get_rules (game);
   g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof *state);
@@ -155,12 +177,12 @@ try_move (RtGame *game, const RulesAction *action, RtRocketsMove *move)
   case RT_ROCKETS_BACK:
     move->moved = told->arg[0];
     move->number = told->arg[2];
-    move->space = told->arg[3];
+    move->star = MIN (told->arg[3], moon);
     break;
   case RT_ROCKETS_PUSH:
     move->moved = told->arg[2];
     move->number = 1;
-    move->space = told->arg[3];
+    move->star = MIN (told->arg[3], moon);
     break;
   case RT_ROCKETS_DRAW:
     move->moved = -1;
@@ -175,11 +197,13 @@ rt_rockets_get_moves (RtGame *game)
 {
   g_autoptr (GArray) legal = rt_game_get_legal (game);
   GArray *moves = g_array_new (FALSE, FALSE, sizeof (RtRocketsMove));
+  RtRocketsView view;
 
+  rt_rockets_read (game, -1, &view);
   for (guint i = 0; i < legal->len; i++) {
     RtRocketsMove move;
 
-    if (try_move (game, &g_array_index (legal, RulesAction, i), &move))
+    if (try_move (game, &g_array_index (legal, RulesAction, i), view.moon, &move))
       g_array_append_val (moves, move);
   }
   return moves;

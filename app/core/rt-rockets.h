@@ -8,13 +8,17 @@
 
 #include "rt-game.h"
 
-enum { RT_ROCKETS_CARDS = 60, RT_ROCKETS_JOURNEYS = 6 };
+enum { RT_ROCKETS_CARDS = 60, RT_ROCKETS_JOURNEYS = 6, RT_ROCKETS_FIELDS = 30 };
+
+/* No card: a 0 is one. */
+enum { RT_ROCKETS_NONE = -1 };
 
 typedef struct {
   gboolean is_playing; /* in this journey */
-  int marker;
-  int last;   /* the card that the next one is compared with, 0: none yet */
-  int n_hand; /* how many cards; the values are known of a seat that may see them */
+  int marker;          /* steps from the start */
+  int worth;           /* the points of the field it stands on */
+  int last;            /* the card that the next one is compared with; RT_ROCKETS_NONE yet */
+  int n_hand;          /* how many cards; the values are known of a seat that may see them */
   gboolean is_hand_known;
   int hand[RT_ROCKETS_CARDS]; /* lowest first */
   int n_scores;
@@ -27,16 +31,22 @@ typedef struct {
 typedef struct {
   int journey; /* from 1 */
   int pile;
+  int moon;                          /* steps from the start to it */
+  int points[RT_ROCKETS_FIELDS + 1]; /* of each field, the start first */
   RtRocketsSeat seat[RULES_SEATS_MAX];
 } RtRocketsView;
 
 /* As `seat` may see it; -1: as all may. */
 void rt_rockets_read (RtGame *game, int seat, RtRocketsView *view);
 
-/* How a journey was counted: the space reached, less the cards that were left. */
+/* "the start", "star 6" or "the moon": a field of the board by its steps from the start. */
+char *rt_rockets_describe_star (RtGame *game, const RtRocketsView *view,
+                                int star) G_GNUC_WARN_UNUSED_RESULT;
+
+/* How a journey was counted: the points of the field reached, less the cards that were left. */
 typedef struct {
   gboolean is_known;
-  int space;
+  int points;
   int cards;
 } RtRocketsCount;
 
@@ -56,9 +66,9 @@ typedef struct {
   RulesAction action;
   RtRocketsWay way;
   int card;
-  int number;       /* spaces, or cards to be drawn */
+  int number;       /* steps, or cards to be drawn */
   int moved;        /* whose marker; of a draw, nobody's: -1 */
-  int space;        /* where that marker would stand */
+  int star;         /* where that marker would stand, in steps from the start */
   const char *rule; /* the rule behind it */
 } RtRocketsMove;
 

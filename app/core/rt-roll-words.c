@@ -8,6 +8,7 @@
 #include "rules/rocketmen/rocketmen.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* The wave's dice go to who boards, and then to a ship or a home base. */
 static char *
@@ -92,4 +93,18 @@ rt_roll_words_clear (RtRollWords *words)
 {
   g_clear_pointer (&words->title, g_free);
   g_clear_pointer (&words->purpose, g_free);
+}
+
+char *
+rt_dice_words (const RulesGame *rules, const RulesAction *action)
+{
+  g_autoptr (GString) faces = g_string_new (NULL);
+
+  if (!strstr (rules->verbs[action->verb].pattern, "{die}"))
+    return NULL;
+  for (int i = 0; i < action->n_args; i++)
+    g_string_append_printf (faces, "%s%d", i ? " " : "", action->arg[i]);
+  if (action->n_args == 2 && action->arg[0] == action->arg[1])
+    return g_strdup_printf (_ ("%s, doubles."), faces->str);
+  return g_strdup_printf ("%s.", faces->str);
 }

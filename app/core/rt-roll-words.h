@@ -15,4 +15,7 @@ typedef struct {
 RtRollWords rt_roll_words (const RulesGame *rules, const RulesSetup *setup, const RulesState *state,
                            const RulesUrn *urn);
 void rt_roll_words_clear (RtRollWords *words);
+
+/* What an action's dice showed: "4 4, doubles."; NULL if it is no roll of dice. */
+char *rt_dice_words (const RulesGame *rules, const RulesAction *action) G_GNUC_WARN_UNUSED_RESULT;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RtRollWords, rt_roll_words_clear)

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The roll that is awaited now, whoever waits for it, and where its faces come from: electronic
- * dice, the keyboard, or virtual dice. One for the whole program; the dice tray shows it.
+ * The roll that is awaited now, and where its faces come from: electronic dice, the keyboard, or
+ * virtual dice. One for the whole program; the dice tray shows it.
+ *
+ * Whoever needs dice makes a request, and its answer reaches that one alone. One roll is awaited at
+ * a time: a request that is made meanwhile waits until the one before is answered, called off or
+ * taken back.
  *
  * Dice fill the roll only while one is awaited. A die that shows a face at another time is a stray:
- * it is told once and never used. A roll is handed over when it is accepted, which is by itself or
- * when somebody confirms, as the player likes.
+ * it is told once and never used. A request is answered when its roll is accepted, which is by
+ * itself or when somebody confirms, as the player likes.
  */
 #pragma once
 
@@ -13,9 +17,9 @@
 
 #include "devices/device-event.h"
 
-#include <glib-object.h>
+#include <gio/gio.h>
 
-enum { RT_ROLLS_DICE_MAX = RT_ROLL_FACES_MAX };
+enum { RT_ROLLS_DICE_MAX = RT_ROLL_FACES_MAX, RT_DIE_NAME_MAX = 40 };
 
 typedef enum {
   RT_SLOT_WAITING,
@@ -23,16 +27,18 @@ typedef enum {
   RT_SLOT_SETTLED,
   RT_SLOT_COCKED,
   RT_SLOT_PLACED, /* put there by hand: roll it again */
+  RT_SLOT_LYING,  /* nothing tells that it was rolled: accept it, or roll it */
 } RtSlotState;
 
 typedef struct {
   RtSlotState state;
-  int face; /* when settled */
+  int face; /* when settled or lying */
   RtFaceSource source;
-  const char *name; /* of the die, "D1"; interned; NULL if none */
+  gboolean is_confirmed;      /* somebody said that it was rolled */
+  char name[RT_DIE_NAME_MAX]; /* of the die, "D1"; "" if none */
 } RtRollSlot;
 
-/* What is awaited, in the words of whoever awaits it. */
+/* What is awaited, in the words of whoever requests it. */
 typedef struct {
   int n_dice;
   int sides;           /* 6 */
@@ -46,7 +52,20 @@ typedef struct {
   const char *failure;     /* "a miss" */
   gboolean ends_decide;    /* all ones fail and all highest faces succeed, whatever the target */
   gboolean may_roll_again; /* the rules allow it; else a roll that lies there counts */
+  /* Anybody may call it off; else only who requested it takes it back: what was seen of the dice
+   * cannot be got rid of in this way. */
+  gboolean may_call_off;
 } RtRollWanted;
+
+/* The answer to a request. */
+typedef struct {
+  int n_faces; /* as many as were requested */
+  int faces[RT_ROLLS_DICE_MAX];
+  char *origin; /* for the journal: "dice D1,D2", "typed"; "dice D1,confirmed" of one that lay */
+} RtRollAnswer;
+
+void rt_roll_answer_free (RtRollAnswer *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtRollAnswer, rt_roll_answer_free)
 
 typedef enum {
   RT_ACCEPT_AT_ONCE,
@@ -59,23 +78,27 @@ typedef enum {
 G_DECLARE_FINAL_TYPE (RtRolls, rt_rolls, RT, ROLLS, GObject)
 
 /*
- * Signals:
- *   changed                  something that the tray shows
- *   rolled (roll)            just before `accepted`: an RtDiceRoll, for who counts dice; not the
- *                            place to await the next roll
- *   accepted (faces, origin) the roll is done; `faces` an array of n ints, `origin` for the journal
- *   confirmed                the button of a device was pressed and no roll is open: who asks
- *                            something that it can answer listens
- *   cancelled                it was called off
- *   stray (text)             something happened that is not part of a roll, in the user's words
+ * Signals, for who looks on:
+ *   changed        something that the tray shows
+ *   rolled (roll)  a roll is done, before its request is answered: an RtDiceRoll
+ *   confirmed      the button of a device was pressed and there is nothing to accept: who asks
+ *                  something else that it can answer listens
+ *   undo           the undo button of a device was pressed
+ *   stray (text)   something happened that is not part of a roll, in the user's words
  */
 RtRolls *rt_rolls_new (guint64 seed);
 
 void rt_rolls_set_accept (RtRolls *self, RtAccept accept);
 
-/* Begins to wait; one that is open is called off first. */
-void rt_rolls_await (RtRolls *self, const RtRollWanted *wanted);
-void rt_rolls_cancel (RtRolls *self);
+/* Awaits a roll, or after the others if one is awaited. `cancellable` takes the request back,
+ * whether its turn has come or not. */
+void rt_rolls_request_async (RtRolls *self, const RtRollWanted *wanted, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data);
+/* NULL with G_IO_ERROR_CANCELLED if the roll was called off or taken back. */
+RtRollAnswer *rt_rolls_request_finish (RtRolls *self, GAsyncResult *result,
+                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Calls off the roll that is awaited. FALSE if there is none, or it may not be called off. */
+gboolean rt_rolls_call_off (RtRolls *self);
 
 /* A face from the keyboard, for the first die that has none. FALSE if it does not fit. */
 gboolean rt_rolls_type (RtRolls *self, int face);
@@ -83,23 +106,33 @@ gboolean rt_rolls_type (RtRolls *self, int face);
 gboolean rt_rolls_erase (RtRolls *self);
 /* Virtual dice for all that have no face yet. */
 void rt_rolls_roll_virtual (RtRolls *self);
-/* Confirms, by key, button or tap. FALSE while dice are missing. */
+/* Confirms, by key, button or tap: dice that lie there count, and a roll that is complete. FALSE if
+ * there is nothing to confirm. */
 gboolean rt_rolls_accept (RtRolls *self);
 
 /* Forgets all faces and waits again. FALSE where the rules do not allow it. */
 gboolean rt_rolls_roll_again (RtRolls *self);
 
-/* From hardware. `device` numbers the device; `name` is what people call the die. */
-void rt_rolls_take (RtRolls *self, guint32 device, const char *name, const DeviceEvent *event,
-                    gint64 time_us);
+/* From hardware. `device` numbers the device; the text of the event is what people call the die. */
+void rt_rolls_take (RtRolls *self, guint32 device, const DeviceEvent *event, gint64 time_us);
+/* The device is gone, or not yet there again: what its dice do meanwhile nobody knows. */
+void rt_rolls_forget (RtRolls *self, guint32 device);
 
 /* NULL while nothing is awaited. */
 const RtRollWanted *rt_rolls_get_wanted (RtRolls *self);
+/* What is awaited after that; NULL: nothing yet. */
+const RtRollWanted *rt_rolls_get_following (RtRolls *self);
 int rt_rolls_get_n (RtRolls *self);
 const RtRollSlot *rt_rolls_get_slot (RtRolls *self, int i);
 /* The slot that a typed face would fill, -1: none. */
 int rt_rolls_get_next (RtRolls *self);
 gboolean rt_rolls_is_full (RtRolls *self);
+/* Does a die lie there that somebody has to confirm? */
+gboolean rt_rolls_is_lying (RtRolls *self);
+/* Is the only die that there is rolled for all of them, one after the other? */
+gboolean rt_rolls_is_one_die (RtRolls *self);
+/* Has a die of the roll that is awaited shown its face? */
+gboolean rt_rolls_has_faces (RtRolls *self);
 /* What the faces mean so far, "6 + 5 = 11, a hit" or "6 so far, 4 or more to go"; NULL: nothing is
  * to be said yet. Of the last roll too, once nothing is awaited. */
 char *rt_rolls_describe (RtRolls *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -8,15 +8,19 @@
  *   - no half line: a line without its end was never acknowledged. It is kept in a file of its own
  *     and cut off, so that the next line does not grow onto it;
  *   - a full disk: what was written of the line is cut off again, and nothing was done;
- *   - two programs: the open file is locked (flock), and the lock dies with its program.
- * After fdatasync has failed once, nobody can say what the disk holds: such a session takes nothing
- * more until the game is opened again.
+ *   - two programs: the open file is locked (flock), and the lock dies with its program;
+ *   - a file that is deleted, moved, replaced or changed from outside: it is looked at before each
+ *     write (size, time, links, what stands under the name). If it is not the one any more it is
+ *     left alone, and the whole game goes into a new file beside it, together with the entry.
+ * After fdatasync has failed nobody can say what the disk holds, not even of what was flushed
+ * before and is being written again: so the next entry writes the whole game anew and renames it
+ * into place. All of the file's text is kept in memory for these two.
  */
-#define _GNU_SOURCE /* renameat2 */
 #include "rt-session.h"
 
 #include "rt-language.h"
 
+#include "fleets/fleet-file.h"
 #include "fleets/fleet-trust.h"
 
 #include <errno.h>
@@ -24,19 +28,28 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILE_MAX = 64 * 1024 * 1024 };
+enum {
+  FILE_MAX = 64 * 1024 * 1024,
+  NAMES_MAX = 1000, /* that are tried for a file of its own */
+  STAMP_S = 5 * 60, /* play that goes on is dated so often */
+};
+/* A remark that says when what follows was played. */
+#define STAMP "#@ "
 
 struct _RtSession {
   RulesLog *log;
-  char *path; /* NULL: in memory only */
+  RtPlayed played;
+  gint64 stamped_s; /* in this sitting; 0: not yet */
+  char *path;       /* NULL: in memory only */
   char *torn_path;
+  char *notice;
   int fd;
-  off_t length; /* of the file, up to the end of the last line */
-  gboolean is_broken;
+  GString *text;          /* of the file, up to the end of the last line */
+  struct timespec change; /* the file's, after we wrote to it */
+  gboolean is_broken;     /* a flush failed: what the disk holds nobody knows */
 };
 
 G_DEFINE_QUARK (rt - error - quark, rt_error)
@@ -52,75 +65,17 @@ fail_errno (GError **error, RtError code, const char *what, const char *path)
   return FALSE;
 }
 
-static gboolean
-write_all (int fd, const char *bytes, gsize n, off_t at)
-{
-  while (n > 0) {
-    ssize_t written = pwrite (fd, bytes, n, at);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0) {
-      if (written == 0)
-        errno = ENOSPC;
-      return FALSE;
-    }
-    bytes += written;
-    n -= (gsize)written;
-    at += written;
-  }
-  return TRUE;
-}
-
-/* A new name is safe only when its folder is on disk too. */
-static gboolean
-sync_folder_of (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-  if (fd < 0)
-    return FALSE;
-  gboolean is_ok = fsync (fd) == 0 || errno == EINVAL; /* some file systems cannot */
-  int saved = errno;
-  close (fd);
-  errno = saved;
-  return is_ok;
-}
-
-/* Gives a file its name, but never takes that name from another file. */
-static gboolean
-name_file (const char *temporary, const char *path)
-{
-  if (renameat2 (AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0)
-    return TRUE;
-  /* Where the file system cannot do that, it can link; sticks formatted for cameras cannot link. */
-  if (errno != EINVAL && errno != ENOSYS)
-    return FALSE;
-  return link (temporary, path) == 0;
-}
-
-/* Makes a file with this content that nobody can see half-written. An existing one is not
- * replaced. Returns it open and locked, or -1. */
 static int
-create_file (const char *path, const char *bytes, gsize n)
+open_file (const char *path, int flags, GError **error)
 {
-  g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
-  int fd = g_mkstemp_full (temporary, O_RDWR | O_CLOEXEC, 0664);
+  int fd = fleet_file_open (path, flags);
 
-  if (fd < 0)
-    return -1;
-  gboolean is_ok = flock (fd, LOCK_EX | LOCK_NB) == 0 && write_all (fd, bytes, n, 0)
-                   && fsync (fd) == 0 && name_file (temporary, path);
-  int saved = errno;
-  unlink (temporary);
-  errno = saved;
-  if (is_ok && sync_folder_of (path))
+  if (fd >= 0)
     return fd;
-  saved = errno;
-  if (is_ok)
-    unlink (path);
-  close (fd);
-  errno = saved;
+  if (errno == FLEET_FILE_NOT_PLAIN)
+    g_set_error (error, RT_ERROR, RT_ERROR_UNREADABLE, _ ("%s: not a plain file"), path);
+  else
+    fail_errno (error, RT_ERROR_UNREADABLE, _ ("cannot be opened"), path);
   return -1;
 }
 
@@ -128,48 +83,16 @@ create_file (const char *path, const char *bytes, gsize n)
 static char *
 read_all (int fd, const char *path, gsize *length, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  guint8 block[65536];
+  char *text = fleet_file_read (fd, FILE_MAX, length);
 
-  for (;;) {
-    ssize_t n = read (fd, block, sizeof block);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n < 0) {
-      fail_errno (error, RT_ERROR_UNREADABLE, _ ("cannot be read"), path);
-      return NULL;
-    }
-    if (n == 0)
-      break;
-    if (bytes->len + (gsize)n > FILE_MAX) {
-      g_set_error (error, RT_ERROR, RT_ERROR_UNREADABLE,
-                   _ ("%s: larger than 64 MiB, so it is not one of our files"), path);
-      return NULL;
-    }
-    g_byte_array_append (bytes, block, (guint)n);
-  }
-  *length = bytes->len;
-  g_byte_array_append (bytes, (const guint8 *)"", 1);
-  return (char *)g_byte_array_free (g_steal_pointer (&bytes), FALSE);
-}
-
-/* Opens a plain file; a pipe or a device would wait or never end. */
-static int
-open_file (const char *path, int flags, GError **error)
-{
-  struct stat status;
-  int fd = open (path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-
-  if (fd < 0) {
-    fail_errno (error, RT_ERROR_UNREADABLE, _ ("cannot be opened"), path);
-    return -1;
-  }
-  if (fstat (fd, &status) != 0 || !S_ISREG (status.st_mode)) {
-    g_set_error (error, RT_ERROR, RT_ERROR_UNREADABLE, _ ("%s: not a plain file"), path);
-    close (fd);
-    return -1;
-  }
-  return fd;
+  if (text)
+    return text;
+  if (errno == EFBIG)
+    g_set_error (error, RT_ERROR, RT_ERROR_UNREADABLE,
+                 _ ("%s: larger than 64 MiB, so it is not one of our files"), path);
+  else
+    fail_errno (error, RT_ERROR_UNREADABLE, _ ("cannot be read"), path);
+  return NULL;
 }
 
 char *
@@ -196,7 +119,7 @@ rt_describe_refusal (const RulesGame *game, const RulesSetup *setup, const Rules
 
   rules_text_write_reason (game, setup, refusal, rt_translate, sentence, sizeof sentence);
   if (rule && rule->heading[0])
-    return g_strdup_printf ("%s (%s): %s", rule->id, rule->heading, sentence);
+    return g_strdup_printf ("%s (%s): %s", rule->id, _ (rule->heading), sentence);
   return g_strdup_printf ("%s: %s", refusal->phrase->rule, sentence);
 }
 
@@ -222,12 +145,96 @@ rt_describe_problem (const char *path, const RulesGame *game, const RulesSetup *
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* ---- Opening ---- */
+/* ---- When it was played ---- */
+
+static gint64
+now_s (void)
+{
+  return g_get_real_time () / G_USEC_PER_SEC;
+}
 
 static void
-append_text (const char *bytes, size_t n, void *data)
+add_stamp (RtSession *self, GString *text)
 {
-  g_string_append_len (data, bytes, (gssize)n);
+  gint64 now = now_s ();
+
+  /* A clock that was put back counts too. */
+  if (self->stamped_s && ABS (now - self->stamped_s) < STAMP_S)
+    return;
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (now);
+  g_autofree char *words = time ? g_date_time_format (time, "%FT%T%:z") : NULL;
+  if (words)
+    g_string_append_printf (text, STAMP "%s\n", words);
+  self->stamped_s = now;
+}
+
+/* The stamp is on disk. */
+static void
+note_played (RtSession *self)
+{
+  self->played.last_s = self->stamped_s;
+  if (!self->played.begun_s)
+    self->played.begun_s = self->stamped_s;
+}
+
+/* A remark that is no time is one like any other. */
+RtPlayed
+rt_played_from_text (const char *text, gsize length)
+{
+  RtPlayed played = { 0 };
+  const char *end = text + length;
+
+  while (text < end) {
+    const char *stop = memchr (text, '\n', (gsize)(end - text));
+    gsize n = stop ? (gsize)(stop - text) : 0;
+    if (n > strlen (STAMP) && n < 64 && memcmp (text, STAMP, strlen (STAMP)) == 0) {
+      g_autofree char *words = g_strndup (text + strlen (STAMP), n - strlen (STAMP));
+      g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (g_strstrip (words), NULL);
+      if (time) {
+        played.last_s = g_date_time_to_unix (time);
+        played.begun_s = played.begun_s ? played.begun_s : played.last_s;
+      }
+    }
+    if (!stop)
+      break;
+    text = stop + 1;
+  }
+  return played;
+}
+
+/* ---- Opening ---- */
+
+static gboolean
+fail_memory (GError **error)
+{
+  g_set_error (error, RT_ERROR, RT_ERROR_MEMORY,
+               _ ("there is not enough memory, so this was not done; close something else and try "
+                  "again"));
+  return FALSE;
+}
+
+/* One line, with what shows later that it is as it was written. */
+static void
+append_line (GString *text, const char *line, gsize n)
+{
+  char checked[RULES_LINE_MAX];
+
+  memcpy (checked, line, n);
+  n = rules_text_add_check (checked, n, sizeof checked - 1);
+  g_string_append_len (text, checked, (gssize)n);
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_head (const char *bytes, size_t n, void *data)
+{
+  GString *text = data;
+
+  /* The first line tells what kind of file it is, to every version alike. */
+  if (text->len == 0)
+    g_string_append_len (text, bytes, (gssize)n);
+  else
+    append_line (text, bytes, n - 1);
 }
 
 /* The game is played as its own text tells it, so that it is the same to the last byte when it is
@@ -239,9 +246,9 @@ begin_as_written (const GString *head, GError **error)
   RulesReadStatus status = rules_text_read_journal (head->str, head->len, &reading);
   RulesLog *log = g_steal_pointer (&reading.log);
 
-  if (status == RULES_READ_NO_MEMORY)
-    g_error ("out of memory");
-  if (!log) {
+  if (status == RULES_READ_NO_MEMORY) {
+    fail_memory (error);
+  } else if (!log) {
     g_autofree char *problem =
         rt_describe_problem (_ ("the new game"), reading.game, reading.setup, &reading.problem);
     g_set_error_literal (error, RT_ERROR, RT_ERROR_REFUSED, problem);
@@ -250,21 +257,39 @@ begin_as_written (const GString *head, GError **error)
   return log;
 }
 
+static RtSession *
+session_new (const char *path)
+{
+  RtSession *self = g_new0 (RtSession, 1);
+
+  self->fd = -1;
+  self->path = g_strdup (path);
+  self->text = g_string_new (NULL);
+  return self;
+}
+
+/* What the file looks like after we have written to it. */
+static void
+remember_file (RtSession *self)
+{
+  struct stat status;
+
+  self->change = fstat (self->fd, &status) == 0 ? status.st_mtim : (struct timespec){ 0 };
+}
+
 RtSession *
 rt_session_new (const char *path, const RulesGame *game, const RulesSetup *setup, GError **error)
 {
-  g_autoptr (RtSession) self = g_new0 (RtSession, 1);
-  g_autoptr (GString) head = g_string_new (NULL);
+  g_autoptr (RtSession) self = session_new (path);
   RulesReason refusal = { 0 };
 
-  self->fd = -1;
   if (!rules_setup_check (game, setup, &refusal)) {
     g_autofree char *why = rt_describe_refusal (game, setup, &refusal);
     g_set_error_literal (error, RT_ERROR, RT_ERROR_REFUSED, why);
     return NULL;
   }
-  rules_text_write_setup (game, setup, append_text, head);
-  self->log = begin_as_written (head, error);
+  rules_text_write_setup (game, setup, append_head, self->text);
+  self->log = begin_as_written (self->text, error);
   if (!self->log)
     return NULL;
   if (!path)
@@ -272,11 +297,14 @@ rt_session_new (const char *path, const RulesGame *game, const RulesSetup *setup
 
   if (!fleet_trust (path, error))
     return NULL;
-  self->path = g_strdup (path);
-  self->length = (off_t)head->len;
-  self->fd = create_file (path, head->str, head->len);
-  if (self->fd >= 0)
+  fleet_file_sweep (path);
+  add_stamp (self, self->text);
+  note_played (self);
+  self->fd = fleet_file_create (path, self->text->str, self->text->len);
+  if (self->fd >= 0) {
+    remember_file (self);
     return g_steal_pointer (&self);
+  }
   if (errno == EEXIST)
     g_set_error (error, RT_ERROR, RT_ERROR_EXISTS,
                  _ ("%s: exists already and was left as it is; choose another name"), path);
@@ -285,21 +313,35 @@ rt_session_new (const char *path, const RulesGame *game, const RulesSetup *setup
   return NULL;
 }
 
+static gboolean
+fail_save (RtSession *self, GError **error)
+{
+  if (errno == ENOSPC || errno == EDQUOT)
+    g_set_error (error, RT_ERROR, RT_ERROR_DISK,
+                 _ ("%s: the disk is full, so this was not done; make room and try again"),
+                 self->path);
+  else
+    fail_errno (error, RT_ERROR_DISK, _ ("cannot be saved, so this was not done"), self->path);
+  return FALSE;
+}
+
 /* Puts the piece after the last whole line into a file of its own, then cuts it off. */
 static gboolean
 set_torn_line_aside (RtSession *self, const char *piece, gsize n, GError **error)
 {
-  for (guint i = 1; i < 1000; i++) {
+  for (guint i = 1; i < NAMES_MAX; i++) {
     g_autofree char *aside = g_strdup_printf ("%s.torn-%u", self->path, i);
-    int fd = create_file (aside, piece, n);
+    int fd = fleet_file_create (aside, piece, n);
     if (fd < 0 && errno == EEXIST)
       continue;
+    if (fd < 0 && (errno == ENOSPC || errno == EDQUOT))
+      return fail_save (self, error);
     if (fd < 0)
       return fail_errno (error, RT_ERROR_DISK,
                          _ ("the cut-off last line cannot be kept, so the game was left as it is"),
                          aside);
     close (fd);
-    if (ftruncate (self->fd, self->length) != 0 || fsync (self->fd) != 0)
+    if (ftruncate (self->fd, (off_t)self->text->len) != 0 || fsync (self->fd) != 0)
       return fail_errno (error, RT_ERROR_DISK, _ ("the cut-off last line cannot be removed"),
                          self->path);
     self->torn_path = g_steal_pointer (&aside);
@@ -320,9 +362,9 @@ read_log (const char *path, const char *text, gsize length, gssize *torn_at, GEr
   RulesLog *log = is_ok ? g_steal_pointer (&reading.log) : NULL;
 
   *torn_at = status == RULES_READ_TORN ? (gssize)reading.good_length : -1;
-  if (status == RULES_READ_NO_MEMORY)
-    g_error ("out of memory");
-  if (!log) {
+  if (status == RULES_READ_NO_MEMORY) {
+    fail_memory (error);
+  } else if (!log) {
     g_autofree char *problem =
         rt_describe_problem (path, reading.game, reading.setup, &reading.problem);
     g_set_error (error, RT_ERROR,
@@ -333,23 +375,27 @@ read_log (const char *path, const char *text, gsize length, gssize *torn_at, GEr
   return log;
 }
 
-RulesLog *
-rt_read_journal (const char *path, GError **error)
+RtSession *
+rt_session_read (const char *path, GError **error)
 {
   gsize length;
   gssize torn_at;
   g_autofree char *text = rt_read_file (path, &length, error);
+  RulesLog *log = text ? read_log (path, text, length, &torn_at, error) : NULL;
 
-  return text ? read_log (path, text, length, &torn_at, error) : NULL;
+  if (!log)
+    return NULL;
+  RtSession *self = rt_session_new_for_log (log);
+  self->played = rt_played_from_text (text, length);
+  return self;
 }
 
 RtSession *
 rt_session_new_for_log (RulesLog *log)
 {
-  RtSession *self = g_new0 (RtSession, 1);
+  RtSession *self = session_new (NULL);
 
   self->log = log;
-  self->fd = -1;
   return self;
 }
 
@@ -359,25 +405,40 @@ load (RtSession *self, const char *text, gsize length, GError **error)
   gssize torn_at;
 
   self->log = read_log (self->path, text, length, &torn_at, error);
-  self->length = (off_t)(torn_at < 0 ? (gssize)length : torn_at);
-  if (torn_at < 0)
-    return self->log != NULL;
-  return set_torn_line_aside (self, text + torn_at, length - (gsize)torn_at, error);
+  if (!self->log)
+    return FALSE;
+  g_string_append_len (self->text, text, torn_at < 0 ? (gssize)length : torn_at);
+  self->played = rt_played_from_text (self->text->str, self->text->len);
+  if (torn_at >= 0 && !set_torn_line_aside (self, text + torn_at, length - (gsize)torn_at, error))
+    return FALSE;
+  remember_file (self);
+  return TRUE;
+}
+
+/* Is what stands under the name the file that is open? */
+static gboolean
+is_named (const char *path, int fd)
+{
+  struct stat here, there;
+
+  return fstat (fd, &here) == 0 && stat (path, &there) == 0 && here.st_ino == there.st_ino
+         && here.st_dev == there.st_dev;
 }
 
 RtSession *
 rt_session_open (const char *path, GError **error)
 {
-  g_autoptr (RtSession) self = g_new0 (RtSession, 1);
+  g_autoptr (RtSession) self = session_new (path);
   gsize length;
 
   if (!fleet_trust (path, error))
     return NULL;
-  self->path = g_strdup (path);
+  fleet_file_sweep (path);
   self->fd = open_file (path, O_RDWR, error);
   if (self->fd < 0)
     return NULL;
-  if (flock (self->fd, LOCK_EX | LOCK_NB) != 0) {
+  /* One that was renamed away between opening and locking was just saved anew by another. */
+  if (fleet_file_lock (self->fd, 0) == FLEET_LOCK_BUSY || !is_named (path, self->fd)) {
     g_set_error (error, RT_ERROR, RT_ERROR_BUSY,
                  _ ("%s: another Rocket Table has this game open; close it there first"), path);
     return NULL;
@@ -396,8 +457,10 @@ rt_session_free (RtSession *self)
   rules_log_free (self->log);
   if (self->fd >= 0)
     close (self->fd);
+  g_string_free (self->text, TRUE);
   g_free (self->path);
   g_free (self->torn_path);
+  g_free (self->notice);
   g_free (self);
 }
 
@@ -439,37 +502,197 @@ rt_session_get_torn_path (RtSession *self)
   return self->torn_path;
 }
 
+RtPlayed
+rt_session_get_played (RtSession *self)
+{
+  return self->played;
+}
+
+char *
+rt_session_steal_notice (RtSession *self)
+{
+  return g_steal_pointer (&self->notice);
+}
+
+/* ---- The file from outside ---- */
+
+typedef enum {
+  FILE_OURS,
+  FILE_MISSING,  /* under its name there is nothing */
+  FILE_REPLACED, /* under its name there is another */
+  FILE_CHANGED,  /* its text is another */
+} FileFound;
+
+/* Does the file hold what we wrote, and nothing else? */
+static gboolean
+holds_text (RtSession *self, int fd)
+{
+  gsize length;
+  g_autofree char *found =
+      lseek (fd, 0, SEEK_SET) == 0 ? fleet_file_read (fd, FILE_MAX, &length) : NULL;
+
+  return found && length == self->text->len && memcmp (found, self->text->str, length) == 0;
+}
+
+/* An editor or a tool that copies folders may have put a file with the same text there: that is as
+ * good, and is gone on with. */
+static FileFound
+look_at_other (RtSession *self)
+{
+  int fd = fleet_file_open (self->path, O_RDWR);
+
+  if (fd < 0)
+    return errno == ENOENT ? FILE_MISSING : FILE_REPLACED;
+  if (fleet_file_lock (fd, 0) == FLEET_LOCK_BUSY || !holds_text (self, fd) || fsync (fd) != 0) {
+    close (fd);
+    return FILE_REPLACED;
+  }
+  close (self->fd);
+  self->fd = fd;
+  remember_file (self);
+  return FILE_OURS;
+}
+
+static FileFound
+look_at_file (RtSession *self)
+{
+  struct stat status;
+
+  if (!is_named (self->path, self->fd))
+    return look_at_other (self);
+  if (fstat (self->fd, &status) == 0 && status.st_size == (off_t)self->text->len
+      && status.st_mtim.tv_sec == self->change.tv_sec
+      && status.st_mtim.tv_nsec == self->change.tv_nsec)
+    return FILE_OURS;
+  /* Somebody touched it, which need not mean that it was changed. What we have not flushed
+   * ourselves may be another after a power cut. */
+  if (!holds_text (self, self->fd) || fsync (self->fd) != 0)
+    return FILE_CHANGED;
+  remember_file (self);
+  return FILE_OURS;
+}
+
+static char *
+describe_found (FileFound found, const char *path)
+{
+  switch (found) {
+  case FILE_MISSING:
+    return g_strdup_printf (_ ("%s was deleted or moved while it was being played."), path);
+  case FILE_REPLACED:
+    return g_strdup_printf (_ ("%s was replaced by another file while it was being played."), path);
+  case FILE_CHANGED:
+  case FILE_OURS:
+    break;
+  }
+  return g_strdup_printf (_ ("%s was changed by another program while it was being played."), path);
+}
+
+/* NAME-rescued-1.journal, beside it. */
+static char *
+rescue_name (const char *path, guint i)
+{
+  gboolean has_ending = g_str_has_suffix (path, ".journal");
+  g_autofree char *stem = g_strndup (path, strlen (path) - (has_ending ? strlen (".journal") : 0));
+
+  return g_strdup_printf ("%s-rescued-%u.journal", stem, i);
+}
+
+/* The whole game, with what is added, into a new file; play goes on there. */
+static gboolean
+rescue (RtSession *self, FileFound found, const GString *added, GError **error)
+{
+  g_autoptr (GString) whole = g_string_new_len (self->text->str, (gssize)self->text->len);
+  g_autofree char *what = describe_found (found, self->path);
+  g_autofree char *name = NULL;
+  int fd = -1;
+
+  g_string_append_len (whole, added->str, (gssize)added->len);
+  errno = EEXIST;
+  for (guint i = 1; i < NAMES_MAX && fd < 0 && errno == EEXIST; i++) {
+    g_free (name);
+    name = rescue_name (self->path, i);
+    fd = fleet_file_create (name, whole->str, whole->len);
+  }
+  if (fd < 0) {
+    int saved = errno;
+    g_set_error (error, RT_ERROR, RT_ERROR_DISK,
+                 _ ("%s The game cannot be saved beside it either (%s: %s), so this was not done; "
+                    "mend that and try again"),
+                 what, name, g_strerror (saved));
+    return FALSE;
+  }
+  g_free (self->notice);
+  self->notice =
+      g_strdup_printf (_ ("%s The whole game was saved as %s, and goes on there."), what, name);
+  close (self->fd);
+  self->fd = fd;
+  g_free (self->path);
+  self->path = g_steal_pointer (&name);
+  self->is_broken = FALSE;
+  return TRUE;
+}
+
+/* ---- Writing ---- */
+
+static gboolean
+write_tail (RtSession *self, const GString *added, GError **error)
+{
+  off_t end = (off_t)self->text->len;
+
+  if (fleet_file_write (self->fd, added->str, added->len, end)) {
+    if (fdatasync (self->fd) == 0)
+      return TRUE;
+    self->is_broken = TRUE;
+  }
+  int saved = errno;
+  if (ftruncate (self->fd, end) != 0)
+    self->is_broken = TRUE;
+  remember_file (self);
+  errno = saved;
+  return fail_save (self, error);
+}
+
+/* The whole file anew, in the place of the one that the disk failed on. */
+static gboolean
+write_whole (RtSession *self, const GString *added, GError **error)
+{
+  g_autoptr (GString) whole = g_string_new_len (self->text->str, (gssize)self->text->len);
+
+  g_string_append_len (whole, added->str, (gssize)added->len);
+  int fd = fleet_file_replace (self->path, whole->str, whole->len);
+  if (fd < 0)
+    return fail_save (self, error);
+  close (self->fd);
+  self->fd = fd;
+  self->is_broken = FALSE;
+  return TRUE;
+}
+
 static gboolean
 save (RtSession *self, const RulesEntry *entry, GError **error)
 {
+  g_autoptr (GString) added = g_string_new (NULL);
+  gint64 stamped_s = self->stamped_s;
   char line[RULES_LINE_MAX];
   gsize n = rules_text_write_entry (rt_session_get_game (self), rt_session_get_setup (self), entry,
                                     line, sizeof line - 1);
 
-  if (self->is_broken) {
-    g_set_error (error, RT_ERROR, RT_ERROR_DISK,
-                 _ ("%s: the disk failed before; open the game again to go on"), self->path);
+  add_stamp (self, added);
+  append_line (added, line, n);
+  /* After a failed flush only the name counts: what the file holds is written anew. */
+  FileFound found =
+      self->is_broken && is_named (self->path, self->fd) ? FILE_OURS : look_at_file (self);
+  gboolean is_ok = found != FILE_OURS ? rescue (self, found, added, error)
+                   : self->is_broken  ? write_whole (self, added, error)
+                                      : write_tail (self, added, error);
+  if (!is_ok) {
+    self->stamped_s = stamped_s;
     return FALSE;
   }
-  line[n++] = '\n';
-  if (write_all (self->fd, line, n, self->length)) {
-    if (fdatasync (self->fd) == 0) {
-      self->length += (off_t)n;
-      return TRUE;
-    }
-    self->is_broken = TRUE;
-  }
-  int saved = errno;
-  if (ftruncate (self->fd, self->length) != 0)
-    self->is_broken = TRUE;
-  errno = saved;
-  if (errno == ENOSPC || errno == EDQUOT)
-    g_set_error (error, RT_ERROR, RT_ERROR_DISK,
-                 _ ("%s: the disk is full, so this was not done; make room and try again"),
-                 self->path);
-  else
-    fail_errno (error, RT_ERROR_DISK, _ ("cannot be saved, so this was not done"), self->path);
-  return FALSE;
+  g_string_append_len (self->text, added->str, (gssize)added->len);
+  note_played (self);
+  remember_file (self);
+  return TRUE;
 }
 
 RtAppend
@@ -479,7 +702,8 @@ rt_session_append (RtSession *self, const RulesEntry *entry, RulesOutcome *outco
   case RULES_REFUSED:
     return RT_APPEND_REFUSED;
   case RULES_NO_MEMORY:
-    g_error ("out of memory");
+    fail_memory (error);
+    return RT_APPEND_FAILED;
   case RULES_OK:
     break;
   }

@@ -28,7 +28,7 @@ static const struct {
     5,
     6,
     2,
-    { N_ ("Space"), N_ ("Cards left") },
+    { N_ ("Points of the field"), N_ ("Cards left") },
     { "space", "cards" } },
   { "pocket-rockets",
     "rocket {rocket} {seat} sections {sections} fuel {fuel} plus {plus}",
@@ -199,6 +199,23 @@ add_rows (RtGame *game, RtSheet *sheet, guint kind, const Facts *facts)
   }
 }
 
+/* The printed board of Rockets, as that game has it built in. */
+static void
+read_board (const RulesGame *rockets, RtSheet *sheet)
+{
+  RulesSetup *setup = rules_setup_new (rockets);
+  RulesAction row;
+
+  sheet->board[sheet->n_board++] = 0;
+  for (size_t i = 0; rockets->get_component (setup, i, &row); i++) {
+    if (!g_str_has_prefix (rockets->components[row.verb].pattern, "track "))
+      continue;
+    for (int k = 0; k < row.n_args && sheet->n_board < RT_SHEET_BOARD; k++)
+      sheet->board[sheet->n_board++] = row.arg[k];
+  }
+  rules_setup_free (setup);
+}
+
 void
 rt_sheet_read (RtGame *game, RtSheet *sheet)
 {
@@ -214,6 +231,8 @@ rt_sheet_read (RtGame *game, RtSheet *sheet)
     sheet->field_name[i] = _ (kinds[kind].field[i]);
     sheet->field_most[i] = rules_kind (rules, kinds[kind].kind[i])->max;
   }
+  if (kind == 0)
+    read_board (rt_sheet_get_subject (rules, setup), sheet);
   rules->show (setup, rt_game_get_state (game), read_fact, &facts);
   read_fields (game, kind, &facts);
   add_rows (game, sheet, kind, &facts);

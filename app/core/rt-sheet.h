@@ -8,7 +8,7 @@
 
 #include "rt-game.h"
 
-enum { RT_SHEET_ROWS = 16, RT_SHEET_FIELDS = 3 };
+enum { RT_SHEET_ROWS = 16, RT_SHEET_FIELDS = 3, RT_SHEET_BOARD = 31 };
 
 typedef struct {
   gboolean is_filled;
@@ -31,6 +31,10 @@ typedef struct {
   const char *field_name[RT_SHEET_FIELDS];
   int field_most[RT_SHEET_FIELDS];
   const char *rule; /* how a row is counted */
+  /* The fields of the board that a marker may end on, from the start to the moon, by their points:
+   * the first thing counted is one of these. 0: there is no board. */
+  int n_board;
+  int board[RT_SHEET_BOARD];
 } RtSheet;
 
 /* Of a game of rules/score-sheet. All rows that are written and those that may be next. */

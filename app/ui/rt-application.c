@@ -31,13 +31,19 @@ struct _RtApplication {
 G_DEFINE_FINAL_TYPE (RtApplication, rt_application, ADW_TYPE_APPLICATION)
 
 /* NULL: it is not there yet. */
+static gpointer
+find_window (RtApplication *self, GType type)
+{
+  for (GList *item = gtk_application_get_windows (GTK_APPLICATION (self)); item; item = item->next)
+    if (g_type_is_a (G_OBJECT_TYPE (item->data), type))
+      return item->data;
+  return NULL;
+}
+
 static RtWindow *
 main_window (RtApplication *self)
 {
-  for (GList *item = gtk_application_get_windows (GTK_APPLICATION (self)); item; item = item->next)
-    if (RT_IS_WINDOW (item->data))
-      return item->data;
-  return NULL;
+  return find_window (self, RT_TYPE_WINDOW);
 }
 
 /* Dialogs too know the keys of the program, whoever opens them. */
@@ -57,28 +63,45 @@ static void
 about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GtkApplication *app = data;
+  GtkWindow *about = find_window (data, ADW_TYPE_ABOUT_WINDOW);
 
   (void)action;
   (void)parameter;
-  adw_show_about_window (gtk_application_get_active_window (app), "application-name",
-                         _ ("Rocket Table"), "application-icon", RT_APPLICATION_ID, "version",
-                         VERSION, "license-type", GTK_LICENSE_GPL_3_0, "comments",
-                         _ ("You roll the dice. It does the sums."), NULL);
+  if (about)
+    gtk_window_present (about);
+  else
+    adw_show_about_window (gtk_application_get_active_window (app), "application-name",
+                           _ ("Rocket Table"), "application-icon", RT_APPLICATION_ID, "version",
+                           VERSION, "license-type", GTK_LICENSE_GPL_3_0, "comments",
+                           _ ("You roll the dice. It does the sums."), NULL);
 }
 
-/* Closing, not quitting: a window may still have something to write. Dialogs come first. */
+/* A dialog that is open. One that is hidden belongs to whoever hid it, and goes with them. */
+static GtkWindow *
+find_dialog (RtApplication *self)
+{
+  for (GList *item = gtk_application_get_windows (GTK_APPLICATION (self)); item; item = item->next)
+    if (!RT_IS_WINDOW (item->data) && gtk_widget_get_visible (item->data))
+      return item->data;
+  return NULL;
+}
+
+/* Closing, not quitting: a window may still have something to write. Dialogs come first, and with
+ * one may go others that stand on it: so they are looked for anew each time. */
 static void
 close_all_cb (gpointer data)
 {
   RtApplication *self = data;
-  RtWindow *window = main_window (self);
-  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (self)));
+  GtkWindow *window;
 
-  for (GList *item = windows; item; item = item->next)
-    if (item->data != window)
-      gtk_window_destroy (item->data);
-  if (window)
-    gtk_window_destroy (GTK_WINDOW (window));
+  while ((window = find_dialog (self)))
+    /* A file chooser is owned by who opened it, and is only closed. */
+    if (GTK_IS_FILE_CHOOSER (window))
+      gtk_dialog_response (GTK_DIALOG (window), GTK_RESPONSE_CANCEL);
+    else
+      gtk_window_destroy (window);
+  if ((window = find_window (self, RT_TYPE_WINDOW)))
+    gtk_window_destroy (window);
 }
 
 /* Later: whoever took the key still holds the window that it was pressed in. */
@@ -90,17 +113,19 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_idle_add_once (close_all_cb, data);
 }
 
-/* Goes on with the demonstration, or begins it. */
-static void
+/* Goes on with the demonstration, or begins it; TRUE if a game is being opened. */
+static gboolean
 open_demo (RtApplication *self)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = rt_demo_prepare (&error);
 
-  if (path)
-    rt_window_open_game (main_window (self), path);
-  else
+  if (!path) {
     rt_window_tell (main_window (self), error->message);
+    return FALSE;
+  }
+  rt_window_open_game (main_window (self), path);
+  return TRUE;
 }
 
 static void
@@ -109,20 +134,25 @@ rt_application_activate (GApplication *app)
   RtApplication *self = RT_APPLICATION (app);
   RtWindow *window = main_window (self);
   gboolean is_new = !window;
+  gboolean is_opening = FALSE;
 
   if (is_new)
     window = rt_window_new (self);
   if (self->page)
     rt_window_show_page (window, self->page);
-  gtk_window_present (GTK_WINDOW (window));
-  if (self->import)
+  if (self->import) {
     rt_window_import (window, self->import);
-  else if (self->game)
+  } else if (self->game) {
     rt_window_open_game (window, self->game);
-  else if (self->wants_demo)
-    open_demo (self);
-  else if (is_new && !self->page)
-    rt_window_restore (window);
+    is_opening = TRUE;
+  } else if (self->wants_demo) {
+    is_opening = open_demo (self);
+  } else if (is_new && !self->page) {
+    is_opening = rt_window_restore (window);
+  }
+  /* One that opens with a game shows itself when it has it: no other page flashes by. */
+  if (!is_opening)
+    gtk_window_present (GTK_WINDOW (window));
   g_clear_object (&self->import);
   g_clear_pointer (&self->game, g_free);
   self->wants_demo = FALSE;
@@ -269,11 +299,13 @@ static void
 preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   RtApplication *self = data;
+  GtkWindow *preferences = find_window (self, RT_TYPE_PREFERENCES);
 
   (void)action;
   (void)parameter;
-  gtk_window_present (
-      GTK_WINDOW (rt_preferences_new (GTK_WINDOW (main_window (self)), self->settings)));
+  if (!preferences)
+    preferences = GTK_WINDOW (rt_preferences_new (GTK_WINDOW (main_window (self)), self->settings));
+  gtk_window_present (preferences);
 }
 
 /* At the chapter about what is looked at; the one window that there is, if it is open. */
@@ -281,13 +313,10 @@ static void
 guide_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   RtApplication *self = data;
-  GtkWindow *guide = NULL;
+  GtkWindow *guide = find_window (self, RT_TYPE_GUIDE);
 
   (void)action;
   (void)parameter;
-  for (GList *item = gtk_application_get_windows (data); item; item = item->next)
-    if (RT_IS_GUIDE (item->data))
-      guide = item->data;
   if (!guide) {
     guide = GTK_WINDOW (rt_guide_new (gtk_application_get_active_window (data)));
     rt_guide_open (RT_GUIDE (guide), rt_window_get_chapter (main_window (self)));

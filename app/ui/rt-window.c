@@ -43,9 +43,11 @@ struct _RtWindow {
   GtkWidget *redo;
   GSettings *settings;
   RtRolls *rolls;
-  char *last_fleet; /* open when the program ended; another one is shown until all are read */
-  char *replayed;   /* the game whose copy is looked at; NULL: none, or it came from elsewhere */
-  guint awake;      /* keeps the screen on */
+  AdwToast *device_toast; /* NULL: none is shown */
+  GCancellable *closing;  /* cancelled when the window goes */
+  char *last_fleet;       /* open when the program ended; another one is shown until all are read */
+  char *replayed; /* the game whose copy is looked at; NULL: none, or it came from elsewhere */
+  guint awake;    /* keeps the screen on */
 };
 
 G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -265,6 +267,14 @@ show_demo (RtWindow *self, const char *path)
   rt_demo_set_active (rt_application_get_demo (app), is_demo);
 }
 
+/* The game goes on in another file, which is the one to be opened next time. */
+static void
+moved_cb (RtGame *game, const char *text, RtWindow *self)
+{
+  (void)text;
+  g_settings_set_string (self->settings, "game", rt_game_get_path (game));
+}
+
 static void
 enter (RtWindow *self, GtkWidget *room)
 {
@@ -272,6 +282,8 @@ enter (RtWindow *self, GtkWidget *room)
 
   g_signal_connect_object (room, "enter", G_CALLBACK (rt_window_enter), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (room, "replay", G_CALLBACK (replay_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (rt_room_get_game (RT_ROOM (room)), "moved", G_CALLBACK (moved_cb), self,
+                           0);
   adw_bin_set_child (self->room, room);
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
   gtk_toggle_button_set_active (self->dice,
@@ -431,9 +443,11 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
     answer (self, error->message);
     if (!open_room (self))
       adw_leaflet_set_visible_child (self->rooms, self->shell);
+    gtk_window_present (GTK_WINDOW (self));
     return;
   }
   rt_window_enter (self, game);
+  gtk_window_present (GTK_WINDOW (self));
   if (rt_game_get_torn_path (game)) {
     g_autofree char *text = g_strdup_printf (
         _ ("The last action was cut off when the program stopped. What there was of "
@@ -508,6 +522,9 @@ rt_window_dispose (GObject *object)
 {
   RtWindow *self = RT_WINDOW (object);
 
+  g_cancellable_cancel (self->closing);
+  g_clear_object (&self->closing);
+  g_clear_weak_pointer (&self->device_toast);
   g_clear_object (&self->settings);
   g_clear_object (&self->rolls);
   g_clear_pointer (&self->replayed, g_free);
@@ -630,6 +647,7 @@ rt_window_init (RtWindow *self)
   GtkEventController *confirm = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->closing = g_cancellable_new ();
   rt_set_name (self->undo, _ ("Undo"));
   rt_set_name (self->redo, _ ("Redo"));
   rt_set_name (GTK_WIDGET (self->dice), _ ("Dice tray"));
@@ -661,13 +679,21 @@ remember (RtWindow *self)
 static void
 restore (RtWindow *self)
 {
+  static const struct {
+    const char *key;
+    const char *property;
+  } sizes[] = {
+    { "window-width", "default-width" },
+    { "window-height", "default-height" },
+    { "window-maximized", "maximized" },
+  };
   g_autofree char *page = g_settings_get_string (self->settings, "page");
 
   self->last_fleet = g_settings_get_string (self->settings, "fleet");
-  g_settings_bind (self->settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "window-height", self, "default-height",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+  /* Read once: on a small screen the window's own wish would otherwise fight with what it got. */
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    g_settings_bind (self->settings, sizes[i].key, self, sizes[i].property,
+                     G_SETTINGS_BIND_GET_NO_CHANGES);
   if (adw_view_stack_get_child_by_name (self->pages, page))
     adw_view_stack_set_visible_child_name (self->pages, page);
 }
@@ -815,11 +841,32 @@ devices_changed_cb (RtWindow *self, RtDevices *devices)
                has_dice ? _ ("Dice tray, dice are connected") : _ ("Dice tray"));
 }
 
-/* It can be read later on the devices page, so it goes by itself. */
+/* It can be read later on the devices page, so it goes by itself; a device that has much to say has
+ * one toast for it. */
 static void
 devices_notice_cb (RtWindow *self, const char *text)
 {
-  adw_toast_overlay_add_toast (self->toasts, rt_toast_new (text));
+  if (self->device_toast) {
+    gtk_label_set_text (GTK_LABEL (adw_toast_get_custom_title (self->device_toast)), text);
+    return;
+  }
+  g_set_weak_pointer (&self->device_toast, rt_toast_new (text));
+  adw_toast_overlay_add_toast (self->toasts, self->device_toast);
+}
+
+/* The buttons of a device: what Return and Undo do in the window. */
+static void
+device_confirmed_cb (RtWindow *self)
+{
+  if (open_room (self))
+    rt_room_confirm (open_room (self));
+}
+
+static void
+device_undo_cb (RtWindow *self)
+{
+  if (!rt_rolls_call_off (self->rolls) && open_room (self))
+    gtk_widget_activate_action (GTK_WIDGET (open_room (self)), "room.undo", NULL);
 }
 
 static void
@@ -872,6 +919,15 @@ confirm_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifie
   return rt_tray_take_key (self->tray, key);
 }
 
+/* Nobody needs its answer: the tray shows it. */
+static void
+test_rolled_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
+
+  (void)data;
+}
+
 static void
 test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -881,11 +937,20 @@ test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     .seat = -1,
     .title = _ ("Test roll of two dice"),
     .may_roll_again = TRUE,
+    .may_call_off = TRUE,
   };
+  RtWindow *self = RT_WINDOW (widget);
+  const RtRollWanted *awaited = rt_rolls_get_wanted (self->rolls);
+  g_autofree char *text = NULL;
 
   (void)name;
   (void)parameter;
-  rt_rolls_await (RT_WINDOW (widget)->rolls, &wanted);
+  if (awaited) {
+    text = g_strdup_printf (_ ("No test roll now. Awaited: %s."), awaited->title);
+    answer (self, text);
+    return;
+  }
+  rt_rolls_request_async (self->rolls, &wanted, self->closing, test_rolled_cb, NULL);
 }
 
 RtWindow *
@@ -910,6 +975,10 @@ rt_window_new (RtApplication *app)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->rolls, "confirmed", G_CALLBACK (device_confirmed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->rolls, "undo", G_CALLBACK (device_undo_cb), self,
+                           G_CONNECT_SWAPPED);
   restore (self);
   g_signal_connect_object (self->settings, "changed::table-mode", G_CALLBACK (use_table_mode), self,
                            G_CONNECT_SWAPPED);
@@ -921,13 +990,15 @@ rt_window_new (RtApplication *app)
   return self;
 }
 
-void
+gboolean
 rt_window_restore (RtWindow *self)
 {
   g_autofree char *path = g_settings_get_string (self->settings, "game");
 
-  if (*path && g_file_test (path, G_FILE_TEST_EXISTS))
-    rt_window_open_game (self, path);
+  if (!*path || !g_file_test (path, G_FILE_TEST_EXISTS))
+    return FALSE;
+  rt_window_open_game (self, path);
+  return TRUE;
 }
 
 void

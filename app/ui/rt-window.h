@@ -10,12 +10,13 @@
 G_DECLARE_FINAL_TYPE (RtWindow, rt_window, RT, WINDOW, AdwApplicationWindow)
 
 RtWindow *rt_window_new (RtApplication *app);
-/* Goes on with the game that was open when the program ended, if there was one. */
-void rt_window_restore (RtWindow *self);
+/* Goes on with the game that was open when the program ended; FALSE if there was none. */
+gboolean rt_window_restore (RtWindow *self);
 void rt_window_show_page (RtWindow *self, const char *page);
 /* Shows the room of a game instead of the shell. */
 void rt_window_enter (RtWindow *self, RtGame *game);
-/* The same with a game that was kept; what is wrong with it is told. */
+/* The same with a game that was kept; what is wrong with it is told. The window comes to the front
+ * with it. */
 void rt_window_open_game (RtWindow *self, const char *path);
 /* Takes in a fleet's file; what is wrong with it is told. */
 void rt_window_import (RtWindow *self, GFile *file);

@@ -624,6 +624,8 @@ serial_transport_open (const char *path, guint baud, const TransportHandlers *ha
     serial_free (&self->parent);
     return NULL;
   }
+  /* What was said before anybody listened is over: a die that settled then is no roll now. */
+  tcflush (self->fd, TCIFLUSH);
   watch_input (self);
   if (self->handlers.start)
     self->handlers.start (g_get_monotonic_time (), 0, data);

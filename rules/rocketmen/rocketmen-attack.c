@@ -33,8 +33,11 @@ end_collision (Cards cards, State *state, RulesOutcome *outcome)
 {
   int ship = state->actor_ship;
   int target = state->target;
+  /* RM-CN-4: only the target's roll harms the attacker, so its last ship was destroyed by that. */
+  bool attacker_is_out = !(rocketmen_seats_with_ships (cards, state) >> owner (cards, ship) & 1);
+  int victor = attacker_is_out && !is_first_edition (cards) ? owner (cards, target) : -1;
 
-  if (rocketmen_judge_victory (cards, state, -1, -1, outcome))
+  if (rocketmen_judge_victory (cards, state, -1, victor, outcome))
     return;
   if (is_active (state, ship) && is_active (state, target)
       && !(state->had_shield & TARGET_SHIELDED))
@@ -219,6 +222,8 @@ rocketmen_roll_shot (Cards cards, State *state, const RulesAction *action, Rules
     rules_tell (outcome, &rm_sure_hit);
   if (a + b == 2)
     rules_tell (outcome, &rm_sure_miss);
+  if (state->kills_crew && rocketmen_crew_aboard (cards, state, target) > 0)
+    rules_tell (outcome, &rm_doubles, target);
   if (!is_hit) {
     if (a + b != 2 && may_reroll (cards, state)) /* RM-212 overrides abilities */
       go_to (state, PHASE_REROLL, state->turn);

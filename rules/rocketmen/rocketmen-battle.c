@@ -204,6 +204,51 @@ adjust (State *state, const RulesAction *action, RulesOutcome *outcome)
   rules_tell (outcome, &rm_adjusted, action->arg[0], action->arg[1], by);
 }
 
+/* RT-7. Boardings go on only between what is docked. */
+static void
+mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int ship = action->arg[0];
+  ShipState *self = &state->ship[ship];
+
+  self->docked = action->verb == VERB_ADJUST_DOCKED ? action->arg[1] + 1 : 0;
+  self->through = 0;
+  for (int i = 0; i < cards->n_ships; i++)
+    if (state->ship[i].boarding && !rocketmen_are_docked (state, i, state->ship[i].boarding - 1))
+      stop_boarding (state, i);
+  if (!self->docked) {
+    rules_tell (outcome, &rm_mended_undocked, ship);
+    return;
+  }
+  rules_tell (outcome, &rm_mended_docked, ship, action->arg[1]);
+  /* It was docked there before, so it may mine as if it had been noted. */
+  if (self->docked == OBJECT_ASTEROID + 1 && owner (cards, ship) == state->turn
+      && !(self->flags & SHIP_ACTED))
+    self->flags |= SHIP_MAY_MINE;
+  rocketmen_drop_salvage (cards, state, ship, outcome);
+}
+
+static void
+mend_crew (State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int crew = action->arg[0];
+
+  switch (action->verb) {
+  case VERB_ADJUST_ABOARD:
+    state->crew[crew] = action->arg[1];
+    rules_tell (outcome, &rm_mended_aboard, crew, action->arg[1]);
+    break;
+  case VERB_ADJUST_AT_BASE:
+    state->crew[crew] = CREW_BASE;
+    rules_tell (outcome, &rm_mended_at_base, crew);
+    break;
+  default:
+    state->crew[crew] = CREW_LOST;
+    rules_tell (outcome, &rm_mended_lost, crew);
+    break;
+  }
+}
+
 /* RM-FL-9, and RM-RS-1 for those of the reserve. */
 static void
 move_crew (State *state, const RulesAction *action, RulesOutcome *outcome)
@@ -375,6 +420,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     rocketmen_decide_fate (cards, state, true, outcome);
     break;
   case VERB_FINISH:
+    rules_tell (outcome, &rm_finishes, first);
     finish_ship (state, first);
     break;
   case VERB_END:
@@ -382,6 +428,21 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     break;
   case VERB_ADJUST:
     adjust (state, action, outcome);
+    break;
+  case VERB_ADJUST_CARGO:
+  case VERB_ADJUST_STOCK:
+  case VERB_ADJUST_ASTEROID:
+  case VERB_ADJUST_MICROIDS:
+    rocketmen_mend_resources (state, action, outcome);
+    break;
+  case VERB_ADJUST_DOCKED:
+  case VERB_ADJUST_UNDOCKED:
+    mend_docking (cards, state, action, outcome);
+    break;
+  case VERB_ADJUST_ABOARD:
+  case VERB_ADJUST_AT_BASE:
+  case VERB_ADJUST_LOST:
+    mend_crew (state, action, outcome);
     break;
   case VERB_ROLL:
     carry_out_roll (cards, state, action, outcome);

@@ -29,7 +29,7 @@ rocketmen_decide_fate (Cards cards, State *state, bool is_salvaged, RulesOutcome
   rocketmen_remove_ship (cards, state, ship, is_salvaged ? PLACE_CARRIED : PLACE_LOST);
   if (is_salvaged && is_ship (captor)) {
     state->ship[ship].holder = captor + 1;
-    state->ship[captor].salvage = ship + 1;
+    state->ship[captor].n_salvage++;
     rocketmen_drop_salvage (cards, state, captor, outcome);
   } else if (is_salvaged) {
     state->ship[ship].place = PLACE_SCRAP;
@@ -41,7 +41,8 @@ rocketmen_decide_fate (Cards cards, State *state, bool is_salvaged, RulesOutcome
 void
 rocketmen_ask_fate (Cards cards, State *state, RulesOutcome *outcome)
 {
-  if (is_ship (state->captor) && state->ship[state->captor].salvage)
+  /* Version 0.1.0 let a ship carry one prize, and destroyed the next. */
+  if (is_first_edition (cards) && is_ship (state->captor) && state->ship[state->captor].n_salvage)
     rocketmen_decide_fate (cards, state, false, outcome);
   else
     go_to (state, PHASE_FATE, rocketmen_controller (cards, state, state->captor));
@@ -94,10 +95,7 @@ capture (Cards cards, State *state, int winner, int loser, RulesOutcome *outcome
   for (int i = 0; i < cards->n_crew; i++)
     if (state->crew[i] == loser)
       state->crew[i] = CREW_LOST;
-  if (state->ship[loser].salvage) {
-    state->ship[state->ship[loser].salvage - 1] = (ShipState){ .place = PLACE_LOST };
-    state->ship[loser].salvage = 0;
-  }
+  rocketmen_lose_salvage (cards, state, loser);
   state->captor = winner;
   state->captured = loser;
   loot_or_decide (cards, state, outcome);
@@ -165,6 +163,8 @@ end_boarding (Cards cards, State *state, bool attacker_wins, RulesOutcome *outco
   int target = state->target;
 
   memset (state->face, 0, sizeof state->face);
+  if (attacker_wins) /* RM-BD-1: it may spend its AP as usual */
+    state->ship[attacker].flags &= (uint8_t)~SHIP_WAVED;
   if (attacker_wins && !is_ship (target)) {
     int seat = target - OBJECT_BASE;
     rules_tell (outcome, &rm_base_falls, attacker, seat);
@@ -200,8 +200,10 @@ settle_wave (Cards cards, State *state, RulesOutcome *outcome)
 
     if (a == 0 || b == 0)
       break;
-    if (a == b)
+    if (a == b) {
+      rules_tell (outcome, &rm_pair_equal, a, b);
       continue;
+    }
     state->loser = a > b;
     int object = losing_side (state);
     rules_tell (outcome, &rm_pair_lost, a, b, object);

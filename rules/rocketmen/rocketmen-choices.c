@@ -117,6 +117,28 @@ offer_ship (List *self, int ship)
   offer_shots (self, ship);
 }
 
+/* Ways to pay with two salvaged ships; more than that is open. */
+static void
+offer_two_salvaged (List *self, int ship)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+
+  for (int a = 0; a < cards->n_ships; a++)
+    for (int b = a + 1; state->ship[a].place == PLACE_SCRAP && b < cards->n_ships; b++)
+      for (int way = 0;
+           state->ship[b].place == PLACE_SCRAP && way < ROCKETMEN_RESOURCES * ROCKETMEN_RESOURCES
+           && self->n < RULES_LEGAL_MAX;
+           way++) {
+        RulesAction *action = &self->list[self->n];
+        *action = (RulesAction){ .verb = VERB_BRING_USING,
+                                 .n_args = 5,
+                                 .arg = { ship, a, way / ROCKETMEN_RESOURCES, b,
+                                          way % ROCKETMEN_RESOURCES } };
+        self->n += rocketmen_judge (cards, state, action, NULL);
+      }
+}
+
 static void
 offer_reserve (List *self)
 {
@@ -132,12 +154,13 @@ offer_reserve (List *self)
         for (int kind = 0; state->ship[scrap].place == PLACE_SCRAP && kind < ROCKETMEN_RESOURCES;
              kind++)
           offer (self, VERB_BRING_USING, 3, ship, scrap, kind);
+      offer_two_salvaged (self, ship);
     }
     if (!is_active (state, ship) || !(state->ship[ship].flags & SHIP_NEW))
       continue;
-    for (int lasers = 0; lasers <= cards->ship[ship].posts; lasers++)
-      offer (self, VERB_ARM, 3, ship, lasers,
-             cards->ship[ship].posts - state->ship[ship].pods[POD_PLAIN] - lasers);
+    int posts = rocketmen_posts (cards, state, ship);
+    for (int lasers = 0; lasers <= posts; lasers++)
+      offer (self, VERB_ARM, 3, ship, lasers, posts - lasers);
     for (int crew = 0; crew < cards->n_crew; crew++)
       if (state->crew[crew] == CREW_RESERVE)
         offer (self, VERB_ENLIST, 2, crew, ship, 0);

@@ -18,6 +18,17 @@ is_held (Cards cards, const State *state, int ship)
 
 /* ---- Ships ---- */
 
+/* Why a ship has finished for this turn. */
+static const RulesPhrase *
+why_done (const ShipState *ship)
+{
+  if (ship->flags & SHIP_FIRING)
+    return &rm_has_attacked;
+  if (ship->flags & SHIP_MINED)
+    return &rm_has_mined;
+  return ship->flags & SHIP_WAVED ? &rm_has_waved : &rm_is_done;
+}
+
 /* Can this ship of the acting player do something that costs so many AP? */
 static bool
 judge_ship (Cards cards, const State *state, int ship, int cost, RulesOutcome *outcome)
@@ -34,7 +45,7 @@ judge_ship (Cards cards, const State *state, int ship, int cost, RulesOutcome *o
   if (cost > 0 && (self->flags & SHIP_NEW))
     return rules_refuse (outcome, &rm_is_new, ship);
   if (self->flags & SHIP_DONE)
-    return rules_refuse (outcome, &rm_is_done, ship);
+    return rules_refuse (outcome, why_done (self), ship);
   if (self->boarding)
     return rules_refuse (outcome, &rm_is_boarding, ship);
   if (cost > 0 && acting >= 0 && acting != ship)
@@ -141,7 +152,7 @@ rocketmen_judge_target (Cards cards, const State *state, int ship, int target,
     return rules_refuse (outcome, &rm_docked_target, target);
   /* RM-BD-1: who is in a boarding cannot attack one who boards, even where it is free to act. */
   if (state->ship[target].boarding && rocketmen_is_boarded (cards, state, ship))
-    return rules_refuse (outcome, &rm_held, ship);
+    return rules_refuse (outcome, &rm_fights_already, ship);
   return true;
 }
 
@@ -160,7 +171,9 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
   /* Out for certain only when even the nearest reading is; the players agree on what is close. */
   int reach = rocketmen_reach (cards, state, ship, steps);
   if (action->verb == VERB_FIRE_MM && (action->arg[4] - action->arg[5]) * 10 > reach)
-    return rules_refuse (outcome, &rm_out_of_range, target, action->arg[4], reach / 10);
+    return rules_refuse (outcome,
+                         is_class (cards, ship, CLASS_ROCKETSHIP) ? &rm_out_of_range : &rm_too_far,
+                         target, action->arg[4], reach / 10);
   return true;
 }
 
@@ -179,10 +192,10 @@ judge_mine (Cards cards, const State *state, int ship, RulesOutcome *outcome)
     return rules_refuse (outcome, &rm_acted_before_mining, ship);
   if (is_held (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
-  if (self->salvage)
+  if (self->n_salvage)
     return rules_refuse (outcome, &rm_carries_salvage, ship);
   if (rocketmen_free_space (cards, state, ship) == 0)
-    return rules_refuse (outcome, &rm_hold_full, ship);
+    return rules_refuse (outcome, &rm_full_for_mining, ship);
   if (state->central == 0)
     return rules_refuse (outcome, &rm_asteroid_empty);
   return true;
@@ -199,10 +212,10 @@ judge_load (Cards cards, const State *state, int ship, int n, RulesOutcome *outc
     return rules_refuse (outcome, &rm_not_at_microid, ship);
   if (is_held (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
-  if (self->salvage)
+  if (self->n_salvage)
     return rules_refuse (outcome, &rm_carries_salvage, ship);
   if (n > rocketmen_free_space (cards, state, ship))
-    return rules_refuse (outcome, &rm_hold_full, ship);
+    return rules_refuse (outcome, &rm_full_for_loading, ship);
   if (n > state->microids)
     return rules_refuse (outcome, &rm_so_many_microids, state->microids);
   return true;
@@ -228,35 +241,51 @@ stock_of (const State *state, int seat, int resource)
   return base->stock[resource] + (base->start == resource + 1);
 }
 
+/* RM-SV-2: each salvaged ship stands for one of the resources on its card. `wanted` is what the
+ * ship costs, and then what is left to pay. */
+static bool
+judge_salvage (Cards cards, const State *state, const RulesAction *action,
+               int wanted[ROCKETMEN_RESOURCES], RulesOutcome *outcome)
+{
+  for (int i = 1; i + 1 < action->n_args; i += 2) {
+    int salvage = action->arg[i];
+    int kind = action->arg[i + 1];
+    const ShipState *scrap = &state->ship[salvage];
+    if (scrap->place != PLACE_SCRAP || scrap->holder != state->turn + 1)
+      return rules_refuse (outcome, &rm_no_salvage, salvage);
+    for (int k = 1; k < i; k += 2)
+      if (action->arg[k] == salvage)
+        return rules_refuse (outcome, &rm_salvage_twice, salvage);
+    if (!rocketmen_printed_cost (cards, salvage, kind) || wanted[kind]-- == 0)
+      return rules_refuse (outcome, &rm_salvage_unfit, salvage, kind);
+  }
+  return true;
+}
+
 static bool
 judge_bring (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = action->arg[0];
-  int salvage = action->verb == VERB_BRING_USING ? action->arg[1] : -1;
   const ShipCard *card = &cards->ship[ship];
+  int wanted[ROCKETMEN_RESOURCES] = { card->cost[0], card->cost[1], card->cost[2] };
 
   if (card->seat != state->turn)
     return rules_refuse (outcome, &rm_not_yours, ship);
-  if (state->ship[ship].place != PLACE_RESERVE || card->squadron)
+  if (state->ship[ship].place != PLACE_RESERVE)
     return rules_refuse (outcome, &rm_not_in_reserve, ship);
+  if (card->squadron)
+    return rules_refuse (outcome, &rm_comes_along, ship, card->squadron - 1);
   if (rocketmen_home (state, state->turn) < 0)
     return rules_refuse (outcome, &rm_no_home);
   if (card->ship_class == CLASS_STATION && state->base[state->turn].kind == BASE_STATION)
     return rules_refuse (outcome, &rm_one_station);
   if (acting_ship (state) >= 0)
-    return rules_refuse (outcome, &rm_other_acts, acting_ship (state), ship);
-  if (salvage >= 0) {
-    const ShipState *scrap = &state->ship[salvage];
-    if (scrap->place != PLACE_SCRAP || scrap->holder != state->turn + 1)
-      return rules_refuse (outcome, &rm_no_salvage, salvage);
-    if (!cards->ship[salvage].cost[action->arg[2]] || !card->cost[action->arg[2]])
-      return rules_refuse (outcome, &rm_salvage_unfit, salvage, action->arg[2]);
-  }
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
-    int wanted = card->cost[kind] - (salvage >= 0 && kind == action->arg[2]);
-    if (stock_of (state, state->turn, kind) < wanted)
-      return rules_refuse (outcome, &rm_cannot_pay, ship, wanted, kind);
-  }
+    return rules_refuse (outcome, &rm_half_way, acting_ship (state));
+  if (!judge_salvage (cards, state, action, wanted, outcome))
+    return false;
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    if (stock_of (state, state->turn, kind) < wanted[kind])
+      return rules_refuse (outcome, &rm_cannot_pay, ship, wanted[kind], kind);
   return true;
 }
 
@@ -270,8 +299,13 @@ judge_arm (Cards cards, const State *state, const RulesAction *action, RulesOutc
     return rules_refuse (outcome, &rm_not_yours, ship);
   if (self->place != PLACE_ACTIVE || !(self->flags & SHIP_NEW))
     return rules_refuse (outcome, &rm_not_new, ship);
-  if (action->arg[1] + action->arg[2] > cards->ship[ship].posts - self->pods[POD_PLAIN])
-    return rules_refuse (outcome, &rm_too_few_posts, ship, cards->ship[ship].posts);
+  int posts = rocketmen_posts (cards, state, ship);
+  int lasers = rocketmen_pods_max (cards, state, ship, POD_LASER);
+  int shields = rocketmen_pods_max (cards, state, ship, POD_SHIELD);
+  if (action->arg[1] + action->arg[2] > posts)
+    return rules_refuse (outcome, &rm_too_few_posts, ship, posts);
+  if (action->arg[1] > lasers || action->arg[2] > shields)
+    return rules_refuse (outcome, &rm_posts_kept, ship, lasers, shields);
   return true;
 }
 
@@ -319,7 +353,9 @@ judge_crew_member (Cards cards, const State *state, int crew, RulesOutcome *outc
 {
   if (cards->crew[crew].seat != state->turn)
     return rules_refuse (outcome, &rm_not_your_crew, crew);
-  if (state->crew[crew] >= CREW_RESERVE)
+  if (state->crew[crew] == CREW_RESERVE)
+    return rules_refuse (outcome, &rm_crew_in_reserve, crew);
+  if (state->crew[crew] == CREW_LOST)
     return rules_refuse (outcome, &rm_crew_gone, crew);
   int from =
       state->crew[crew] == CREW_BASE ? rocketmen_home (state, state->turn) : state->crew[crew];
@@ -360,7 +396,7 @@ judge_enlist (Cards cards, const State *state, int crew, int ship, RulesOutcome 
       || !(state->ship[ship].flags & SHIP_NEW))
     return rules_refuse (outcome, &rm_not_new, ship);
   if (acting_ship (state) >= 0)
-    return rules_refuse (outcome, &rm_other_acts, acting_ship (state), ship);
+    return rules_refuse (outcome, &rm_half_way, acting_ship (state));
   return judge_berth (cards, state, crew, ship, -1, outcome);
 }
 
@@ -372,7 +408,7 @@ judge_to_base (Cards cards, const State *state, int crew, RulesOutcome *outcome)
   if (state->crew[crew] == CREW_BASE)
     return rules_refuse (outcome, &rm_crew_at_base, crew);
   if (!rocketmen_is_at_home (state, state->crew[crew], state->turn))
-    return rules_refuse (outcome, &rm_not_at_home, state->crew[crew]);
+    return rules_refuse (outcome, &rm_crew_not_home, crew, state->crew[crew]);
   return judge_gangway (cards, state, rocketmen_home (state, state->turn), outcome);
 }
 
@@ -435,7 +471,7 @@ judge_loot (Cards cards, const State *state, const RulesAction *action, RulesOut
 
   memcpy (left, state->ship[state->captured].cargo, sizeof left);
   if (action->n_args > rocketmen_free_space (cards, state, state->captor))
-    return rules_refuse (outcome, &rm_hold_full, state->captor);
+    return rules_refuse (outcome, &rm_full_for_loot, state->captor);
   for (int i = 0; i < action->n_args; i++)
     if (left[action->arg[i]]-- == 0)
       return rules_refuse (outcome, &rm_not_aboard, action->arg[i]);
@@ -455,12 +491,14 @@ judge_loss (Cards cards, const State *state, const RulesAction *action, RulesOut
   switch (action->verb) {
   case VERB_LOSE:
     if (!is_ship (object) || state->ship[object].pods[action->arg[0]] == 0)
-      return rules_refuse (outcome, &rm_no_such_pod, action->arg[0]);
+      return rules_refuse (outcome, is_boarding_loss ? &rm_no_pod_to_lose : &rm_no_pod,
+                           action->arg[0]);
     return true;
   case VERB_LOSE_CREW:
     if (!rocketmen_fights_for (cards, state, action->arg[0], object)
         || (!is_boarding_loss && state->crew[action->arg[0]] != object))
-      return rules_refuse (outcome, &rm_not_there_crew, action->arg[0]);
+      return rules_refuse (outcome, is_boarding_loss ? &rm_not_fighting_crew : &rm_not_aboard_crew,
+                           action->arg[0]);
     return true;
   default:
     if (is_ship (object) || state->base[object - OBJECT_BASE].dice == 0)
@@ -502,6 +540,100 @@ judge_adjust (Cards cards, const State *state, const RulesAction *action, RulesO
   return true;
 }
 
+/* How much of a kind is in the game: seen, or lying about. */
+static int
+in_game (Cards cards, const State *state, int kind)
+{
+  int n = state->unseen[kind];
+
+  for (int i = 0; i < cards->n_ships; i++)
+    n += state->ship[i].cargo[kind];
+  for (int seat = 0; seat < cards->common.n_seats; seat++)
+    n += state->base[seat].stock[kind];
+  return n;
+}
+
+/* RT-7: a resource more comes from those that nobody has seen, else from those destroyed; one less
+ * is unseen again. */
+static bool
+judge_supply (Cards cards, const State *state, int kind, int by, RulesOutcome *outcome)
+{
+  int most = 3 * cards->common.n_seats; /* RM-ST-2 */
+  int from_unseen = by < state->unseen[kind] ? by : state->unseen[kind];
+
+  if (in_game (cards, state, kind) + by - from_unseen > most)
+    return rules_refuse (outcome, &rm_no_more_of, most, kind);
+  if (by > 0 && rocketmen_lying_about (state) > rocketmen_unseen (state) - from_unseen)
+    return rules_refuse (outcome, &rm_lies_about);
+  return true;
+}
+
+static bool
+judge_mend_resources (Cards cards, const State *state, const RulesAction *action,
+                      RulesOutcome *outcome)
+{
+  int by = action->arg[action->n_args - 1];
+  int kind = action->arg[1];
+  int now = 0;
+  int most = 0;
+
+  switch (action->verb) {
+  case VERB_ADJUST_CARGO:
+    if (!is_active (state, action->arg[0]))
+      return rules_refuse (outcome, &rm_is_gone, action->arg[0]);
+    now = state->ship[action->arg[0]].cargo[kind];
+    most =
+        now + rocketmen_hold (cards, state, action->arg[0]) - state->ship[action->arg[0]].n_cargo;
+    break;
+  case VERB_ADJUST_STOCK:
+    if (rocketmen_home (state, action->arg[0]) < 0)
+      return rules_refuse (outcome, &rm_no_base, action->arg[0]);
+    now = state->base[action->arg[0]].stock[kind];
+    most = now + by;
+    break;
+  default:
+    now = action->verb == VERB_ADJUST_ASTEROID ? state->central : state->microids;
+    most = now + rocketmen_unseen (state) - rocketmen_lying_about (state);
+    break;
+  }
+  if (now + by < 0 || (by > 0 && now + by > most))
+    return rules_refuse (outcome, &rm_cannot_mend);
+  return action->n_args == 1 || judge_supply (cards, state, kind, by, outcome);
+}
+
+static bool
+judge_mend_docking (Cards cards, const State *state, const RulesAction *action,
+                    RulesOutcome *outcome)
+{
+  int ship = action->arg[0];
+
+  if (!is_active (state, ship))
+    return rules_refuse (outcome, &rm_is_gone, ship);
+  if (action->verb == VERB_ADJUST_UNDOCKED)
+    return true;
+  if (action->arg[1] == ship || !rocketmen_is_there (cards, state, action->arg[1]))
+    return rules_refuse (outcome, &rm_not_there, action->arg[1]);
+  return true;
+}
+
+static bool
+judge_mend_crew (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int crew = action->arg[0];
+  int ship = action->arg[1];
+
+  if (action->verb == VERB_ADJUST_LOST)
+    return true;
+  if (action->verb == VERB_ADJUST_AT_BASE)
+    return rocketmen_home (state, cards->crew[crew].seat) >= 0
+           || rules_refuse (outcome, &rm_no_base, cards->crew[crew].seat);
+  if (owner (cards, ship) != cards->crew[crew].seat)
+    return rules_refuse (outcome, &rm_other_crew, crew, ship);
+  if (!is_active (state, ship))
+    return rules_refuse (outcome, &rm_is_gone, ship);
+  return judge_berth (cards, state, crew, ship, state->crew[crew] == ship ? crew : -1, outcome);
+}
+
 static bool
 judge_drop (const RulesAction *action, RulesOutcome *outcome)
 {
@@ -520,7 +652,8 @@ fits_phase (Phase phase, unsigned verb)
   case PHASE_TURN:
     return (verb >= VERB_MOVE && verb <= VERB_TURN) || verb == VERB_DOCK_SHIP || verb == VERB_FIRE
            || verb == VERB_FIRE_MM || (verb >= VERB_MINE && verb <= VERB_BOARD)
-           || verb == VERB_FINISH || verb == VERB_END || verb == VERB_ADJUST;
+           || verb == VERB_FINISH || verb == VERB_END
+           || (verb >= VERB_ADJUST && verb <= VERB_ADJUST_MICROIDS);
   case PHASE_CONTACT:
     return (verb >= VERB_EVADE && verb <= VERB_DOCK) || verb == VERB_COLLIDE;
   case PHASE_REROLL:
@@ -558,13 +691,85 @@ fits_phase (Phase phase, unsigned verb)
   return false;
 }
 
+/* What is to be rolled or drawn now, by whom, and by which rule. */
+static bool
+refuse_chance (const State *state, RulesOutcome *outcome)
+{
+  int ship = state->actor_ship;
+  int target = state->target;
+  int dice = (int)rocketmen_awaited_dice (state);
+
+  switch (state->phase) {
+  case PHASE_FIRST_ROLL:
+    return rules_refuse (outcome, &rm_dice_first, state->roller, dice);
+  case PHASE_SHOT_ROLL:
+    return rules_refuse (outcome, &rm_dice_attack, ship, dice);
+  case PHASE_DODGE_ROLL:
+    return rules_refuse (outcome, &rm_dice_evasion, target, dice);
+  case PHASE_DEFENSE_ROLL:
+    return rules_refuse (outcome, &rm_dice_defense, target, dice);
+  case PHASE_RAM_ROLL:
+    return rules_refuse (outcome, &rm_dice_collision, ship, dice);
+  case PHASE_RAMMED_ROLL:
+    return rules_refuse (outcome, &rm_dice_collision, target, dice);
+  case PHASE_MINE_ROLL:
+    return rules_refuse (outcome, &rm_dice_mining, ship);
+  case PHASE_BOARD_ROLL:
+    return rules_refuse (outcome, &rm_dice_boarding, ship, dice);
+  case PHASE_BOARDED_ROLL:
+    return rules_refuse (outcome, &rm_dice_boarding, target, dice);
+  case PHASE_MINE_DRAW:
+    return rules_refuse (outcome, &rm_mined_awaited, ship, state->draws);
+  default:
+    return rules_refuse (outcome, &rm_loaded_awaited, ship, state->draws);
+  }
+}
+
+/* What is to be settled before anything else, by whom, and by which words. */
+static bool
+refuse_now (const State *state, RulesOutcome *outcome)
+{
+  int actor = state->head.actor;
+  int ship = state->actor_ship;
+
+  switch (state->phase) {
+  case PHASE_START:
+    return rules_refuse (outcome, &rm_first_start, actor);
+  case PHASE_DROP:
+    return rules_refuse (outcome, &rm_first_drop, actor);
+  case PHASE_CONTACT:
+    return rules_refuse (outcome, &rm_first_contact, actor, ship, state->target);
+  case PHASE_REROLL:
+    return rules_refuse (outcome, &rm_first_reroll, actor, ship);
+  case PHASE_DODGE:
+    return rules_refuse (outcome, &rm_first_dodge, actor, state->target);
+  case PHASE_LOSS:
+    return rules_refuse (outcome, &rm_first_loss, actor, state->loss_ship);
+  case PHASE_CREW_LOSS:
+    return rules_refuse (outcome, &rm_first_crew_loss, actor, state->loss_ship);
+  case PHASE_BOARD_LOSS:
+    return rules_refuse (outcome, &rm_first_board_loss, actor, losing_side (state));
+  case PHASE_RAM:
+    return rules_refuse (outcome, &rm_first_ram, actor, ship);
+  case PHASE_LOOT:
+    return rules_refuse (outcome, &rm_first_loot, actor, state->captured);
+  case PHASE_FATE:
+    return rules_refuse (outcome, &rm_first_fate, actor, state->captured);
+  case PHASE_TURN:
+  case PHASE_OVER:
+    return rules_refuse (outcome, &rm_nothing_asked, state->turn);
+  default:
+    return refuse_chance (state, outcome);
+  }
+}
+
 static bool
 judge_draw (const State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   uint8_t left[ROCKETMEN_RESOURCES];
 
   if (action->n_args != state->draws)
-    return rules_refuse (outcome, &rm_draws_awaited, state->draws);
+    return refuse_chance (state, outcome);
   memcpy (left, state->unseen, sizeof left);
   for (int i = 0; i < action->n_args; i++)
     if (left[action->arg[i]]-- == 0)
@@ -579,7 +784,7 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
   int second = action->arg[1];
 
   if (!fits_phase (state->phase, action->verb))
-    return rules_refuse (outcome, &rm_not_now);
+    return refuse_now (state, outcome);
 
   switch (action->verb) {
   case VERB_DROP:
@@ -615,7 +820,7 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
     return judge_loss (cards, state, action, outcome);
   case VERB_SACRIFICE:
     if (state->ship[state->actor_ship].pods[first] == 0)
-      return rules_refuse (outcome, &rm_no_such_pod, first);
+      return rules_refuse (outcome, &rm_no_pod_to_sacrifice, first);
     return true;
   case VERB_MINE:
     return judge_mine (cards, state, first, outcome);
@@ -646,9 +851,20 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
     return judge_end (cards, state, outcome);
   case VERB_ADJUST:
     return judge_adjust (cards, state, action, outcome);
+  case VERB_ADJUST_CARGO:
+  case VERB_ADJUST_STOCK:
+  case VERB_ADJUST_ASTEROID:
+  case VERB_ADJUST_MICROIDS:
+    return judge_mend_resources (cards, state, action, outcome);
+  case VERB_ADJUST_DOCKED:
+  case VERB_ADJUST_UNDOCKED:
+    return judge_mend_docking (cards, state, action, outcome);
+  case VERB_ADJUST_ABOARD:
+  case VERB_ADJUST_AT_BASE:
+  case VERB_ADJUST_LOST:
+    return judge_mend_crew (cards, state, action, outcome);
   case VERB_ROLL:
-    return action->n_args == rocketmen_awaited_dice (state)
-           || rules_refuse (outcome, &rm_dice_awaited, (int)rocketmen_awaited_dice (state));
+    return action->n_args == rocketmen_awaited_dice (state) || refuse_chance (state, outcome);
   case VERB_DRAW:
     return judge_draw (state, action, outcome);
   default:

@@ -5,14 +5,43 @@
 #include "../rules.h"
 
 /* clang-format off */
-#define ROCKETMEN_PHRASES(X)                                                                       \
-  /* What cannot be. */                                                                            \
-  X (not_now, "RM-AP-4", N_ ("Something else is to be settled now."))                              \
+/* What cannot be done now. */
+#define ROCKETMEN_REFUSALS(X)                                                                      \
+  X (nothing_asked, "RM-TN-1",                                                                     \
+     N_ ("Nothing is asked now: it is {seat}'s turn to act with a ship, or to end."))              \
+  X (first_start, "RM-ST-2",                                                                       \
+     N_ ("First {seat} chooses a starting resource: start titanium, newtonium or carbon7."))       \
+  X (first_drop, "RM-ST-5",                                                                        \
+     N_ ("First {seat} drops six resources over the asteroid: drop … off … on."))                  \
+  X (first_contact, "RM-MV-5",                                                                     \
+     N_ ("First {seat} says what {ship} does about {object}, which it touches: evade, dock or "    \
+         "collide."))                                                                              \
+  X (first_reroll, "RM-AB-1",                                                                      \
+     N_ ("First {seat} decides about the missed shot of {ship}: reroll or accept."))               \
+  X (first_dodge, "RM-CL-1",                                                                       \
+     N_ ("First {seat} decides for {ship}, which is hit: dodge or take hit."))                     \
+  X (first_loss, "RM-DM-1",                                                                        \
+     N_ ("First {seat} gives up a pod of {ship}: lose laser, lose shield or lose plain-pod."))     \
+  X (first_crew_loss, "RM-AT-8",                                                                   \
+     N_ ("First {seat} gives up one of the crew of {ship}: lose crew …"))                          \
+  X (first_board_loss, "RM-BD-4",                                                                  \
+     N_ ("First {seat} gives up something of {object}: lose laser, lose shield, lose crew … or "   \
+         "lose die."))                                                                             \
+  X (first_ram, "RM-CN-4",                                                                         \
+     N_ ("First {seat} decides what {ship} does in the collision: ram, sacrifice … or spare."))    \
+  X (first_loot, "RM-CP-1",                                                                        \
+     N_ ("First {seat} decides about the cargo of {ship}: loot … or leave."))                      \
+  X (first_fate, "RM-CP-1",                                                                        \
+     N_ ("First {seat} decides about {ship}, which is captured: destroy or salvage."))             \
   X (not_yours, "RM-OB-3", N_ ("{ship} is not yours."))                                            \
   X (in_reserve, "RM-RS-1", N_ ("{ship} is still in the reserve."))                                \
   X (is_gone, "RM-OB-2", N_ ("{ship} is out of the battle."))                                      \
   X (is_new, "RM-RS-1", N_ ("{ship} has just arrived and cannot spend AP this turn."))             \
   X (is_done, "RM-AP-2", N_ ("{ship} has finished for this turn."))                                \
+  X (has_attacked, "RM-AT-3", N_ ("{ship} has attacked, and its turn ended with that attack."))    \
+  X (has_mined, "RM-MI-1", N_ ("{ship} has mined, and does nothing else this turn."))              \
+  X (has_waved, "RM-BD-1",                                                                         \
+     N_ ("{ship} has made its boarding wave, and does nothing else this turn."))                   \
   X (is_boarding, "RM-BD-1", N_ ("{ship} is boarding and does nothing else until that ends."))     \
   X (is_firing, "RM-AT-3",                                                                         \
      N_ ("{ship} has attacked, so its turn ends with that attack: fire again or finish."))         \
@@ -20,60 +49,80 @@
   X (too_few_ap, "RM-AP-1", N_ ("{ship} needs {number} AP and has {number}."))                     \
   X (cannot_move, "RM-MV-1", N_ ("The card of {ship} has no move."))                               \
   X (touches_nothing, "RM-MV-3", N_ ("{ship} touches nothing that it has evaded."))                \
-  X (held, "RM-BD-1", N_ ("{ship} is being boarded and cannot do that."))                          \
-  X (held_crew, "RM-BD-1", N_ ("{object} is in a boarding: nobody comes aboard or leaves."))       \
+  X (held, "RM-BD-1", N_ ("House rule “held”: {ship} is being boarded and cannot do that."))       \
+  X (held_crew, "RM-BD-1",                                                                         \
+     N_ ("House rule “held”: {object} is in a boarding; nobody comes aboard or leaves."))          \
+  X (fights_already, "RM-BD-1",                                                                    \
+     N_ ("{ship} is in a boarding itself, and cannot attack one that boards."))                    \
   X (not_there, "RM-OB-1", N_ ("{object} is not on the table to be touched or shot at."))          \
   X (shield_prevents, "RM-MV-4",                                                                   \
      N_ ("{object} has a shield, so you cannot dock. Destroy its last shield first."))             \
-  X (already_docked, "RM-MV-4",                                                                    \
-     N_ ("{ship} is docked to {object} already; it undocks by moving."))                           \
+  X (already_docked, "RM-MV-6",                                                                    \
+     N_ ("{ship} is docked to {object}. Our decision: a ship is docked to one thing, and "         \
+         "undocks by moving."))                                                                    \
   X (own_target, "RM-AT-1",                                                                        \
      N_ ("{ship} is yours; you attack only ships that you do not control."))                       \
   X (no_laser, "RM-FL-4", N_ ("{ship} has no laser."))                                             \
   X (all_fired, "RM-AT-2", N_ ("Every laser of {ship} has fired this turn."))                      \
   X (no_extension, "RM-CL-2", N_ ("{ship} is no rocketship: it has no Extended Range."))           \
   X (docked_target, "RM-MV-4",                                                                     \
-     N_ ("{ship} is docked to the attacker; ships docked to each other cannot attack "             \
-         "each other."))                                                                           \
+     N_ ("{ship} is docked to the attacker; ships docked to each other cannot attack each "        \
+         "other."))                                                                                \
   X (no_range, "RM-AT-4", N_ ("The card of {ship} has no weapon range."))                          \
   X (line_blocked, "RM-AT-5", N_ ("A large object lies in the line of fire to {ship}."))           \
   X (out_of_range, "RM-AT-4",                                                                      \
-     N_ ("{ship} is {number} mm away; the range is {number} mm. Extend it, or come "               \
-         "closer."))                                                                               \
+     N_ ("{ship} is {number} mm away; the range is {number} mm. Extend it, or come closer."))      \
+  X (too_far, "RM-AT-4",                                                                           \
+     N_ ("{ship} is {number} mm away; the range is {number} mm. Come closer."))                    \
   X (not_at_asteroid, "RM-MI-1",                                                                   \
      N_ ("{ship} was not docked to the central asteroid when the turn began."))                    \
   X (acted_before_mining, "RM-MI-1",                                                               \
      N_ ("{ship} has already acted; mining is all a ship does in its turn."))                      \
   X (carries_salvage, "RM-SV-1",                                                                   \
      N_ ("{ship} carries a salvaged ship and loads nothing until it is home."))                    \
-  X (hold_full, "RM-RE-1", N_ ("{object} has not so much cargo space."))                           \
+  X (full_for_mining, "RM-MI-1", N_ ("{ship} has no free cargo space to mine for."))               \
+  X (full_for_loading, "RM-MI-2", N_ ("{ship} has not so much cargo space for microids."))         \
+  X (full_for_loot, "RM-CP-1", N_ ("{object} has not so much cargo space for what was captured.")) \
   X (asteroid_empty, "RM-MI-1", N_ ("There is nothing left on the central asteroid."))             \
   X (not_at_microid, "RM-MI-2", N_ ("{ship} is not docked to a microid."))                         \
   X (so_many_microids, "RM-MI-2", N_ ("There are only {number} microids."))                        \
   X (not_at_home, "RM-MI-3", N_ ("{ship} is not docked to your home base."))                       \
   X (hold_empty, "RM-MI-3", N_ ("{ship} has nothing to unload."))                                  \
-  X (not_in_reserve, "RM-RS-1",                                                                    \
-     N_ ("{ship} is not in the reserve, or comes with another's card."))                           \
+  X (not_in_reserve, "RM-RS-1", N_ ("{ship} is not in the reserve."))                              \
+  X (comes_along, "RM-RS-1",                                                                       \
+     N_ ("{ship} comes with {ship}, whose card it shares: bring that one."))                       \
+  X (half_way, "RM-RS-1",                                                                          \
+     N_ ("{ship} still has AP: finish it first. Our decision: ships of the reserve, and their "    \
+         "crew, come while no ship is half-way through its AP."))                                  \
   X (no_home, "RM-RS-1", N_ ("You have no home base for a ship to arrive at."))                    \
-  X (one_station, "RM-CL-4", N_ ("You have a station already; one at a time."))                    \
+  X (one_station, "RM-CL-4", N_ ("You have a station already. Our decision: one at a time."))      \
   X (no_salvage, "RM-SV-2", N_ ("{ship} is not salvage at your home base."))                       \
   X (salvage_unfit, "RM-SV-2",                                                                     \
-     N_ ("{ship} cannot stand for {resource}: it must be printed on both cards."))                 \
+     N_ ("{ship} cannot stand for {resource}: it must be printed on its card, and be among "       \
+         "what is paid."))                                                                         \
+  X (salvage_twice, "RM-SV-2", N_ ("{ship} counts once, as one of the resources on its card."))    \
   X (cannot_pay, "RM-RS-1",                                                                        \
      N_ ("{ship} costs {number} {resource}, and your home base has not so many."))                 \
   X (not_new, "RM-RS-1",                                                                           \
      N_ ("{ship} has not just arrived; its pods and crew were chosen before."))                    \
-  X (too_few_posts, "RM-FL-4", N_ ("{ship} has {number} posts only."))                             \
+  X (too_few_posts, "RM-FL-4", N_ ("{ship} has {number} posts for lasers and shields, no more."))  \
+  X (posts_kept, "RM-FL-4",                                                                        \
+     N_ ("The card of {ship} keeps posts for one kind of pod: {number} lasers and {number} "       \
+         "shields at most."))                                                                      \
   X (other_faction, "RM-FL-5", N_ ("{crew} may not serve on {ship}: it is of another faction."))   \
   X (no_seat, "RM-FL-5", N_ ("{ship} has no crew space left."))                                    \
   X (same_rank, "RM-FL-6", N_ ("{crew} and {crew} share a rank and cannot be on the same ship."))  \
   X (not_your_crew, "RM-OB-3", N_ ("{crew} is not of your crew."))                                 \
-  X (crew_gone, "RM-OB-2", N_ ("{crew} is not in the battle."))                                    \
+  X (crew_gone, "RM-OB-2", N_ ("{crew} is out of the battle."))                                    \
+  X (crew_in_reserve, "RM-RS-1",                                                                   \
+     N_ ("{crew} is in the reserve, and comes with a ship from there."))                           \
   X (crew_not_reserve, "RM-RS-1", N_ ("{crew} is not in the reserve."))                            \
   X (crew_at_base, "RM-FL-9", N_ ("{crew} is at the home base already."))                          \
+  X (crew_not_home, "RM-FL-9",                                                                     \
+     N_ ("{crew} cannot reach the home base: {ship} is not docked there."))                        \
   X (not_docked, "RM-FL-9",                                                                        \
-     N_ ("{crew} cannot reach {ship}: crew move only between docked ships, or there and "          \
-         "the home base."))                                                                        \
+     N_ ("{crew} cannot reach {ship}: crew move only between docked ships, or there and the "      \
+         "home base."))                                                                            \
   X (cannot_swap, "RM-FL-9", N_ ("{crew} and {crew} are not on two ships docked together."))       \
   X (wave_made, "RM-BD-2", N_ ("{ship} has made its boarding wave of this turn."))                 \
   X (nothing_to_board, "RM-BD-1",                                                                  \
@@ -82,29 +131,53 @@
   X (wave_missing, "RM-BD-2",                                                                      \
      N_ ("The boarding of {ship} lacks its wave: board before you end the turn."))                 \
   X (cannot_adjust, "RM-AB-1", N_ ("{ship} cannot be changed so far."))                            \
+  X (cannot_mend, "RT-7",                                                                          \
+     N_ ("That cannot be changed so far: there is not so much, or no room for it."))               \
+  X (no_more_of, "RM-ST-2",                                                                        \
+     N_ ("There are {number} {resource} in the game, and all are there already."))                 \
+  X (lies_about, "RT-7",                                                                           \
+     N_ ("What nobody has seen lies on the asteroid or as microids: take it from there first, "    \
+         "by adjust asteroid -1 or adjust microids -1."))                                          \
+  X (no_base, "RT-7", N_ ("{seat} has no home base."))                                             \
+  X (other_crew, "RT-7", N_ ("{crew} and {ship} are of different players."))                       \
   X (not_aboard, "RM-CP-1",                                                                        \
-     N_ ("There is not so much {resource} aboard; name what you take in the order of the "         \
-         "list."))                                                                                 \
-  X (no_such_pod, "RM-DM-1", N_ ("There is no {pod} to give up."))                                 \
-  X (not_there_crew, "RM-BD-4", N_ ("{crew} is not there to be lost."))                            \
+     N_ ("There is not so much {resource} aboard; name what you take in the order of the list."))  \
+  X (no_pod, "RM-DM-1", N_ ("There is no {pod} to give up."))                                      \
+  X (no_pod_to_lose, "RM-BD-4", N_ ("There is no {pod} to give up in this boarding."))             \
+  X (no_pod_to_sacrifice, "RM-CN-4", N_ ("There is no {pod} to sacrifice."))                       \
+  X (not_aboard_crew, "RM-AT-8", N_ ("{crew} is not aboard the ship that was hit."))               \
+  X (not_fighting_crew, "RM-BD-4",                                                                 \
+     N_ ("{crew} does not fight in this boarding on the side that lost."))                         \
   X (no_die, "RM-BD-7", N_ ("There is no die of an asteroid to give up."))                         \
   X (six_dropped, "RM-ST-5", N_ ("Six resources are dropped; no more can fall."))                  \
-  X (dice_awaited, "RM-AT-6", N_ ("A roll of {number} dice is awaited."))                          \
-  X (draws_awaited, "RM-MI-1", N_ ("{number} resources are to be looked at."))                     \
-  X (none_unseen, "RM-RE-1", N_ ("All {resource} there is has been seen already."))                \
-  /* Setups that cannot be. */                                                                     \
-  X (setup_full, "RM-FL-1", N_ ("There are too many rows of this kind."))                          \
-  X (name_taken, "RM-FL-1",                                                                        \
+  X (dice_first, "RM-ST-3", N_ ("{seat} rolls {number} dice for who is first."))                   \
+  X (dice_attack, "RM-AT-6", N_ ("{ship} rolls {number} dice for its attack."))                    \
+  X (dice_evasion, "RM-CL-1", N_ ("{ship} rolls {number} dice to evade."))                         \
+  X (dice_defense, "RM-CL-4", N_ ("{ship} rolls {number} dice for Base Defense."))                 \
+  X (dice_collision, "RM-CN-4", N_ ("{ship} rolls {number} dice for the collision."))              \
+  X (dice_mining, "RM-MI-1", N_ ("{ship} mines with one die at a time."))                          \
+  X (dice_boarding, "RM-BD-3", N_ ("{object} rolls {number} dice now in this wave."))              \
+  X (mined_awaited, "RM-MI-1", N_ ("{ship} has mined {number}: those are looked at."))             \
+  X (loaded_awaited, "RM-MI-2", N_ ("{ship} has loaded {number}: those are looked at."))           \
+  X (none_unseen, "RM-ST-2", N_ ("All {resource} there is has been seen already."))
+
+/* Setups that cannot be. */
+#define ROCKETMEN_SETUP_REFUSALS(X)                                                                \
+  X (setup_full, "RT-8", N_ ("There are too many rows of this kind."))                             \
+  X (name_taken, "RT-8",                                                                           \
      N_ ("Two ships or two crew members have the same name; tell them apart."))                    \
   X (pods_beyond_posts, "RM-FL-4", N_ ("{ship} has more pods than posts."))                        \
+  X (posts_beyond, "RM-FL-4", N_ ("{ship} has not so many posts."))                                \
   X (crew_elsewhere, "RM-FL-5",                                                                    \
      N_ ("{crew} cannot be aboard {ship}: it belongs to another player, or is full."))             \
   X (stations_twice, "RM-CL-4",                                                                    \
-     N_ ("{seat} has two stations in the active fleet; one at a time."))                           \
+     N_ ("{seat} has two stations in the active fleet. Our decision: one at a time."))             \
   X (no_fleet, "RM-FL-1", N_ ("{seat} has no ship in the active fleet."))                          \
   X (squadron_odd, "RM-CL-1",                                                                      \
-     N_ ("{ship} cannot share that card: same player and fleet, and no chains."))                  \
-  /* What happened. */                                                                             \
+     N_ ("{ship} cannot share that card: same player and fleet, and no chains."))
+
+/* What happened. */
+#define ROCKETMEN_EVENTS(X)                                                                        \
   X (start_chosen, "RM-ST-2", N_ ("{seat} has chosen a starting resource."))                       \
   X (first_rolled, "RM-ST-3", N_ ("{seat} rolls {number}."))                                       \
   X (first_tied, "RM-ST-3", N_ ("A tie: those roll again."))                                       \
@@ -115,6 +188,7 @@
   X (moves, "RM-MV-1", N_ ("{ship} moves {length}."))                                              \
   X (moves_far, "RM-AB-1", N_ ("An ability makes this move {number} increments longer."))          \
   X (undocks, "RM-MV-6", N_ ("{ship} undocks from {object}."))                                     \
+  X (finishes, "RM-AP-2", N_ ("{ship} ends its actions of this turn."))                            \
   X (turns, "RM-MV-2", N_ ("{ship} turns."))                                                       \
   X (touches, "RM-OB-1", N_ ("{ship} touches {object}."))                                          \
   X (evades, "RM-MV-3", N_ ("{ship} evades {object}."))                                            \
@@ -135,6 +209,8 @@
   X (sure_miss, "RM-212", N_ ("A natural 2 always misses."))                                       \
   X (hits, "RM-AT-6", N_ ("{ship} rolls {number} against {number}: a hit."))                       \
   X (misses, "RM-AT-6", N_ ("{ship} rolls {number} against {number}: a miss."))                    \
+  X (doubles, "RM-AT-8",                                                                           \
+     N_ ("Doubles, and {ship} has no shield: the hit also costs one of its crew."))                \
   X (rerolls, "RM-AB-1", N_ ("{ship} rolls again."))                                               \
   X (dodged, "RM-CL-1", N_ ("{ship} evades the attack with {number}."))                            \
   X (defended, "RM-CL-4", N_ ("{ship} fends the attack off with {number}."))                       \
@@ -156,7 +232,8 @@
   X (crew_to_base, "RM-FL-8", N_ ("{crew} stays at the home base."))                               \
   X (crew_swaps, "RM-FL-9", N_ ("{crew} and {crew} change places."))                               \
   X (boards, "RM-BD-1", N_ ("{ship} boards {object}."))                                            \
-  X (wave_dice, "RM-BD-3", N_ ("{object} has {number} dice."))                                     \
+  X (wave_dice, "RM-BD-3", N_ ("Dice of {object} in this wave: {number}."))                        \
+  X (pair_equal, "RM-BD-4", N_ ("{number} against {number}: equal, nobody loses."))                \
   X (pair_lost, "RM-BD-4", N_ ("{number} against {number}: {object} loses."))                      \
   X (crew_falls, "RM-BD-4", N_ ("{crew} falls."))                                                  \
   X (die_falls, "RM-BD-7", N_ ("{object} gives up a die."))                                        \
@@ -169,10 +246,26 @@
   X (salvage_home, "RM-SV-1", N_ ("{ship} brings the salvaged {ship} home."))                      \
   X (salvage_used, "RM-SV-2", N_ ("The salvaged {ship} stands for {resource}."))                   \
   X (adjusted, "RM-AB-1", N_ ("{ship}, {what}: {number}, as the players agreed."))                 \
+  X (mended_cargo, "RT-7", N_ ("{ship}, cargo, {resource}: {number}, as the players agreed."))     \
+  X (mended_stock, "RT-7",                                                                         \
+     N_ ("Home base of {seat}, {resource}: {number}, as the players agreed."))                     \
+  X (mended_asteroid, "RT-7", N_ ("Central asteroid: {number}, as the players agreed."))           \
+  X (mended_microids, "RT-7", N_ ("Microids: {number}, as the players agreed."))                   \
+  X (mended_docked, "RT-7", N_ ("{ship} is docked to {object}, as the players agreed."))           \
+  X (mended_undocked, "RT-7", N_ ("{ship} is not docked, as the players agreed."))                 \
+  X (mended_aboard, "RT-7", N_ ("{crew} is aboard {ship}, as the players agreed."))                \
+  X (mended_at_base, "RT-7", N_ ("{crew} is at the home base, as the players agreed."))            \
+  X (mended_lost, "RT-7", N_ ("{crew} is out of the battle, as the players agreed."))              \
   X (has_text, "RM-AB-1", N_ ("{ship}: {text}"))                                                   \
   X (beaten_seat, "RM-1", N_ ("{seat} is out of the battle."))                                     \
-  X (rounds_over, "RM-1", N_ ("{number} rounds are over: the strongest fleet wins."))              \
+  X (rounds_over, "RM-1",                                                                          \
+     N_ ("{number} rounds are over. House rule “rounds”: the strongest fleet wins."))              \
   X (wins, "RM-1", N_ ("{seat} wins the battle."))
+
+#define ROCKETMEN_PHRASES(X)                                                                       \
+  ROCKETMEN_REFUSALS (X)                                                                           \
+  ROCKETMEN_SETUP_REFUSALS (X)                                                                     \
+  ROCKETMEN_EVENTS (X)
 /* clang-format on */
 
 #define ROCKETMEN_DECLARE(name, rule, text) extern const RulesPhrase rm_##name;

@@ -68,6 +68,16 @@ bool rocketmen_fights_for (Cards cards, const State *state, int crew, int object
 /* How many dice are to be rolled now. */
 unsigned rocketmen_awaited_dice (const State *state);
 
+/* Cargo spaces, full or free. */
+int rocketmen_hold (Cards cards, const State *state, int ship);
+
+/* Resources that nobody has seen, and how many of them lie on the table or in the pile. */
+int rocketmen_unseen (const State *state);
+int rocketmen_lying_about (const State *state);
+
+/* The seats that have a ship in their active fleet, as bits. */
+unsigned rocketmen_seats_with_ships (Cards cards, const State *state);
+
 /* ---- May it? (rocketmen-judge.c) ---- */
 
 /* May this be done now? Says which rule forbids it, and changes nothing. */
@@ -103,7 +113,11 @@ void rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place
 /* The same, told as what it is. */
 void rocketmen_destroy (Cards cards, State *state, int ship, RulesOutcome *outcome);
 
-/* RM-1, after something was destroyed or captured. True if the battle is over. */
+/* What a ship carries as salvage is out of the battle. */
+void rocketmen_lose_salvage (Cards cards, State *state, int ship);
+
+/* RM-1, after something was destroyed or captured: who did it, -1: whose turn it is. True if the
+ * battle is over. */
 bool rocketmen_judge_victory (Cards cards, State *state, int captured_base, int captor,
                               RulesOutcome *outcome);
 
@@ -154,6 +168,9 @@ void rocketmen_draw_resources (Cards cards, State *state, const RulesAction *act
 /* All cargo of a ship goes into a seat's stock; how much it was. */
 int rocketmen_store_cargo (State *state, int ship, int seat);
 
+/* Holds, stocks and what lies about are put right by hand. */
+void rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome *outcome);
+
 void rocketmen_unload (State *state, int ship, RulesOutcome *outcome);
 
 /* RM-RS-1: ships of the reserve arrive, paid for. */
@@ -193,6 +210,12 @@ static inline bool
 is_active (const State *state, int ship)
 {
   return state->ship[ship].place == PLACE_ACTIVE;
+}
+
+static inline bool
+is_carried_by (const State *state, int salvage, int ship)
+{
+  return state->ship[salvage].place == PLACE_CARRIED && state->ship[salvage].holder == ship + 1;
 }
 
 static inline bool
@@ -298,6 +321,13 @@ finish_ship (State *state, int ship)
   state->ship[ship].flags |= SHIP_DONE;
   if (state->active == ship + 1)
     state->active = 0;
+}
+
+/* Does the battle follow the reading of version 0.1.0, as it was begun with that? */
+static inline bool
+is_first_edition (Cards cards)
+{
+  return cards->common.option[OPTION_EDITION] == EDITION_FIRST;
 }
 
 static inline void

@@ -14,6 +14,33 @@ rocketmen_pods (const ShipState *ship)
 }
 
 int
+rocketmen_posts (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  int plain = state->ship[ship].pods[POD_PLAIN];
+  int kept = setup->ship[ship].kept[POD_PLAIN];
+
+  return setup->ship[ship].posts - (plain > kept ? plain : kept);
+}
+
+int
+rocketmen_pods_max (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                    PodKind kind)
+{
+  return rocketmen_posts (setup, state, ship)
+         - setup->ship[ship].kept[kind == POD_LASER ? POD_SHIELD : POD_LASER];
+}
+
+int
+rocketmen_printed_cost (const RocketmenSetup *setup, int ship, int resource)
+{
+  const ShipCard *card = &setup->ship[ship];
+
+  if (card->squadron && card->cost[0] + card->cost[1] + card->cost[2] == 0)
+    card = &setup->ship[card->squadron - 1];
+  return card->cost[resource];
+}
+
+int
 rocketmen_home (const RocketmenState *state, int seat)
 {
   switch (state->base[seat].kind) {
@@ -177,13 +204,41 @@ rocketmen_sum_effect (Cards cards, const State *state, int ship, EffectKind want
 /* ---- Numbers ---- */
 
 int
+rocketmen_hold (Cards cards, const State *state, int ship)
+{
+  return cards->ship[ship].cargo + plain_effect (cards, state, ship, EFFECT_CARGO);
+}
+
+int
 rocketmen_free_space (const RocketmenSetup *setup, const RocketmenState *state, int ship)
 {
-  int space = setup->ship[ship].cargo + plain_effect (setup, state, ship, EFFECT_CARGO)
-              - state->ship[ship].n_cargo;
+  int space = rocketmen_hold (setup, state, ship) - state->ship[ship].n_cargo;
 
   /* RM-SV-1: who carries salvage loads nothing. */
-  return state->ship[ship].salvage || space < 0 ? 0 : space;
+  return state->ship[ship].n_salvage || space < 0 ? 0 : space;
+}
+
+int
+rocketmen_unseen (const State *state)
+{
+  return state->unseen[0] + state->unseen[1] + state->unseen[2];
+}
+
+int
+rocketmen_lying_about (const State *state)
+{
+  return state->pile + state->central + state->microids;
+}
+
+unsigned
+rocketmen_seats_with_ships (Cards cards, const State *state)
+{
+  unsigned seats = 0;
+
+  for (int i = 0; i < cards->n_ships; i++)
+    if (is_active (state, i))
+      seats |= 1u << owner (cards, i);
+  return seats;
 }
 
 int

@@ -27,6 +27,7 @@ go_on_mining (Cards cards, State *state)
     return;
   }
   state->dice = 0;
+  state->ship[ship].flags |= SHIP_MINED;
   finish_ship (state, ship);
   to_turn (state);
 }
@@ -117,6 +118,47 @@ rocketmen_unload (State *state, int ship, RulesOutcome *outcome)
   rules_tell (outcome, &rm_unloads, ship, n);
 }
 
+/* ---- What was noted wrongly (RT-7) ---- */
+
+/* Resources that are put into a hold or a stock were unseen, or else destroyed; those taken out are
+ * unseen again. */
+static void
+supply (State *state, int kind, int by)
+{
+  state->unseen[kind] -= by < state->unseen[kind] ? by : state->unseen[kind];
+}
+
+void
+rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int of = action->arg[0];
+  int kind = action->arg[1];
+  int by = action->arg[action->n_args - 1];
+
+  switch (action->verb) {
+  case VERB_ADJUST_CARGO:
+    supply (state, kind, by);
+    state->ship[of].cargo[kind] += by;
+    state->ship[of].n_cargo += by;
+    rules_tell (outcome, &rm_mended_cargo, of, kind, by);
+    break;
+  case VERB_ADJUST_STOCK:
+    supply (state, kind, by);
+    state->base[of].stock[kind] += by;
+    state->base[of].n_stock += by;
+    rules_tell (outcome, &rm_mended_stock, of, kind, by);
+    break;
+  case VERB_ADJUST_ASTEROID:
+    state->central += by;
+    rules_tell (outcome, &rm_mended_asteroid, by);
+    break;
+  default:
+    state->microids += by;
+    rules_tell (outcome, &rm_mended_microids, by);
+    break;
+  }
+}
+
 /* ---- The reserve ---- */
 
 /* A resource leaves the stock; the starting one last, so that what others know stays simple. */
@@ -176,15 +218,16 @@ void
 rocketmen_bring (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = action->arg[0];
-  bool uses_salvage = action->verb == VERB_BRING_USING;
+  int paid[ROCKETMEN_RESOURCES] = { 0 };
 
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-    for (int n = uses_salvage && kind == action->arg[2]; n < cards->ship[ship].cost[kind]; n++)
-      pay (state, state->turn, kind);
-  if (uses_salvage) {
-    state->ship[action->arg[1]] = (ShipState){ .place = PLACE_LOST };
-    rules_tell (outcome, &rm_salvage_used, action->arg[1], action->arg[2]);
+  for (int i = 1; i + 1 < action->n_args; i += 2) { /* RM-SV-2 */
+    paid[action->arg[i + 1]]++;
+    state->ship[action->arg[i]] = (ShipState){ .place = PLACE_LOST };
+    rules_tell (outcome, &rm_salvage_used, action->arg[i], action->arg[i + 1]);
   }
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    for (; paid[kind] < cards->ship[ship].cost[kind]; paid[kind]++)
+      pay (state, state->turn, kind);
   for (int i = 0; i < cards->n_ships; i++)
     if (i == ship || cards->ship[i].squadron == ship + 1)
       arrive (cards, state, i, outcome);

@@ -116,6 +116,15 @@ remove_base (State *state, int seat)
   state->base[seat] = (BaseState){ .kind = BASE_NONE };
 }
 
+void
+rocketmen_lose_salvage (Cards cards, State *state, int ship)
+{
+  for (int i = 0; state->ship[ship].n_salvage && i < cards->n_ships; i++)
+    if (is_carried_by (state, i, ship))
+      state->ship[i] = (ShipState){ .place = PLACE_LOST };
+  state->ship[ship].n_salvage = 0;
+}
+
 /* Takes a ship off the table with what is aboard; its salvage is lost with it. */
 void
 rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place)
@@ -124,8 +133,7 @@ rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place)
   int seat = rocketmen_base_of (state, ship);
 
   rocketmen_undock_all_from (cards, state, ship);
-  if (self->salvage)
-    state->ship[self->salvage - 1] = (ShipState){ .place = PLACE_LOST };
+  rocketmen_lose_salvage (cards, state, ship);
   if (state->active == ship + 1)
     state->active = 0;
   for (int i = 0; i < cards->n_crew; i++)
@@ -136,18 +144,6 @@ rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place)
     remove_base (state, seat);
   stop_boarding (state, ship);
   *self = (ShipState){ .place = place };
-}
-
-/* The seats that have a ship in their active fleet, as bits. */
-static unsigned
-seats_with_ships (Cards cards, const State *state)
-{
-  unsigned seats = 0;
-
-  for (int i = 0; i < cards->n_ships; i++)
-    if (is_active (state, i))
-      seats |= 1u << owner (cards, i);
-  return seats;
 }
 
 static void
@@ -171,7 +167,7 @@ bool
 rocketmen_judge_victory (Cards cards, State *state, int captured_base, int captor,
                          RulesOutcome *outcome)
 {
-  unsigned beaten = state->alive & ~seats_with_ships (cards, state);
+  unsigned beaten = state->alive & ~rocketmen_seats_with_ships (cards, state);
 
   if (captured_base >= 0)
     beaten |= 1u << captured_base;
@@ -223,12 +219,16 @@ rocketmen_drop_salvage (Cards cards, State *state, int ship, RulesOutcome *outco
   ShipState *self = &state->ship[ship];
   int seat = owner (cards, ship);
 
-  if (!self->salvage || !rocketmen_is_at_home (state, ship, seat))
+  if (!self->n_salvage || !rocketmen_is_at_home (state, ship, seat))
     return;
-  state->ship[self->salvage - 1].place = PLACE_SCRAP;
-  state->ship[self->salvage - 1].holder = seat + 1;
-  rules_tell (outcome, &rm_salvage_home, ship, self->salvage - 1);
-  self->salvage = 0;
+  for (int i = 0; i < cards->n_ships; i++) {
+    if (!is_carried_by (state, i, ship))
+      continue;
+    state->ship[i].place = PLACE_SCRAP;
+    state->ship[i].holder = seat + 1;
+    rules_tell (outcome, &rm_salvage_home, ship, i);
+  }
+  self->n_salvage = 0;
 }
 
 void

@@ -153,6 +153,7 @@ static const RulesKind kinds[] = {
   { .name = "extend", .max = EXTEND_VOLLEY, .words = extend_words },
   { .name = "boarded", .max = BOARDED_FREE, .words = boarded_words },
   { .name = "base_dice", .max = BASE_DICE_RECOVER, .words = base_dice_words },
+  { .name = "edition", .min = EDITION_FIRST, .max = EDITION_SECOND },
   { .name = "small", .min = 0, .max = 12 },
   { .name = "wr", .min = 2, .max = 14 },
   { .name = "by", .min = -10, .max = 10 },
@@ -205,8 +206,9 @@ static const RulesVerb verbs[] = {
   [VERB_LOAD] = { "load {ship} {count}", N_ ("Load the microid and others that touch it (1 AP).") },
   [VERB_UNLOAD] = { "unload {ship}", N_ ("Unload everything at the home base (1 AP).") },
   [VERB_BRING] = { "bring {ship}", N_ ("Pay for a ship of the reserve.") },
-  [VERB_BRING_USING] = { "bring {ship} using {ship} as {resource}",
-                         N_ ("Pay with salvage for one of the resources.") },
+  [VERB_BRING_USING] = { "bring {ship} using {ship} as {resource} [and {ship} as {resource}]*",
+                         N_ ("Pay with salvage, each ship for one of the resources on its card."),
+                         true },
   [VERB_ARM] = { "arm {ship} lasers {small} shields {small}",
                  N_ ("Choose the pods of a ship that has just arrived."), true },
   [VERB_ENLIST] = { "enlist {crew} on {ship}",
@@ -226,6 +228,33 @@ static const RulesVerb verbs[] = {
   [VERB_END] = { "end", N_ ("End the turn.") },
   [VERB_ADJUST] = { "adjust {ship} {what} {by}",
                     N_ ("Change a number by hand, as an ability asks; it is recorded."), true },
+  [VERB_ADJUST_CARGO] = { "adjust {ship} cargo {resource} {by}",
+                          N_ ("Put right by hand what a ship carries; it is recorded."), true },
+  [VERB_ADJUST_DOCKED] = { "adjust {ship} docked {object}",
+                           N_ ("Put right by hand what a ship is docked to; it is recorded."),
+                           true },
+  [VERB_ADJUST_UNDOCKED] = { "adjust {ship} undocked",
+                             N_ ("Put right by hand that a ship is not docked; it is recorded."),
+                             true },
+  [VERB_ADJUST_ABOARD] = { "adjust {crew} aboard {ship}",
+                           N_ ("Put right by hand where a crew member is; it is recorded."), true },
+  [VERB_ADJUST_AT_BASE] = { "adjust {crew} at base",
+                            N_ ("Put right by hand that a crew member is at the home base; it is "
+                                "recorded."),
+                            true },
+  [VERB_ADJUST_LOST] = { "adjust {crew} lost",
+                         N_ ("Put right by hand that a crew member is lost; it is recorded."),
+                         true },
+  [VERB_ADJUST_STOCK] = { "adjust {seat} stock {resource} {by}",
+                          N_ ("Put right by hand what lies at a home base; it is recorded."),
+                          true },
+  [VERB_ADJUST_ASTEROID] = { "adjust asteroid {by}",
+                             N_ ("Put right by hand how much lies on the central asteroid; it is "
+                                 "recorded."),
+                             true },
+  [VERB_ADJUST_MICROIDS] = { "adjust microids {by}",
+                             N_ ("Put right by hand how many microids there are; it is recorded."),
+                             true },
   [VERB_ROLL] = { "roll {die}*", N_ ("Dice.") },
   [VERB_DRAW] = { "draw {resource}*", N_ ("Resources looked at.") },
   { 0 },
@@ -233,6 +262,8 @@ static const RulesVerb verbs[] = {
 
 enum {
   ROW_SHIP,
+  ROW_EMPTY,
+  ROW_KEPT,
   ROW_CRAFT,
   ROW_FACTION,
   ROW_COST,
@@ -252,6 +283,8 @@ static const RulesVerb components[] = {
                  "{length} "
                  "cargo {small} seats {small} posts {small} lasers {small} shields {small}",
                  N_ ("A ship; posts left over carry other pods.") },
+  [ROW_EMPTY] = { "empty {ship} {small}", N_ ("Posts of a ship that carry no pod yet.") },
+  [ROW_KEPT] = { "kept {ship} {pod}*", N_ ("Posts that a ship's card keeps for a kind of pod.") },
   [ROW_CRAFT] = { "craft {ship} of {ship}", N_ ("A craft that shares the card of another.") },
   [ROW_FACTION] = { "faction {ship} {name}", N_ ("The faction of a ship.") },
   [ROW_COST] = { "cost {ship} {resource}*", N_ ("What it costs to bring it from the reserve.") },
@@ -280,14 +313,19 @@ static const RulesOption options[] = {
   [OPTION_BASE_DICE] = { "base_dice", "base_dice", BASE_DICE_STAY_LOST, "RM-BD-7",
                          N_ ("Dice an asteroid has lost stay lost in this boarding, or recover "
                              "each wave.") },
-  [OPTION_ROUNDS] = { "rounds", "rounds", 200, "RM-1",
-                      N_ ("After so many rounds the strongest fleet wins; 0: never.") },
+  [OPTION_ROUNDS] = { "rounds", "rounds", 0, "RM-1",
+                      N_ ("After so many rounds the strongest fleet wins; 0: never, as printed."),
+                      true, 200 },
   [OPTION_S] = { "ruler_s", "ruler", 575, "RM-MS-1",
                  N_ ("Length S in tenths of a millimetre (assumed; measure your card).") },
   [OPTION_M] = { "ruler_m", "ruler", 705, "RM-MS-1",
                  N_ ("Length M in tenths of a millimetre (assumed).") },
   [OPTION_L] = { "ruler_l", "ruler", 838, "RM-MS-1",
                  N_ ("Length L in tenths of a millimetre (assumed).") },
+  [OPTION_EDITION] = { "edition", "edition", EDITION_SECOND, "RM-1",
+                       N_ ("How this program reads the rules: 1 as version 0.1.0 did, for battles "
+                           "begun with it."),
+                       true, EDITION_FIRST },
   { 0 },
 };
 
@@ -318,6 +356,26 @@ add_ship (RocketmenSetup *setup, const int16_t *arg, RulesReason *refusal)
                   .seats = arg[9],
                   .posts = arg[10],
                   .pods = { arg[11], arg[12], arg[10] - arg[11] - arg[12] } };
+  return true;
+}
+
+/* Posts that are empty or kept for one kind; the ship has as many at least. */
+static bool
+add_posts (RocketmenSetup *setup, const RulesAction *row, RulesReason *refusal)
+{
+  ShipCard *card = &setup->ship[row->arg[0]];
+  int n_kept = card->kept[0] + card->kept[1] + card->kept[2];
+
+  if (row->verb == ROW_EMPTY) {
+    if (row->arg[1] > card->pods[POD_PLAIN])
+      return rules_refuse_setup (refusal, &rm_posts_beyond, row->arg[0]);
+    card->pods[POD_PLAIN] -= row->arg[1];
+    return true;
+  }
+  if (n_kept + row->n_args - 1 > card->posts)
+    return rules_refuse_setup (refusal, &rm_posts_beyond, row->arg[0]);
+  for (int i = 1; i < row->n_args; i++)
+    card->kept[row->arg[i]]++;
   return true;
 }
 
@@ -374,6 +432,9 @@ add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
   switch (row->verb) {
   case ROW_SHIP:
     return add_ship (setup, row->arg, refusal);
+  case ROW_EMPTY:
+  case ROW_KEPT:
+    return add_posts (setup, row, refusal);
   case ROW_CRAFT:
     if (first == row->arg[1] || setup->ship[row->arg[1]].squadron
         || setup->ship[first].seat != setup->ship[row->arg[1]].seat
@@ -410,6 +471,16 @@ add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
     }                                                                                              \
   } while (0)
 
+/* A row that names a kind as often as there is something of it. */
+static void
+put_list (RulesAction *row, unsigned verb, int ship, const uint8_t *count, int n_kinds)
+{
+  *row = (RulesAction){ verb, 1, { ship } };
+  for (int kind = 0; kind < n_kinds; kind++)
+    for (int n = 0; n < count[kind] && row->n_args < RULES_ARGS_MAX; n++)
+      row->arg[row->n_args++] = kind;
+}
+
 static bool
 get_ship_row (const RocketmenSetup *setup, int i, size_t *left, RulesAction *row)
 {
@@ -420,15 +491,19 @@ get_ship_row (const RocketmenSetup *setup, int i, size_t *left, RulesAction *row
        { card->name - 1, card->seat, card->fleet, card->ship_class, card->ap, card->wr, card->move,
          card->range, card->cargo, card->seats, card->posts, card->pods[POD_LASER],
          card->pods[POD_SHIELD] });
+  int empty = card->posts - card->pods[POD_LASER] - card->pods[POD_SHIELD] - card->pods[POD_PLAIN];
+  if (empty)
+    ROW (ROW_EMPTY, 2, { i, empty });
+  if (card->kept[0] + card->kept[1] + card->kept[2] > 0 && wanted-- == 0) {
+    put_list (row, ROW_KEPT, i, card->kept, N_PODS);
+    return true;
+  }
   if (card->squadron)
     ROW (ROW_CRAFT, 2, { i, card->squadron - 1 });
   if (card->faction)
     ROW (ROW_FACTION, 2, { i, card->faction - 1 });
   if (card->cost[0] + card->cost[1] + card->cost[2] > 0 && wanted-- == 0) {
-    *row = (RulesAction){ ROW_COST, 1, { i } };
-    for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-      for (int n = 0; n < card->cost[kind] && row->n_args < RULES_ARGS_MAX; n++)
-        row->arg[row->n_args++] = kind;
+    put_list (row, ROW_COST, i, card->cost, ROCKETMEN_RESOURCES);
     return true;
   }
   *left = wanted;
@@ -783,7 +858,24 @@ show_pairs (const RocketmenSetup *setup, const RocketmenState *view, const char 
     value[n++] = i;
     value[n++] = other - 1;
   }
-  tell (&(RulesFact){ name, seat, "object", n, value, true }, data);
+  tell (&(RulesFact){ name, seat, "object", n, value, true, .is_pairs = true }, data);
+}
+
+/* Ships of a seat with what they carry as salvage, a pair each. */
+static void
+show_carried (const RocketmenSetup *setup, const RocketmenState *view, int seat, RulesFactFunc tell,
+              void *data)
+{
+  int16_t value[2 * ROCKETMEN_SHIPS_MAX];
+  size_t n = 0;
+
+  for (int i = 0; i < setup->n_ships; i++)
+    for (int k = 0; setup->ship[i].seat == seat && k < setup->n_ships; k++)
+      if (is_carried_by (view, k, i)) {
+        value[n++] = i;
+        value[n++] = k;
+      }
+  tell (&(RulesFact){ "carries", seat, "object", n, value, true, .is_pairs = true }, data);
 }
 
 /* Salvage at a home base. */
@@ -817,6 +909,9 @@ show_base_crew (const RocketmenSetup *setup, const RocketmenState *view, int sea
 static void
 show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
+  static const char *const columns[] = {
+    N_ ("AP"), N_ ("lasers"), N_ ("shields"), N_ ("other pods"), N_ ("crew"), N_ ("cargo"), NULL
+  };
   const RocketmenSetup *setup = (const RocketmenSetup *)common;
   const RocketmenState *view = (const RocketmenState *)memory;
 
@@ -833,21 +928,20 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
     show_base_crew (setup, view, seat, tell, data);
     show_pairs (setup, view, "docked", seat, offsetof (ShipState, docked), tell, data);
     show_pairs (setup, view, "boarding", seat, offsetof (ShipState, boarding), tell, data);
-    show_pairs (setup, view, "carries", seat, offsetof (ShipState, salvage), tell, data);
+    show_carried (setup, view, seat, tell, data);
   }
   for (int i = 0; i < setup->n_ships; i++) {
     const ShipState *ship = &view->ship[i];
     const char *name = rocketmen_ship_name (setup, i);
     if (ship->place != PLACE_ACTIVE)
       continue;
-    /* AP, lasers, shields, other pods, crew, cargo. */
     int16_t numbers[] = { ship->ap,
                           ship->pods[POD_LASER],
                           ship->pods[POD_SHIELD],
                           ship->pods[POD_PLAIN],
                           rocketmen_crew_aboard (setup, view, i),
                           ship->n_cargo };
-    tell (&(RulesFact){ name, setup->ship[i].seat, "number", 6, numbers, true }, data);
+    tell (&(RulesFact){ name, setup->ship[i].seat, "number", 6, numbers, true, columns }, data);
   }
 }
 
@@ -856,11 +950,9 @@ find_fault (const RulesSetup *common, const RulesState *memory)
 {
   const RocketmenSetup *setup = (const RocketmenSetup *)common;
   const RocketmenState *state = (const RocketmenState *)memory;
-  int hidden = state->pile + state->central + state->microids;
-  int unseen = state->unseen[0] + state->unseen[1] + state->unseen[2];
   int n_boardings = 0;
 
-  if (hidden > unseen)
+  if (rocketmen_lying_about (state) > rocketmen_unseen (state))
     return "more resources lie about than are unseen";
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
     int n = state->unseen[kind];
@@ -887,9 +979,10 @@ find_fault (const RulesSetup *common, const RulesState *memory)
       return "docked to a ship that is gone";
     if (ship->boarding && !rocketmen_are_docked (state, i, ship->boarding - 1))
       return "boarding something that it is not docked to";
-    if (ship->salvage
-        && (ship->salvage > setup->n_ships || state->ship[ship->salvage - 1].place != PLACE_CARRIED
-            || state->ship[ship->salvage - 1].holder != i + 1))
+    int n_salvage = 0;
+    for (int k = 0; k < setup->n_ships; k++)
+      n_salvage += is_carried_by (state, k, i);
+    if (n_salvage != ship->n_salvage || (n_salvage && ship->place != PLACE_ACTIVE))
       return "salvage that is not carried";
     if (ship->place == PLACE_ACTIVE
         && rocketmen_crew_aboard (setup, state, i) > setup->ship[i].seats)
@@ -924,6 +1017,10 @@ const RulesGame rocketmen_game = {
   .max_seats = 4,
   .setup_size = sizeof (RocketmenSetup),
   .state_size = sizeof (RocketmenState),
+  .people_only =
+      N_ ("Rocketmen is played by people: a computer player would decide for itself what "
+          "only the table knows, such as distances, contact and where tokens fall."),
+  .is_unscored = true,
   .kinds = kinds,
   .verbs = verbs,
   .components = components,

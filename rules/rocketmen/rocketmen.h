@@ -57,6 +57,7 @@ typedef struct {
   uint8_t seats; /* for crew */
   uint8_t posts;
   uint8_t pods[N_PODS];
+  uint8_t kept[N_PODS]; /* posts that the card keeps for one kind, RM-FL-4 */
   uint8_t faction;
   uint8_t squadron; /* the ship whose card this craft shares, plus one; 0: its own */
   uint8_t cost[ROCKETMEN_RESOURCES];
@@ -133,11 +134,14 @@ enum {
   OPTION_S, /* the ruler's lengths in tenths of a millimetre, RM-MS-1 */
   OPTION_M,
   OPTION_L,
+  OPTION_EDITION,
 };
 enum { MANY_FIRST, MANY_LAST };
 enum { EXTEND_SHOT, EXTEND_VOLLEY };
 enum { BOARDED_HELD, BOARDED_FREE };
 enum { BASE_DICE_STAY_LOST, BASE_DICE_RECOVER };
+/* How the program reads the rules. A battle keeps the reading it was begun with. */
+enum { EDITION_FIRST = 1, EDITION_SECOND };
 
 /* ---- State ---------------------------------------------------------------------------------- */
 
@@ -156,7 +160,8 @@ enum {
   SHIP_DODGED = 8,    /* has tried Evasive Manoeuvres in this player's turn */
   SHIP_MAY_MINE = 16, /* was docked to the central asteroid when the turn began */
   SHIP_FIRING = 32,   /* its attack has begun: it ends with it */
-  SHIP_WAVED = 64,    /* has made its boarding wave */
+  SHIP_WAVED = 64,    /* has made its boarding wave, and the boarding was not won by it */
+  SHIP_MINED = 128,   /* has mined, and does nothing else */
 };
 
 typedef struct {
@@ -165,14 +170,14 @@ typedef struct {
   uint8_t fired;
   uint8_t ap;
   uint8_t flags;
-  uint8_t steps;    /* of Extended Range bought for this volley */
-  uint8_t rerolled; /* attacks rolled again this turn */
-  uint8_t docked;   /* object plus one; 0: none */
-  uint8_t boarding; /* object it boards, plus one */
-  uint8_t through;  /* object it has evaded and still touches, plus one */
-  uint8_t holder;   /* carried: the captor plus one; scrap: the seat plus one */
-  uint8_t salvage;  /* ship it carries, plus one */
-  int8_t wr_extra;  /* agreed by the players for this turn, see adjust */
+  uint8_t steps;     /* of Extended Range bought for this volley */
+  uint8_t rerolled;  /* attacks rolled again this turn */
+  uint8_t docked;    /* object plus one; 0: none */
+  uint8_t boarding;  /* object it boards, plus one */
+  uint8_t through;   /* object it has evaded and still touches, plus one */
+  uint8_t holder;    /* carried: the captor plus one; scrap: the seat plus one */
+  uint8_t n_salvage; /* ships it carries; they know their holder */
+  int8_t wr_extra;   /* agreed by the players for this turn, see adjust */
   uint8_t n_cargo;
   uint8_t cargo[ROCKETMEN_RESOURCES];
 } ShipState;
@@ -314,6 +319,15 @@ enum {
   VERB_FINISH,
   VERB_END,
   VERB_ADJUST,
+  VERB_ADJUST_CARGO,
+  VERB_ADJUST_DOCKED,
+  VERB_ADJUST_UNDOCKED,
+  VERB_ADJUST_ABOARD,
+  VERB_ADJUST_AT_BASE,
+  VERB_ADJUST_LOST,
+  VERB_ADJUST_STOCK,
+  VERB_ADJUST_ASTEROID,
+  VERB_ADJUST_MICROIDS,
   VERB_ROLL,
   VERB_DRAW,
   N_VERBS,
@@ -328,6 +342,12 @@ const char *rocketmen_ship_name (const RocketmenSetup *setup, int ship);
 bool rocketmen_may_serve (const RocketmenSetup *setup, int crew, int ship);
 bool rocketmen_share_rank (const RocketmenSetup *setup, int one, int other);
 int rocketmen_pods (const ShipState *ship);
+/* The posts for lasers and shields, and the most of one kind that they can carry; RM-FL-4. */
+int rocketmen_posts (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+int rocketmen_pods_max (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                        PodKind kind);
+/* How many of a resource are printed as the cost of a ship; craft of a squadron share a card. */
+int rocketmen_printed_cost (const RocketmenSetup *setup, int ship, int resource);
 int rocketmen_crew_aboard (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 int rocketmen_free_space (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 bool rocketmen_are_docked (const RocketmenState *state, int a, int b);

@@ -14,18 +14,23 @@
 
 enum {
   VALUE_MAX = 30, /* highest card a components file may have */
-  ROW = 32,       /* counts of a heap of cards, by value from 1; the last ones stay 0 */
+  ROW = 32,       /* counts of a heap of cards, by value from 0; the last one stays 0 */
   DECK_SIZE = 60, /* RK-1 */
   HAND_SIZE = 6,
-  MOON = 20,
+  TRACK_MAX = 30, /* fields from the start to the moon that a components file may have */
+  POINTS_MAX = 99,
   JOURNEYS = 5,
   SIXTH = 6, /* the journey that parts a tie, RK-11 */
 };
 
-/* What promise() gives, in 64ths of a point, for a space still to climb and a card to climb with.
+/* The moon in a reason: where it is on the track is for the setup to say. */
+enum { THE_MOON = TRACK_MAX + 1 };
+
+/* What promise() gives, in 64ths of a point, for a point still to climb and a card to climb with.
  */
 enum { CLIMB = 64, STEP = 48 };
 
+enum { ROW_CARD, ROW_TRACK };
 enum { PLAY, PUSH, BACK, DRAW = BACK + 1, DEAL, TAKE };
 enum { OPTION_STARTER, OPTION_TIE, OPTION_COMPARE };
 enum { TIE_SIXTH, TIE_SHARED };
@@ -33,21 +38,25 @@ enum { COMPARE_OWN, COMPARE_COMMON };
 
 typedef struct {
   RulesSetup common;
-  uint8_t highest;   /* value in the deck */
-  uint8_t deck[ROW]; /* cards of value 1, 2, … */
+  uint8_t n_values;              /* one more than the highest value in the deck */
+  uint8_t deck[ROW];             /* cards of value 0, 1, 2, … */
+  uint8_t moon;                  /* steps from the start to it */
+  uint8_t has_track;             /* do its rows say so? */
+  uint8_t points[TRACK_MAX + 1]; /* printed on each field, from the start, which gives 0, on */
 } Setup;
 
 typedef struct {
   RulesHead head;
-  uint8_t journey;               /* from 1 */
-  uint8_t starter;               /* of this journey */
-  uint8_t turn;                  /* whose turn it is, or whose cards are being dealt */
-  uint8_t is_dealt;              /* have all who play this journey their first cards? */
-  uint8_t owed;                  /* cards that chance has still to hand to `turn` */
-  uint8_t playing;               /* a bit for each seat that plays this journey */
-  uint8_t next[RULES_SEATS_MAX]; /* who plays after each of these; 0 for others */
-  uint8_t marker[RULES_SEATS_MAX];
-  uint8_t last[RULES_SEATS_MAX]; /* card that the seat's next one is compared with; 0: none yet */
+  uint8_t journey;                 /* from 1 */
+  uint8_t starter;                 /* of this journey */
+  uint8_t turn;                    /* whose turn it is, or whose cards are being dealt */
+  uint8_t is_dealt;                /* have all who play this journey their first cards? */
+  uint8_t owed;                    /* cards that chance has still to hand to `turn` */
+  uint8_t playing;                 /* a bit for each seat that plays this journey */
+  uint8_t next[RULES_SEATS_MAX];   /* who plays after each of these; 0 for others */
+  uint8_t marker[RULES_SEATS_MAX]; /* steps from the start */
+  /* The card that the seat's next one is compared with, plus 1; 0: none yet. */
+  uint8_t last[RULES_SEATS_MAX];
   uint8_t hand_size[RULES_SEATS_MAX];
   uint8_t pile_size;
   int16_t total[RULES_SEATS_MAX];        /* of the journeys done, without the sixth */
@@ -68,10 +77,26 @@ static const char *const compare_words[] = { "own", "common" };
 static const char *const spoken_compares[] = { N_ ("your own last card"),
                                                N_ ("anyone's last card") };
 
+/* How the fields of the track are called within a sentence. */
+static const RulesPhrase start_name = { "start-name", "RK-1", N_ ("the start") };
+static const RulesPhrase star_name = { "star-name", "RK-1", N_ ("star {number}") };
+static const RulesPhrase moon_name = { "moon-name", "RK-1", N_ ("the moon") };
+
+static bool
+speak_star (int star, RulesReason *reason)
+{
+  *reason = (RulesReason){ star == 0          ? &start_name
+                           : star == THE_MOON ? &moon_name
+                                              : &star_name,
+                           { (int16_t)star } };
+  return true;
+}
+
 static const RulesKind kinds[] = {
-  { .name = "card", .min = 1, .max = VALUE_MAX },
+  { .name = "card", .min = 0, .max = VALUE_MAX },
   { .name = "count", .min = 1, .max = DECK_SIZE },
-  { .name = "space", .min = 0, .max = MOON },
+  { .name = "star", .min = 0, .max = THE_MOON, .speak = speak_star },
+  { .name = "points", .min = 0, .max = POINTS_MAX },
   { .name = "tie", .min = 0, .max = 1, .words = tie_words, .spoken = spoken_ties },
   { .name = "compare", .min = 0, .max = 1, .words = compare_words, .spoken = spoken_compares },
   { 0 },
@@ -92,8 +117,12 @@ static const RulesVerb verbs[] = {
 };
 
 static const RulesVerb components[] = {
-  { .pattern = "card {card} {count}",
-    .help = N_ ("A card's value, and how many of it there are.") },
+  [ROW_CARD] = { .pattern = "card {card} {count}",
+                 .help = N_ ("A card's value, and how many of it there are.") },
+  [ROW_TRACK] = { .pattern = "track {points}*",
+                  .help = N_ ("The points printed on the fields, from the start to the moon; a "
+                              "long track may take several rows."),
+                  .is_printed = true },
   { 0 },
 };
 
@@ -108,43 +137,47 @@ static const RulesOption options[] = {
   { 0 },
 };
 
-static const char preparation[] = "PREPARATION";
-static const char the_game[] = "LE JEU";
-static const char journey_end[] = "FIN DU VOYAGE";
+/* Headings. */
+#define PREPARATION N_ ("Preparation")
+#define THE_GAME N_ ("The game")
+#define JOURNEY_END N_ ("End of the journey")
 
 static const RulesRule rules[] = {
-  { "RK-1", preparation,
-    N_ ("The track goes from 0 to 20, the moon. The 60 cards are shuffled, each player gets six, "
-        "and "
-        "the rest is the pile. After five journeys the highest total wins.") },
-  { "RK-2", the_game,
+  { "RK-1", PREPARATION,
+    N_ ("Fourteen stars lead from the start to the moon, and each field prints the points that it "
+        "is worth: 2 3 6 6 6 8 9 10 10 12 12 12 14 16, and 20 on the moon. The 60 cards are "
+        "shuffled, each player gets six, and the rest is the pile. After five journeys the highest "
+        "total wins.") },
+  { "RK-2", THE_GAME,
     N_ ("Turns go clockwise. In your turn you play one card from your hand, face up.") },
-  { "RK-3", the_game,
-    N_ ("Your first card of a journey takes your marker forward by half its value, rounded up.") },
-  { "RK-4", the_game,
-    N_ ("A card higher than your last takes your marker forward by the difference.") },
-  { "RK-5", the_game,
+  { "RK-3", THE_GAME,
+    N_ ("Your first card of a journey takes your marker forward by half its value in fields, "
+        "rounded up.") },
+  { "RK-4", THE_GAME,
+    N_ ("A card higher than your last takes your marker forward by the difference, in "
+        "fields.") },
+  { "RK-5", THE_GAME,
     N_ ("A card equal to your last takes an opponent's marker, which you choose, forward by 1. "
         "You cannot decline.") },
-  { "RK-6", the_game,
+  { "RK-6", THE_GAME,
     N_ ("With a card lower than your last you go back the difference, or stay and draw that many "
         "cards.") },
-  { "RK-7", the_game,
-    N_ ("If there are fewer spaces behind your marker than the difference, you must draw all of "
-        "it; "
-        "doing some of each is not allowed.") },
-  { "RK-8", journey_end,
+  { "RK-7", THE_GAME,
+    N_ ("If there are fewer fields behind your marker than the difference, you must draw all of "
+        "it; doing some of each is not allowed.") },
+  { "RK-8", JOURNEY_END,
     N_ ("A journey ends after a turn when the player has no cards left, when any marker is on the "
-        "moon, or when the pile is empty. A marker stops at 20; a draw takes at most what the pile "
-        "has.") },
-  { "RK-9", journey_end,
-    N_ ("A journey scores the marker's space less the number of cards in hand. It may be "
-        "negative.") },
-  { "RK-10", journey_end,
-    N_ ("The next journey starts from 0 with all cards shuffled and six each. The lowest score of "
+        "moon, or when the pile is empty. A marker stops on the moon; a draw takes at most what "
+        "the pile has.") },
+  { "RK-9", JOURNEY_END,
+    N_ ("A journey scores the points printed on the marker's field less the number of cards in "
+        "hand. It may be negative.") },
+  { "RK-10", JOURNEY_END,
+    N_ ("The next journey begins at the start with all cards shuffled and six each. The lowest "
+        "score of "
         "the journey just ended starts; in a tie, the first of those clockwise after the last "
         "starter.") },
-  { "RK-11", journey_end,
+  { "RK-11", JOURNEY_END,
     N_ ("The highest total of five journeys wins. Those tied for first play a sixth journey, whose "
         "score alone decides between them; if that is a tie too, they share the victory.") },
   { 0 },
@@ -179,7 +212,7 @@ static const RulesPhrase not_lower = {
 };
 static const RulesPhrase too_little_track = {
   "too-little-track", "RK-7",
-  N_ ("You would go back {number}, but only {number} spaces are behind you: draw {1:number} "
+  N_ ("You would go back {number}, but only {number} fields are behind you: draw {1:number} "
       "cards instead (play {3:card} draw).")
 };
 static const RulesPhrase deal_awaited = { "deal-awaited", "RK-1",
@@ -193,20 +226,25 @@ static const RulesPhrase not_in_pile = { "not-in-pile", "RK-1",
                                          N_ ("The pile has not so many cards of value {card}.") };
 static const RulesPhrase deck_size = { "deck-size", "RK-1",
                                        N_ ("The deck has {number} cards; it must have 60.") };
+static const RulesPhrase track_length = {
+  "track-length", "RK-1", N_ ("The track has {number} fields; it can have 30 at most.")
+};
 static const RulesPhrase deck_twice = { "deck-twice", "RK-1",
                                         N_ ("Cards of value {card} were counted before.") };
 
 static const RulesPhrase first_advance = {
-  "first-advance", "RK-3", N_ ("{seat} plays {card} first and advances {number}, to {space}.")
+  "first-advance", "RK-3",
+  N_ ("{seat} plays {card} first and advances {number}, to {star}, worth {number}.")
 };
 static const RulesPhrase advances = {
-  "advances", "RK-4", N_ ("{seat} plays {card} and advances {number}, to {space}.")
+  "advances", "RK-4", N_ ("{seat} plays {card} and advances {number}, to {star}, worth {number}.")
 };
 static const RulesPhrase pushes = {
-  "pushes", "RK-5", N_ ("{seat} plays {card} again and advances {seat} by 1, to {space}.")
+  "pushes", "RK-5",
+  N_ ("{seat} plays {card} again and advances {seat} by 1, to {star}, worth {number}.")
 };
 static const RulesPhrase goes_back = {
-  "goes-back", "RK-6", N_ ("{seat} plays {card} and goes back {number}, to {space}.")
+  "goes-back", "RK-6", N_ ("{seat} plays {card} and goes back {number}, to {star}, worth {number}.")
 };
 static const RulesPhrase will_draw = { "will-draw", "RK-6",
                                        N_ ("{seat} plays {card}, stays and draws {number}.") };
@@ -222,8 +260,9 @@ static const RulesPhrase on_the_moon = { "on-the-moon", "RK-8",
 static const RulesPhrase pile_empty = { "pile-empty", "RK-8",
                                         N_ ("The pile is empty: the journey ends.") };
 static const RulesPhrase scores = {
-  "scores", "RK-9", N_ ("{seat} scores {number}: space {space}, {number} cards in hand."),
-  N_ ("{seat} scores {number}: space {space}, 1 card in hand."), 4
+  "scores", "RK-9",
+  N_ ("{seat} scores {number}: {star} is worth {number}, {number} cards in hand."),
+  N_ ("{seat} scores {number}: {star} is worth {number}, 1 card in hand."), 5
 };
 static const RulesPhrase tie_goes_on = {
   "tie-goes-on", "RK-11", N_ ("A tie for first with {number} points: a sixth journey decides.")
@@ -236,21 +275,53 @@ static const RulesPhrase *const phrases[] = {
   &not_playing,  &not_lower,  &too_little_track, &deal_awaited,  &take_awaited,   &nothing_awaited,
   &not_in_pile,  &deck_size,  &deck_twice,       &first_advance, &advances,       &pushes,
   &goes_back,    &will_draw,  &got_card,         &got_cards,     &journey_begins, &out_of_cards,
-  &on_the_moon,  &pile_empty, &scores,           &tie_goes_on,   &wins,           NULL,
+  &on_the_moon,  &pile_empty, &scores,           &tie_goes_on,   &wins,           &track_length,
+  NULL,
 };
 
 /* ---- Components ---- */
 
-/* Assumed: 1 to 12 four times each, 13 to 16 three times each. */
+/* The board is printed in the source; the deck is assumed: 0 six times, 1 to 6 nine times each. */
 static void
 fill_components (RulesSetup *common)
 {
+  static const uint8_t printed[] = { 0, 2, 3, 6, 6, 6, 8, 9, 10, 10, 12, 12, 12, 14, 16, 20 };
   Setup *setup = (Setup *)common;
 
   common->provenance = RULES_COMPONENTS_ASSUMED;
-  setup->highest = 16;
-  for (int i = 0; i < 16; i++)
-    setup->deck[i] = i < 12 ? 4 : 3;
+  setup->n_values = 7;
+  setup->deck[0] = 6;
+  for (int i = 1; i < 7; i++)
+    setup->deck[i] = 9;
+  setup->has_track = 1;
+  setup->moon = sizeof printed - 1;
+  memcpy (setup->points, printed, sizeof printed);
+}
+
+/* The first version of this game had no rows of a track, but always this one: journals and decks
+ * of that time go on as they were. */
+static void
+lay_former_track (Setup *setup)
+{
+  setup->moon = 20;
+  for (int i = 0; i <= 20; i++)
+    setup->points[i] = i;
+}
+
+static bool
+add_to_track (Setup *setup, const RulesAction *row, RulesReason *refusal)
+{
+  int before = setup->has_track ? setup->moon : 0;
+
+  if (before + row->n_args > TRACK_MAX)
+    return rules_refuse_setup (refusal, &track_length, before + row->n_args);
+  if (before == 0)
+    memset (setup->points, 0, sizeof setup->points);
+  for (int i = 0; i < row->n_args; i++)
+    setup->points[before + 1 + i] = row->arg[i];
+  setup->moon = before + row->n_args;
+  setup->has_track = 1;
+  return true;
 }
 
 static bool
@@ -259,11 +330,15 @@ add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
   Setup *setup = (Setup *)common;
   int value = row->arg[0];
 
-  if (setup->deck[value - 1])
+  if (setup->moon == 0)
+    lay_former_track (setup);
+  if (row->verb == ROW_TRACK)
+    return add_to_track (setup, row, refusal);
+  if (setup->deck[value])
     return rules_refuse_setup (refusal, &deck_twice, value);
-  setup->deck[value - 1] = row->arg[1];
-  if (value > setup->highest)
-    setup->highest = value;
+  setup->deck[value] = row->arg[1];
+  if (value >= setup->n_values)
+    setup->n_values = value + 1;
   return true;
 }
 
@@ -272,10 +347,20 @@ get_component (const RulesSetup *common, size_t wanted, RulesAction *row)
 {
   const Setup *setup = (const Setup *)common;
 
-  for (int i = 0; i < setup->highest; i++) {
-    if (setup->deck[i] == 0 || wanted-- > 0)
+  for (int from = 1; setup->has_track && from <= setup->moon; from += RULES_ARGS_MAX) {
+    if (wanted-- > 0)
       continue;
-    *row = (RulesAction){ .n_args = 2, .arg = { i + 1, setup->deck[i] } };
+    *row = (RulesAction){ .verb = ROW_TRACK };
+    while (row->n_args < RULES_ARGS_MAX && from + row->n_args <= setup->moon) {
+      row->arg[row->n_args] = setup->points[from + row->n_args];
+      row->n_args++;
+    }
+    return true;
+  }
+  for (int value = 0; value < setup->n_values; value++) {
+    if (setup->deck[value] == 0 || wanted-- > 0)
+      continue;
+    *row = (RulesAction){ ROW_CARD, 2, { value, setup->deck[value] } };
     return true;
   }
   return false;
@@ -287,7 +372,7 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
   const Setup *setup = (const Setup *)common;
   int cards = 0;
 
-  for (int i = 0; i < VALUE_MAX; i++)
+  for (int i = 0; i < ROW; i++)
     cards += setup->deck[i];
   return cards == DECK_SIZE || rules_refuse_setup (refusal, &deck_size, cards);
 }
@@ -298,6 +383,13 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
 #define ALWAYS_INLINE inline __attribute__ ((always_inline))
 
 /* ---- Journeys ---- */
+
+/* A field of the track for a reason. */
+static int
+name_star (const Setup *setup, int step)
+{
+  return step == setup->moon ? THE_MOON : step;
+}
 
 /* RK-2: turns go clockwise among those who play. */
 static void
@@ -315,7 +407,7 @@ set_playing (State *state, unsigned playing)
   state->playing = playing;
 }
 
-/* RK-10: all cards are shuffled again, markers are back at 0. */
+/* RK-10: all cards are shuffled again, markers are back at the start. */
 static inline void
 begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outcome)
 {
@@ -348,10 +440,10 @@ begin (const RulesSetup *common, RulesState *memory)
 
 /* RK-9, also while the journey runs: cards still to be drawn count as held. */
 static int
-standing (const State *state, int seat)
+standing (const Setup *setup, const State *state, int seat)
 {
   int owed = (seat == state->turn) & state->is_dealt ? state->owed : 0;
-  return state->marker[seat] - state->hand_size[seat] - owed;
+  return setup->points[state->marker[seat]] - state->hand_size[seat] - owed;
 }
 
 /* RK-10: the lowest score starts; a tie goes to the first of them after the last starter. */
@@ -414,10 +506,12 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
   for (int seat = 0; seat < setup->common.n_seats; seat++) {
     if (!(state->playing >> seat & 1))
       continue;
-    score[seat] = state->marker[seat] - state->hand_size[seat]; /* RK-9 */
+    int points = setup->points[state->marker[seat]];
+    score[seat] = points - state->hand_size[seat]; /* RK-9 */
     if (state->journey != SIXTH)
       state->total[seat] += score[seat];
-    rules_tell (outcome, &scores, seat, score[seat], state->marker[seat], state->hand_size[seat]);
+    rules_tell (outcome, &scores, seat, score[seat], name_star (setup, state->marker[seat]), points,
+                state->hand_size[seat]);
   }
 
   if (state->journey < JOURNEYS) {
@@ -441,11 +535,11 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
 
 /* RK-8: tells why the journey ends. */
 SELDOM static void
-tell_end (const State *state, int moved, RulesOutcome *outcome)
+tell_end (const Setup *setup, const State *state, int moved, RulesOutcome *outcome)
 {
   if (state->hand_size[state->turn] == 0)
     rules_tell (outcome, &out_of_cards, state->turn);
-  if (state->marker[moved] == MOON)
+  if (state->marker[moved] == setup->moon)
     rules_tell (outcome, &on_the_moon, moved);
   if (state->pile_size == 0)
     rules_tell (outcome, &pile_empty);
@@ -457,12 +551,12 @@ static ALWAYS_INLINE bool
 end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
 {
   bool has_no_cards = state->hand_size[state->turn] == 0;
-  bool is_on_moon = state->marker[moved] == MOON;
+  bool is_on_moon = state->marker[moved] == setup->moon;
   bool is_pile_empty = state->pile_size == 0;
 
   if (has_no_cards | is_on_moon | is_pile_empty) {
     if (outcome)
-      tell_end (state, moved, outcome);
+      tell_end (setup, state, moved, outcome);
     return end_journey (setup, state, outcome);
   }
   state->turn = state->next[state->turn];
@@ -481,17 +575,18 @@ legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
   int last = state->last[seat];
   size_t n = 0;
 
-  for (int card = 1; card <= setup->highest; card++) {
-    if (state->hand[seat][card - 1] == 0)
+  for (int card = 0; card < setup->n_values; card++) {
+    int more = card + 1 - last; /* than the last; of a first card above 0 in any case */
+    if (state->hand[seat][card] == 0)
       continue;
-    if (card > last)
+    if (more > 0)
       list[n++] = (RulesAction){ PLAY, 1, { card } };
-    for (int other = 0; card == last && other < common->n_seats; other++)
+    for (int other = 0; more == 0 && other < common->n_seats; other++)
       if (other != seat && (state->playing >> other & 1))
         list[n++] = (RulesAction){ PUSH, 2, { card, other } };
-    if (card < last)
+    if (more < 0)
       list[n++] = (RulesAction){ DRAW, 1, { card } };
-    if (card < last && last - card <= state->marker[seat])
+    if (more < 0 && -more <= state->marker[seat])
       list[n++] = (RulesAction){ BACK, 1, { card } };
   }
   return n;
@@ -533,7 +628,7 @@ nth_card (const uint8_t *hand, unsigned n)
     n -= hand[place];
     place += 8;
   }
-  return place + 1;
+  return place;
 }
 
 /* Any opponent, by 32 random bits. */
@@ -556,13 +651,13 @@ pick_push (const State *state, uint32_t random, RulesAction *action)
 static inline void
 pick_way (const State *state, int card, uint32_t random, RulesAction *action)
 {
-  int last = state->last[state->turn];
-  unsigned is_back = (last - card <= state->marker[state->turn]) & random >> 31;
+  int less = state->last[state->turn] - (card + 1);
+  unsigned is_back = (less <= state->marker[state->turn]) & random >> 31;
 
-  action->verb = (card < last) * (DRAW - is_back);
+  action->verb = (less > 0) * (DRAW - is_back);
   action->n_args = 1;
   action->arg[0] = card;
-  if (card == last)
+  if (less == 0)
     pick_push (state, random, action);
 }
 
@@ -583,15 +678,15 @@ refuse_play (const State *state, const RulesAction *action, RulesOutcome *outcom
 {
   int seat = state->turn;
   int card = action->arg[0];
-  int last = state->last[seat];
+  int last = state->last[seat] - 1;
 
-  if (state->hand[seat][card - 1] == 0)
+  if (state->hand[seat][card] == 0)
     return rules_refuse (outcome, &no_such_card, card);
   if (action->verb == PLAY && card == last)
     return rules_refuse (outcome, &must_push, card);
   if (action->verb == PLAY)
     return rules_refuse (outcome, &must_choose, card, last, last - card);
-  if (last == 0)
+  if (last < 0)
     return rules_refuse (outcome, &only_advances, card);
   if (action->verb == PUSH) {
     if (card != last)
@@ -609,31 +704,33 @@ refuse_play (const State *state, const RulesAction *action, RulesOutcome *outcom
 static inline void
 put_down (const Setup *setup, State *state, int seat, int card)
 {
-  state->hand[seat][card - 1]--;
+  state->hand[seat][card]--;
   state->hand_size[seat]--;
-  state->played[card - 1]++;
+  state->played[card]++;
   if (setup->common.option[OPTION_COMPARE] == COMPARE_OWN)
-    state->last[seat] = card;
+    state->last[seat] = card + 1;
   else
-    memset (state->last, card, sizeof state->last);
+    memset (state->last, card + 1, sizeof state->last);
 }
 
 SELDOM static void
-tell_play (const State *state, const RulesAction *action, int last, int spaces,
-           RulesOutcome *outcome)
+tell_play (const Setup *setup, const State *state, const RulesAction *action, bool is_first,
+           int steps, RulesOutcome *outcome)
 {
   int seat = state->turn;
   int card = action->arg[0];
+  int moved = action->verb == PUSH ? action->arg[1] : seat;
+  int star = name_star (setup, state->marker[moved]);
+  int points = setup->points[state->marker[moved]];
 
   if (action->verb == DRAW)
     rules_tell (outcome, &will_draw, seat, card, state->owed);
   else if (action->verb == PUSH)
-    rules_tell (outcome, &pushes, seat, card, action->arg[1], state->marker[action->arg[1]]);
+    rules_tell (outcome, &pushes, seat, card, moved, star, points);
   else if (action->verb == BACK)
-    rules_tell (outcome, &goes_back, seat, card, -spaces, state->marker[seat]);
+    rules_tell (outcome, &goes_back, seat, card, -steps, star, points);
   else
-    rules_tell (outcome, last == 0 ? &first_advance : &advances, seat, card, spaces,
-                state->marker[seat]);
+    rules_tell (outcome, is_first ? &first_advance : &advances, seat, card, steps, star, points);
 }
 
 /* RK-5. Beside the rest of apply_play, since it is seldom. */
@@ -644,14 +741,14 @@ apply_push (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int card = action->arg[0];
   int moved = action->arg[1];
 
-  if (action->verb != PUSH || card != state->last[seat] || state->hand[seat][card - 1] == 0
+  if (action->verb != PUSH || card + 1 != state->last[seat] || state->hand[seat][card] == 0
       || moved == seat || !(state->playing >> moved & 1))
     return refuse_play (state, action, outcome);
 
   put_down (setup, state, seat, card);
-  state->marker[moved] += state->marker[moved] < MOON;
+  state->marker[moved] += state->marker[moved] < setup->moon;
   if (outcome)
-    tell_play (state, action, card, 1, outcome);
+    tell_play (setup, state, action, false, 1, outcome);
   return end_turn (setup, state, moved, outcome);
 }
 
@@ -663,29 +760,30 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int seat = state->turn;
   int card = action->arg[0];
   int last = state->last[seat];
-  int spaces = card - (last ? last : card >> 1); /* RK-3: half, rounded up; RK-4, RK-6 */
-  int to = state->marker[seat] + spaces;
-  bool is_held = state->hand[seat][card - 1] > 0;
+  /* RK-3: half, rounded up; RK-4, RK-6. */
+  int steps = card + 1 - (last ? last : (card >> 1) + 1);
+  int to = state->marker[seat] + steps;
+  bool is_held = state->hand[seat][card] > 0;
 
   if (action->verb == DRAW) {
-    if (!is_held || spaces >= 0)
+    if (!is_held || steps >= 0)
       return refuse_play (state, action, outcome);
     put_down (setup, state, seat, card);
     /* RK-8: a draw takes what is there. */
-    state->owed = -spaces < state->pile_size ? -spaces : state->pile_size;
+    state->owed = -steps < state->pile_size ? -steps : state->pile_size;
     state->head.actor = RULES_CHANCE;
     if (outcome)
-      tell_play (state, action, last, spaces, outcome);
+      tell_play (setup, state, action, false, steps, outcome);
     return true;
   }
-  if (action->verb != (spaces < 0) * BACK || spaces == 0)
+  if (action->verb != (steps < 0) * BACK || card + 1 == last)
     return apply_push (setup, state, action, outcome);
   if (!is_held || to < 0) /* RK-7 */
     return refuse_play (state, action, outcome);
   put_down (setup, state, seat, card);
-  state->marker[seat] = to < MOON ? to : MOON;
+  state->marker[seat] = to < setup->moon ? to : setup->moon;
   if (outcome)
-    tell_play (state, action, last, spaces, outcome);
+    tell_play (setup, state, action, last == 0, steps, outcome);
   return end_turn (setup, state, seat, outcome);
 }
 
@@ -708,9 +806,9 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
   urn->base.arg[0] = state->turn;
   urn->seat = state->turn;
   urn->draws = draws_now (state);
-  urn->n_faces = setup->highest;
+  urn->n_faces = setup->n_values;
   urn->goes_back = false;
-  urn->first = 1;
+  urn->first = 0;
   urn->pile = state->journey;
   urn->weight = state->pile;
 }
@@ -728,8 +826,8 @@ SELDOM static bool
 refuse_missing (State *state, const int16_t *card, unsigned missing, RulesOutcome *outcome)
 {
   for (unsigned i = 0; i < missing; i++) {
-    state->pile[card[i] - 1]++;
-    state->hand[state->turn][card[i] - 1]--;
+    state->pile[card[i]]++;
+    state->hand[state->turn][card[i]]--;
   }
   return rules_refuse (outcome, &not_in_pile, card[missing]);
 }
@@ -757,7 +855,7 @@ apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesO
       || action->n_args != n + 1)
     return refuse_awaiting (state, n, outcome);
   for (unsigned i = 0; i < n; i++) {
-    int place = card[i] - 1;
+    int place = card[i];
     if (pile[place] == 0)
       return refuse_missing (state, card, i, outcome);
     pile[place]--;
@@ -823,7 +921,7 @@ observe (const RulesSetup *common, int seat, RulesState *memory)
   for (int other = 0; other < common->n_seats; other++) {
     if (other == seat)
       continue;
-    for (int i = 0; i < VALUE_MAX; i++)
+    for (int i = 0; i < ROW; i++)
       view->pile[i] += view->hand[other][i];
     memset (view->hand[other], 0, sizeof view->hand[other]);
   }
@@ -836,7 +934,7 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
   State *view = (State *)memory;
   RulesBag bag;
 
-  rules_bag_fill (&bag, view->pile, setup->highest);
+  rules_bag_fill (&bag, view->pile, setup->n_values);
   for (int other = 0; other < common->n_seats; other++) {
     if (other == seat)
       continue;
@@ -851,6 +949,7 @@ complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bit
 static void
 result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
 {
+  const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
   bool is_over = state->head.actor == RULES_OVER;
   bool is_sixth = state->journey == SIXTH;
@@ -858,7 +957,7 @@ result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
 
   *out = (RulesResult){ 0 };
   for (int seat = 0; seat < common->n_seats; seat++) {
-    int now = is_over || !(state->playing >> seat & 1) ? 0 : standing (state, seat);
+    int now = is_over || !(state->playing >> seat & 1) ? 0 : standing (setup, state, seat);
     out->score[seat] = state->total[seat] + (is_sixth ? 0 : now);
     out->tie_break[seat] = is_sixth ? (is_over ? state->score[SIXTH - 1][seat] : now) : 0;
     lead[seat] = is_sixth ? out->tie_break[seat] : out->score[seat];
@@ -867,8 +966,9 @@ result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
 }
 
 /*
- * A hand is good when it goes on climbing: what its highest card would still advance, and the cards
- * that can be got rid of on the way up. What lies below the last card only weighs.
+ * A hand is good when it goes on climbing: the points that its highest card would still add, and
+ * the cards that can be got rid of on the way up, one a turn until somebody has none left. What
+ * lies below the last card only weighs.
  */
 static int32_t
 promise (const RulesSetup *common, const RulesState *memory, int seat)
@@ -876,19 +976,24 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
   int last = state->last[seat];
-  int climb = 0;
+  int at = state->marker[seat];
+  int to = at;
+  int turns = state->hand_size[seat];
   int steps = 0;
 
   if (!(state->playing >> seat & 1) || last == 0)
     return 0;
-  for (int i = last; i < setup->highest; i++) {
-    steps += state->hand[seat][i];
-    if (state->hand[seat][i])
-      climb = i + 1 - last;
-  }
-  if (climb > MOON - state->marker[seat])
-    climb = MOON - state->marker[seat];
-  return CLIMB * climb + STEP * steps;
+  for (int value = last; value < setup->n_values; value++)
+    if (state->hand[seat][value]) {
+      steps++;
+      to = at + value + 1 - last;
+    }
+  if (to > setup->moon)
+    to = setup->moon;
+  for (int other = state->next[seat]; other != seat; other = state->next[other])
+    if (state->hand_size[other] < turns)
+      turns = state->hand_size[other];
+  return CLIMB * (setup->points[to] - setup->points[at]) + STEP * (steps < turns ? steps : turns);
 }
 
 static void
@@ -897,9 +1002,9 @@ show_cards (const State *view, int seat, RulesFactFunc tell, void *data)
   int16_t cards[DECK_SIZE];
   size_t n = 0;
 
-  for (int i = 0; i < VALUE_MAX; i++)
-    for (int k = 0; k < view->hand[seat][i]; k++)
-      cards[n++] = i + 1;
+  for (int value = 0; value <= VALUE_MAX; value++)
+    for (int k = 0; k < view->hand[seat][value]; k++)
+      cards[n++] = value;
   while (n < view->hand_size[seat])
     cards[n++] = RULES_HIDDEN;
   tell (&(RulesFact){ "hand", seat, "card", n, cards, true }, data);
@@ -908,12 +1013,17 @@ show_cards (const State *view, int seat, RulesFactFunc tell, void *data)
 static void
 show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
+  const Setup *setup = (const Setup *)common;
   const State *view = (const State *)memory;
+  int16_t track[TRACK_MAX];
 
+  for (int i = 0; i < setup->moon; i++)
+    track[i] = setup->points[i + 1];
+  tell (&(RulesFact){ "track", -1, "points", setup->moon, track, true }, data);
   rules_show_number ("journey", -1, view->journey, tell, data);
   rules_show_number ("pile", -1, view->pile_size, tell, data);
   if (common->option[OPTION_COMPARE] == COMPARE_COMMON && view->last[0])
-    rules_show_number ("top", -1, view->last[0], tell, data);
+    rules_show_number ("top", -1, view->last[0] - 1, tell, data);
   for (int seat = 0; seat < common->n_seats; seat++) {
     int16_t journeys[SIXTH];
     size_t done = view->journey - (view->head.actor == RULES_OVER ? 0u : 1u);
@@ -923,8 +1033,9 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
     if (!(view->playing >> seat & 1))
       continue;
     rules_show_number ("marker", seat, view->marker[seat], tell, data);
+    rules_show_number ("worth", seat, setup->points[view->marker[seat]], tell, data);
     if (common->option[OPTION_COMPARE] == COMPARE_OWN && view->last[seat])
-      rules_show_number ("last", seat, view->last[seat], tell, data);
+      rules_show_number ("last", seat, view->last[seat] - 1, tell, data);
     show_cards (view, seat, tell, data);
   }
 }
@@ -955,7 +1066,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
       held += state->hand[seat][i];
     if (held != state->hand_size[seat])
       return "a hand's size is wrong";
-    if (state->marker[seat] > MOON)
+    if (state->marker[seat] > setup->moon)
       return "a marker is beyond the moon";
   }
   if (state->journey < 1 || state->journey > SIXTH)

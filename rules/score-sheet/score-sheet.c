@@ -61,7 +61,9 @@ static const RulesKind kinds[] = {
 
 static const RulesVerb verbs[] = {
   [JOURNEY] = { .pattern = "journey {journey} {seat} marker {space} cards {cards}",
-                .help = N_ ("Rockets: where a marker ended, and how many cards were left."),
+                .help =
+                    N_ ("Rockets: the points of the field where a marker ended, and how many cards "
+                        "were left."),
                 .is_open = true },
   [ROCKET] = { .pattern = "rocket {rocket} {seat} sections {sections} fuel {fuel} plus {plus}",
                .help = N_ ("Pocket Rockets: a complete rocket, its fuel (0: none) and a +1 head."),
@@ -86,9 +88,10 @@ static const RulesRule rules[] = {
   { "SS-1", "",
     N_ ("A sheet is kept for one game, by one person, and has the rows of that game.") },
   { "SS-2", "", N_ ("A row written again is corrected; an erased row is empty again.") },
-  { "RK-9", "FIN DU VOYAGE",
-    N_ ("A journey scores the marker's space less the number of cards in hand.") },
-  { "RK-11", "FIN DU VOYAGE",
+  { "RK-9", N_ ("End of the journey"),
+    N_ ("A journey scores the points printed on the marker's field less the number of cards in "
+        "hand.") },
+  { "RK-11", N_ ("End of the journey"),
     N_ ("The highest total of five journeys wins. A sixth is only for those tied for first, and "
         "its "
         "score alone decides between them.") },
@@ -123,7 +126,8 @@ static const RulesPhrase not_a_plan = {
 };
 
 static const RulesPhrase journey_scores = {
-  "journey-scores", "RK-9", N_ ("{seat} scores {number}: space {space}, {cards} cards left.")
+  "journey-scores", "RK-9",
+  N_ ("{seat} scores {number}: a field worth {space}, {cards} cards left.")
 };
 static const RulesPhrase rocket_scores = {
   "rocket-scores", "PR-11", N_ ("{seat} scores {number} for a rocket of {sections} sections.")

@@ -185,7 +185,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
 const RulesGame spacecraft_game = {
   .id = "spacecraft",
   .title = "SPACEcraft",
-  .by = "Michał Gryń",
+  .by = N_ ("Michał Gryń, drawn by Piotr Sokołowski"),
   .min_seats = 2,
   .max_seats = 4,
   .setup_size = sizeof (Setup),

@@ -69,7 +69,7 @@ tell (RtApplication *app, guint i)
   die.die.face = (uint8_t)(1 + i % 6);
   die.die.sides = 6;
   if (i % 2)
-    rt_rolls_take (rt_application_get_rolls (app), 1, NULL, &die, now);
+    rt_rolls_take (rt_application_get_rolls (app), 1, &die, now);
   else
     rt_measure_take (rt_application_get_measure (app), 2, driver, &range, now);
 }
@@ -77,13 +77,15 @@ tell (RtApplication *app, guint i)
 static void
 bench_devices (RtApplication *app, GtkWidget *window)
 {
-  const RtRollWanted wanted = { .n_dice = 12, .sides = 6, .seat = -1, .title = "Twelve dice" };
+  const RtRollWanted wanted = {
+    .n_dice = 12, .sides = 6, .seat = -1, .title = "Twelve dice", .may_call_off = TRUE
+  };
   double longest_ms = 0;
   gint64 begun;
 
   rt_window_show_page (RT_WINDOW (window), "devices");
   rt_rolls_set_accept (rt_application_get_rolls (app), RT_ACCEPT_WHEN_CONFIRMED);
-  rt_rolls_await (rt_application_get_rolls (app), &wanted);
+  rt_rolls_request_async (rt_application_get_rolls (app), &wanted, NULL, NULL, NULL);
   run_for (2);
   begun = g_get_monotonic_time ();
   for (guint i = 0; i < EVENTS_PER_SECOND * SECONDS; i++) {
@@ -95,7 +97,7 @@ bench_devices (RtApplication *app, GtkWidget *window)
   bench_tell (
       &(Row){ "frames-devices", "200 device events a second, longest turn", AT_MOST, 16, 1, "ms" },
       &(Figure){ .value = longest_ms });
-  rt_rolls_cancel (rt_application_get_rolls (app));
+  rt_rolls_call_off (rt_application_get_rolls (app));
 }
 
 static void

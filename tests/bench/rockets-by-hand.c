@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What a programmer would write who wants nothing but random games of Rockets, and those quickly:
- * four seats, the usual deck, five journeys, no options, no refusals, no events, no sixth journey,
- * cards in any order, and random numbers that need not be quite fair. It picks as the game does, a
- * card of the hand and then a way to play it, so that both play games of the same length.
+ * four seats, the usual board and deck, five journeys, no options, no refusals, no events, no sixth
+ * journey, cards in any order, and random numbers that need not be quite fair. It picks as the game
+ * does, a card of the hand and then a way to play it, so that both play games of the same length.
  */
 #include "rockets-by-hand.h"
 
 #include "rules/rules-chance.h"
 
-enum { SEATS = 4, DECK = 60, HAND = 6, MOON = 20, JOURNEYS = 5 };
+enum { SEATS = 4, DECK = 60, HAND = 6, MOON = 15, JOURNEYS = 5 };
+
+static const int points[MOON + 1] = { 0, 2, 3, 6, 6, 6, 8, 9, 10, 10, 12, 12, 12, 14, 16, 20 };
 
 typedef struct {
   int n;
@@ -40,7 +42,7 @@ play_journey (const Cards *deck, int starter, RulesBits *bits, size_t *n_turns)
   Cards pile = *deck;
   Cards hand[SEATS];
   int marker[SEATS] = { 0 };
-  int last[SEATS] = { 0 };
+  int last[SEATS] = { -1, -1, -1, -1 };
   int seat = starter;
   int moved;
   int lowest = 0;
@@ -55,7 +57,7 @@ play_journey (const Cards *deck, int starter, RulesBits *bits, size_t *n_turns)
     last[seat] = card;
     moved = seat;
     *n_turns += 1;
-    if (before == 0) {
+    if (before < 0) {
       marker[seat] += (card + 1) / 2;
     } else if (card > before) {
       marker[seat] += card - before;
@@ -75,7 +77,7 @@ play_journey (const Cards *deck, int starter, RulesBits *bits, size_t *n_turns)
     marker[moved] = MOON;
 
   for (int i = 1; i < SEATS; i++)
-    if (marker[i] - hand[i].n < marker[lowest] - hand[lowest].n)
+    if (points[marker[i]] - hand[i].n < points[marker[lowest]] - hand[lowest].n)
       lowest = i;
   return lowest;
 }
@@ -87,8 +89,8 @@ rockets_by_hand (size_t n_games, uint64_t seed)
   Cards deck = { 0 };
   size_t n_turns = 0;
 
-  for (int value = 1; value <= 16; value++)
-    for (int i = 0; i < (value <= 12 ? 4 : 3); i++)
+  for (int value = 0; value <= 6; value++)
+    for (int i = 0; i < (value == 0 ? 6 : 9); i++)
       deck.card[deck.n++] = value;
   for (size_t game = 0; game < n_games; game++) {
     int starter = 0;

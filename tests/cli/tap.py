@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,12 +28,23 @@ def run_json(*arguments, text=""):
     return json.loads(done.stdout)
 
 
+def plain(journal):
+    """A saved journal as it is printed: without checksums, and without when it was played."""
+    lines = [line for line in journal.split("\n") if not line.startswith("#@ ")]
+    return "\n".join(re.sub(" #:[0-9a-f]{4}$", "", line) for line in lines)
+
+
 def entries(journal):
     """The lines of a journal after its head, without remarks."""
-    lines = journal.split("\n")
+    lines = plain(journal).split("\n")
     if "begin" not in lines:
         return []
     return [line for line in lines[lines.index("begin") + 1:] if line and not line.startswith("#")]
+
+
+def journal(printed):
+    """What play has printed without its remarks: what it keeps in a file."""
+    return "".join(line for line in printed.splitlines(True) if not line.startswith("#"))
 
 
 class Skip(Exception):

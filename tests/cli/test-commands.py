@@ -6,14 +6,16 @@ import html.parser
 import json
 import os
 import pathlib
+import pty
 import re
+import signal
 import subprocess
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
 COMMANDS = ["play", "score", "replay", "history", "review", "report", "simulate", "components",
             "rules", "odds", "plan", "fleet", "catalogue", "collection", "devices", "listen",
-            "range"]
+            "range", "recover"]
 
 
 def write(name, text):
@@ -43,12 +45,32 @@ def without_display():
 def help_and_version():
     """--help lists every command, each has a --help, --version has a number."""
     text = run("--help").stdout
+    assert "opens its window" in text and "--demo" in text, text
     for command in COMMANDS:
         assert re.search(rf"^  {command} ", text, re.M), command
         done = run(command, "--help")
         assert done.returncode == 0
         assert f"rocket-table {command}" in done.stdout
     assert re.fullmatch(r"Rocket Table \d+\.\d+\.\d+\n", run("--version").stdout)
+
+
+def output_that_fails():
+    """Where the output cannot be written, no command ends as if it had been."""
+    journal = write("game.journal", finished_game())
+    for words in (["--help"], ["--version"], ["--complete"], *([c, "--help"] for c in COMMANDS),
+                  ["play", "rockets", "--bots", "random,random", "--seed", "1"],
+                  ["replay", journal], ["history", "."], ["review", journal, "--json"],
+                  ["report", journal], ["simulate", "rockets", "--games", "1"],
+                  ["components", "rockets"], ["rules", "rockets"], ["devices"],
+                  ["odds", "boarding", "--attacker", "3", "--defender", "2"],
+                  ["plan", "--wr", "7", "--ap", "4", "--lasers", "3", "--range", "70"],
+                  ["fleet", "suggest", "--measure", "ap", "--all"], ["catalogue", "list"],
+                  ["collection", "show"], ["range", "--mm", "70", "--uncertainty", "1"]):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([PROGRAM, *words], stdin=subprocess.DEVNULL, stdout=full,
+                                  stderr=subprocess.PIPE, text=True, check=False, timeout=60,
+                                  env=ENVIRONMENT)
+        assert done.returncode == 2, (words, done.returncode, done.stderr)
 
 
 def completion_knows_options():
@@ -59,7 +81,7 @@ def completion_knows_options():
         offered = set(run("--complete", command, "x").stdout.split())
         assert offered == helped, (command, offered ^ helped)
         if command not in ("replay", "history", "review", "report", "odds", "plan", "fleet",
-                           "catalogue", "collection", "devices", "listen", "range"):
+                           "catalogue", "collection", "devices", "listen", "range", "recover"):
             assert "rockets" in run("--complete", command).stdout.split()
     assert "tie=" in run("--complete", "play", "rockets", "--set").stdout.split()
     assert "greedy" in run("--complete", "play", "rockets", "--bots").stdout.split()
@@ -137,12 +159,53 @@ def play_writes_a_journal():
 
 
 def play_takes_its_own_journal():
-    """A transcript typed in again, dice and all, gives itself."""
+    """A transcript typed in again, dice and all, gives itself; only people are asked and told."""
     transcript = finished_game()
     typed = "\n".join(entries(transcript)) + "\n"
     done = run("play", "rockets", "--players", "Ann,Bob,Cid", "--chance", "typed", text=typed)
     assert done.returncode == 0, done.stderr
-    assert done.stdout == transcript
+
+    def lines(text):
+        return [line for line in text.split("\n") if not re.match("# |#:", line)]
+    assert lines(done.stdout) == lines(transcript)
+
+
+DRAWING = """rocket-table journal 1
+game rocketmen
+player Ann
+player Bob
+components counted
+ship Lark Ann active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
+ship Moth Bob active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
+begin
+Ann start titanium
+Bob start carbon7
+chance roll 6 5
+chance roll 1 2
+Ann drop 0 off 2 on
+Bob drop 1 off 3 on
+Ann move Lark touching asteroid
+Ann dock
+Ann end
+Bob end
+Ann mine Lark
+"""
+
+
+def draws_are_typed():
+    """Resources that people draw are typed in as dice are, or left to the program one by one."""
+    path = write("drawing.journal", DRAWING)
+    done = run("play", "rocketmen", "--file", path, "--chance", "typed",
+               text="roll 2\ndraw titanium\ndraw titanium carbon7\nroll\nquit\n")
+    assert done.returncode == 1 and "RM-" in done.stderr, done.stderr
+    lines = entries(pathlib.Path(path).read_text(encoding="utf-8"))
+    assert lines[-3:-1] == ["chance roll 2 ~ typed", "chance draw titanium carbon7 ~ typed"], lines
+    assert re.fullmatch("chance roll [1-6] ~ virtual", lines[-1]), lines
+    path = write("drawing.journal", DRAWING + "chance roll 2\n")
+    done = run("play", "rocketmen", "--file", path, "--chance", "typed", text="draw\nquit\n")
+    assert done.returncode == 0, done.stderr
+    last = entries(pathlib.Path(path).read_text(encoding="utf-8"))[-1]
+    assert re.fullmatch("chance draw [a-z0-9]+ [a-z0-9]+ ~ virtual", last), last
 
 
 def replay_stops_early():
@@ -169,13 +232,13 @@ def refusal_names_its_rule():
     answer = json.loads(done.stdout)
     assert answer["refused"]["rule"] == "RK-2"
     assert answer["refused"]["line"] == start.count("\n") + 1
-    assert answer["refused"]["heading"] == "LE JEU"
+    assert answer["refused"]["heading"] == "The game"
     assert answer["hash"] == state["hash"]
 
     done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", text=f"play {missing}\n")
     assert done.returncode == 1
     assert done.stdout == start
-    assert done.stderr.startswith("RK-2 (LE JEU): ")
+    assert done.stderr.startswith("RK-2 (The game): ")
 
 
 def wrong_line_has_its_place():
@@ -184,7 +247,7 @@ def wrong_line_has_its_place():
     path = write("game.journal", start + "Ann play seven\n")
     done = run("replay", path)
     assert done.returncode == 2
-    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 1-30" in done.stderr
+    assert f"game.journal:{start.count(chr(10)) + 1}:10: Expected card 0-30" in done.stderr
     done = run("play", "rockets", "--seed", "1", text="# a remark\nplay 3 sideways\n")
     assert done.returncode == 2
     assert "standard input:2:8: Expected push | back | draw" in done.stderr, done.stderr
@@ -212,9 +275,8 @@ def answers_are_remarks():
     assert done.returncode == 0
     remarks = [line for line in done.stdout.split("\n") if line.startswith("#")]
     plays = [line for line in remarks if line.startswith("# play ")]
-    hand = re.search(r"^# hand Ann: (.*)$", done.stdout, re.M)[1].split()
+    hand = re.search(r"^#  hand +([0-9 ]+?) +\? \? \? \? \? \?$", done.stdout, re.M)[1].split()
     assert sorted({f"# play {card}" for card in hand}) == sorted(plays)
-    assert "# hand Bob: ? ? ? ? ? ?" in remarks
     run_json("replay", "-", text=done.stdout)
 
 
@@ -244,14 +306,16 @@ def components_are_edited():
     text = run("components", "rockets").stdout
     assert run("components", "rockets", "--check", write("same", text)).stdout == text
     edited = text.replace("components assumed", "components counted")
-    edited = edited.replace("card 16 3", "card 20 3")
+    edited = edited.replace("card 6 9", "card 20 9").replace("16 20\n", "16 18\ntrack 20\n")
     path = write("mine.components", edited.replace("\n", "\n# my own box\n", 1))
     journal = run("play", "rockets", "--components", path, "--seed", "1").stdout
-    assert "\ncard 20 3\n" in journal
+    assert "\ncard 20 9\n" in journal
+    assert "track 2 3 6 6 6 8 9 10 10 12 12 12 14 16 18\ntrack 20\n" in journal
     assert run_json("replay", "-", text=journal)["components"] == "counted"
-    for broken, wanted in [(text.replace("card 16 3", "card 16 2"), "59 cards"),
-                           (text.replace("card 16 3", "card 15 3"), "RK-1"),
-                           (text.replace("card 16 3", "card 40 3"), ":19:6: Expected card 1-30"),
+    for broken, wanted in [(text.replace("card 6 9", "card 6 8"), "59 cards"),
+                           (text.replace("card 6 9", "card 5 9"), "RK-1"),
+                           (text.replace(" 16 20\n", " 100 20\n"), ":4:39: Expected points 0-99"),
+                           (text.replace("card 6 9", "card 40 9"), ":11:6: Expected card 0-30"),
                            (text.replace("game rockets", "game chess"), "chess"),
                            (text.replace("components 1", "components 2", 1), "newer"),
                            ("", "rocket-table components 1")]:
@@ -385,6 +449,24 @@ def report():
     assert run("report", path, "--html", "nowhere/x.html").returncode == 2
 
 
+def people_only():
+    """Where a computer would make up facts of the table it plays, hints and judges nothing."""
+    why = "Rocketmen is played by people: a computer player would decide for itself"
+    for bots in ("greedy,random", "person,level1"):
+        done = run("play", "rocketmen", "--bots", bots)
+        assert done.returncode == 2 and why in done.stderr and done.stdout == "", done
+    done = run("simulate", "rocketmen", "--games", "3")
+    assert done.returncode == 2 and why in done.stderr and done.stdout == "", done
+    assert run("--complete", "play", "rocketmen", "--bots").stdout == ""
+    done = run("play", "rocketmen", "--players", "Ann,Bob", "--bots", "person,person",
+               text="hint\nstart carbon7\n")
+    assert done.returncode == 1 and why in done.stderr, done
+    assert "best" not in done.stdout, done.stdout
+    assert entries(done.stdout)[0] == "Ann start carbon7", done.stdout
+    done = run("review", write("battle.journal", done.stdout))
+    assert done.returncode == 2 and why in done.stderr and done.stdout == "", done
+
+
 def hint_and_review():
     """A hint names a legal action and how it stands; a review lists what cost most."""
     done = run("play", "rockets", "--players", "Ann,Bob", "--seed", "5", text="legal\nhint\n")
@@ -402,6 +484,22 @@ def hint_and_review():
     assert costs == sorted(costs, reverse=True)
     assert sum(choice["player"] == "Bob" for choice in costly) >= 3
     assert all(choice["played"] != choice["better"] for choice in costly)
+
+
+def review_on_a_terminal():
+    """A review says at once how far it is, and Ctrl+C ends it with what is known by then."""
+    path = write("game.journal", finished_game())
+    master, slave = pty.openpty()
+    with subprocess.Popen([PROGRAM, "review", path, "--tries", "2000"], stdout=subprocess.PIPE,
+                          stderr=slave, text=True, env=ENVIRONMENT) as process:
+        os.close(slave)
+        told = b""
+        while b"\r0 of " not in told:
+            told += os.read(master, 100)
+        process.send_signal(signal.SIGINT)
+        answer = json.loads(process.communicate()[0])
+    os.close(master)
+    assert answer["cancelled"], answer
 
 
 def plan_ranks_attacks():
@@ -422,10 +520,10 @@ def plan_ranks_attacks():
 
 
 def rules_are_told():
-    """rules prints every rule with its id, its heading in the source and our words."""
+    """rules prints every rule with its id, its heading in the user's language and our words."""
     text = run("rules", "rockets").stdout
     for n in range(1, 12):
-        assert re.search(rf"^RK-{n} \([A-Z ]+\): .{{40,}}", text, re.M), n
+        assert re.search(rf"^RK-{n} \([A-Z][a-z ]+\): .{{40,}}", text, re.M), n
     assert run("rules", "rockets", "RK-7").stdout.count("\n") == 1
 
 
@@ -445,9 +543,12 @@ def guide_tells_what_there_is():
 
 
 if __name__ == "__main__":
-    main([without_display, help_and_version, completion_knows_options, completion_in_bash,
-          bad_words, play_writes_a_journal, play_takes_its_own_journal, replay_stops_early,
-          refusal_names_its_rule, wrong_line_has_its_place, hostile_input, answers_are_remarks,
+    main([without_display, help_and_version, output_that_fails, completion_knows_options,
+          completion_in_bash, bad_words, play_writes_a_journal, play_takes_its_own_journal,
+          draws_are_typed,
+          replay_stops_early, refusal_names_its_rule, wrong_line_has_its_place, hostile_input,
+          answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
-          score_sheets_add_up, history_of_past_games, report, hint_and_review,
+          score_sheets_add_up, history_of_past_games, report, hint_and_review, review_on_a_terminal,
+          people_only,
           plan_ranks_attacks, rules_are_told, guide_tells_what_there_is])

@@ -205,17 +205,17 @@ def battle():
     one, other = copy.deepcopy(load("rebel-swarm")), load("terra-wall")
     one["player"] = "Ann"
     done = run("play", "rocketmen", "--fleet", write("one.json", one), "--fleet",
-               write("other.json", other), "--bots", "greedy,greedy", "--seed", "4")
+               write("other.json", other), "--seed", "4", text="start newtonium\nstart carbon7\n")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert "player Ann" in lines and "player P2" in lines
     assert any(line.startswith('ship "Tin Swallows 6" Ann active fighter') for line in lines)
     assert any(line.startswith('crew "Marshal Kern" P2 aboard "Old Standard"') for line in lines)
     write("game.journal", done.stdout)
-    assert len(run_json("replay", "game.journal")["winners"]) == 1
+    assert run_json("replay", "game.journal")["actions"] > 2
     # The same fleet twice, and names of one's own.
     done = run("play", "rocketmen", "--fleet", "one.json", "--fleet", "one.json", "--players",
-               "Cid,Dee", "--bots", "random,random", "--seed", "1")
+               "Cid,Dee", "--seed", "1")
     assert done.returncode == 0, done.stderr
     assert "player Dee" in done.stdout.splitlines()
 
@@ -238,12 +238,5 @@ def no_battle():
         assert done.returncode == 2 and says in done.stderr, (arguments, done.stderr)
 
 
-def simulated():
-    """Many battles between fleets can be simulated."""
-    figures = run_json("simulate", "rocketmen", "--games", "3", "--seed", "1", "--fleet",
-                       str(FLEETS[0]), "--fleet", str(FLEETS[1]))
-    assert figures["games"] == 3 and figures["players"] == 2
-
-
 main([shipped_are_legal, schemas, illegal_fleet, warnings_only, own_cards, unreadable,
-      endless_input, catalogue_check, merging, battle, no_battle, simulated])
+      endless_input, catalogue_check, merging, battle, no_battle])

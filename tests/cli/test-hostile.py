@@ -119,6 +119,25 @@ def names_that_files_may_not_have():
         cards["ships"][0]["name"] = evil + "Kite"
         pathlib.Path("cards.json").write_text(json.dumps(cards), encoding="utf-8")
         shown("catalogue", "check", "cards.json", code=2)
+    # What cannot be seen, or looks like a blank: "Ann" and "Ann" would be two.
+    for hidden in ("\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u3164", "\u2800", "\ufe0f",
+                   "\u200f", "\U000e0041"):
+        pathlib.Path("evil.journal").write_text(journal.replace("Ann", "Ann" + hidden),
+                                                encoding="utf-8")
+        shown("replay", "evil.journal", code=2)
+        fleet["name"] = "Mars" + hidden
+        pathlib.Path("evil.json").write_text(json.dumps(fleet), encoding="utf-8")
+        shown("fleet", "check", "evil.json", code=2)
+        cards["ships"][0]["name"] = hidden + "Kite"
+        pathlib.Path("cards.json").write_text(json.dumps(cards), encoding="utf-8")
+        shown("catalogue", "check", "cards.json", code=2)
+        shown("play", "rockets", "--players", f"Ann{hidden},Bob", code=2)
+    shown("play", "rockets", "--players", "\u00a0\u3000,Bob", code=2)
+    # But where it joins letters or pictures it belongs to the name.
+    for good in ("\u0645\u06cc\u200c\u062e", "\U0001f469\U0001f3fd\u200d\U0001f680",
+                 "\U0001f3f3\ufe0f\u200d\U0001f308", "Zo\u00eb"):
+        pathlib.Path("good.journal").write_text(journal.replace("Ann", good), encoding="utf-8")
+        shown("replay", "good.journal", code=0)
     # What writes from right to left by itself is a name like any other.
     pathlib.Path("good.journal").write_text(journal.replace("Ann", "עדה\u200f"), encoding="utf-8")
     shown("replay", "good.journal", code=0)

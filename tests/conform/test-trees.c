@@ -105,6 +105,8 @@ assert_counts (const char *id, unsigned n_seats, const char *rows, const unsigne
   rules_setup_free (setup);
 }
 
+#define ROCKETS_BOARD "track 2 3 6 6 6 8 9 10 10 12 12 12 14 16 20\n"
+
 /*
  * All sixty cards are ones, three players. Three deals of one possible sequence each, three first
  * cards without a choice: one sequence up to depth 6. From then on every card equals the last one
@@ -118,7 +120,7 @@ test_rockets_all_ones (void **unused)
   (void)unused;
   const unsigned expected[] = { 1,  1,  1,  1,   1,   1,   1,    2,    4,    8,
                                 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192 };
-  assert_counts ("rockets", 3, "card 1 60\n", expected, 20);
+  assert_counts ("rockets", 3, ROCKETS_BOARD "card 1 60\n", expected, 20);
 }
 
 /*
@@ -130,7 +132,7 @@ test_rockets_all_ones_next_journey (void **unused)
 {
   (void)unused;
   const RulesGame *game = rules_find_game ("rockets");
-  RulesSetup *setup = setup_with (game, 3, "card 1 60\n");
+  RulesSetup *setup = setup_with (game, 3, ROCKETS_BOARD "card 1 60\n");
   RulesState state;
 
   rules_begin (game, setup, &state);
@@ -147,7 +149,7 @@ test_rockets_all_ones_next_journey (void **unused)
  *   4  Ann has the two: 12 ways so far, Bob plays a one: 12. Nobody has it: 1. Bob has it: 6 deals,
  *      two first cards: 12. Together 25.
  *   5  Ann has the two, 6 deals. First card 1: now the two, or a one to push Bob: 2. First card 2:
- *      now a one, which is lower by 1: she stands on space 1, so back or draw: 2. 6 * 4 = 24.
+ *      now a one, which is lower by 1: she stands on star 1, so back or draw: 2. 6 * 4 = 24.
  *      Nobody has it: a push: 1. Bob has it: Ann pushes after either of his cards: 12. 37.
  *   6  Ann has the two: after 1 and push, after 1 and 2, and after 2 and back, Bob has only a push;
  *      after 2 and draw, chance hands her one of 48 ones, which is one outcome: 6 * 4 = 24.
@@ -159,7 +161,37 @@ test_rockets_one_two (void **unused)
 {
   (void)unused;
   const unsigned expected[] = { 1, 7, 13, 19, 25, 37, 49 };
-  assert_counts ("rockets", 2, "card 1 59\ncard 2 1\n", expected, 7);
+  assert_counts ("rockets", 2, ROCKETS_BOARD "card 1 59\ncard 2 1\n", expected, 7);
+}
+
+/*
+ * Fifty-nine noughts and a single three, two players. As above up to 4; then:
+ *
+ *   5  Ann has the three, 6 deals. First card 0: now the three, or a nought to push Bob: 2. First
+ *      card 3, which leads to star 2: now a nought, lower by 3, so she can only draw: 1. 6 * 3
+ * = 18. Nobody has it: a push: 1. Bob has it: Ann pushes after either of his cards: 12. 31. 6  Ann
+ * has the three: Bob has only a push, or chance hands her three noughts: 18. Nobody has it:
+ *      1. Bob has it: first card 0, now the three or a push: 2; first card 3, and Ann has pushed
+ * him on to star 3: now a nought, back or draw: 2: 6 * 4 = 24. Together 43.
+ */
+static void
+test_rockets_nought_three (void **unused)
+{
+  (void)unused;
+  const unsigned expected[] = { 1, 7, 13, 19, 25, 31, 43 };
+  assert_counts ("rockets", 2, ROCKETS_BOARD "card 0 59\ncard 3 1\n", expected, 7);
+}
+
+/*
+ * All ones on a track that has nothing but a moon: the first card reaches it, and the journey is
+ * over. So two deals and one card, five times, and a single sequence of 15 actions.
+ */
+static void
+test_rockets_short_track (void **unused)
+{
+  (void)unused;
+  const unsigned expected[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+  assert_counts ("rockets", 2, "track 9\ncard 1 60\n", expected, 16);
 }
 
 /*
@@ -206,8 +238,12 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rockets_all_ones), cmocka_unit_test (test_rockets_all_ones_next_journey),
-    cmocka_unit_test (test_rockets_one_two),  cmocka_unit_test (test_template),
+    cmocka_unit_test (test_rockets_all_ones),
+    cmocka_unit_test (test_rockets_all_ones_next_journey),
+    cmocka_unit_test (test_rockets_one_two),
+    cmocka_unit_test (test_rockets_nought_three),
+    cmocka_unit_test (test_rockets_short_track),
+    cmocka_unit_test (test_template),
     cmocka_unit_test (test_pocket_rockets),
   };
   return cmocka_run_group_tests_name ("trees", tests, NULL, NULL);

@@ -9,7 +9,7 @@ sys.path.insert(1, str(HERE.parent / "cli"))
 
 import tap  # noqa: E402
 
-ROUNDS = 27
+ROUNDS = 39
 
 
 def short():

@@ -8,7 +8,8 @@ import lint
 
 TOP = set('''
     .ci .clang-format .editorconfig .gitignore
-    CHANGELOG.md HACKING.md README.md
+    CHANGELOG.md HACKING.md README.md SECURITY.md
+    .github LICENSE
     check meson.build meson_options.txt run
     app debian devices fleets rules tests udev
 '''.split())

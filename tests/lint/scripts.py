@@ -28,9 +28,17 @@ FAKES = {
     'id': 'cat "$M/uid"',
     'dpkg': 'exit 1',
     'dpkg-query': 'exit 1',
-    'sudo': 'exec env "$@"',
+    'sudo': '''
+        case $1 in
+          -n) [ ! -f "$M/password" ] ;;
+          -v) exit 1 ;;
+          *) exec env "$@" ;;
+        esac''',
     'apt-get': '''
         [ ! -f "$M/no-network" ] || exit 100
+        case $* in
+          *--assume-no*) echo "Need to get 92.1 MB of archives."; exit 1 ;;
+        esac
         echo "noise of apt-get, and $DEBIAN_FRONTEND"
         for word in "$@"; do
           [ ! -d "$M/packages/$word" ] || "$M/appear" "$word"
@@ -54,7 +62,8 @@ FAKES = {
         printf '#!/bin/sh\\necho "program:"\\nprintf "<%%s>" "$@"\\ncat\\nexit 7\\n' \\
           >"$2/app/rocket-table"
         chmod +x "$2/app/rocket-table"
-        echo "noise of ninja"''',
+        echo "noise of ninja"
+        for i in $(cat "$M/steps"); do echo "[$i/50] Compiling something"; done''',
 }
 
 
@@ -80,6 +89,7 @@ class Machine:
         self.write('os-release', os_release)
         self.write('calls', '')
         self.write('testlog', '')
+        self.write('steps', '')
         # What apt-get calls for each package that it installs.
         self.write('appear', '#!/bin/sh\ncp_to () { cat "$1" >"$2" && chmod +x "$2"; }\n'
                    'for f in "$M/packages/$1"/*; do case $f in *.module) f=${f%.module}; '
@@ -124,7 +134,8 @@ class Machine:
             'ROCKET_TABLE_OS_RELEASE': str(self.folder / 'os-release'),
         }
         done = subprocess.run(command, env=environment, cwd=self.folder, input=stdin, text=True,
-                              capture_output=True, check=False)
+                              capture_output=True, check=False,
+                              start_new_session=True)  # so that there is no terminal
         self.status, self.out, self.err = done.returncode, done.stdout, done.stderr
         self.calls = (self.folder / 'calls').read_text()
         return self
@@ -137,6 +148,10 @@ class Machine:
 
     def called(self, name):
         return [line for line in self.calls.splitlines() if line.split()[0] == name]
+
+    def installed(self):
+        """How apt-get was called, but for the question how much it would be."""
+        return [line for line in self.called('apt-get') if '--assume-no' not in line]
 
     def complaints(self, **claims):
         """What is not as claimed, with all that is known about the call."""
@@ -157,7 +172,8 @@ EVERYTHING = [package for package in [*COMMANDS, *MODULES] if package != 'python
 # A file that is there on this machine is there on every pretended one.
 FOR_RUN = [package for package, kind, what in re.findall(
     r"^(\S+) +(\S+) +(\S+)", re.search(r"needed_to_run='(.*?)'", SETUP, re.DOTALL)[1],
-    re.MULTILINE) if kind != 'file' or not pathlib.Path(what).exists()]
+    re.MULTILINE) if package in EVERYTHING
+    or kind == 'file' and not pathlib.Path(what).exists()]
 
 
 def fresh(tap, root):
@@ -166,9 +182,10 @@ def fresh(tap, root):
         tap.case('fresh Debian: installs what is missing, builds, runs', m.complaints(
             passes_output_only=m.out == 'program:\n<a b><--c>typed',
             passes_status=m.status == 7,
-            updates_then_installs=m.called('apt-get') == [
+            updates_then_installs=m.installed() == [
                 'apt-get -q update',
                 'apt-get -q install -y --no-install-recommends ' + ' '.join(FOR_RUN)],
+            says_how_much='  Need to get 92.1 MB of archives.' in m.err,
             asks_no_questions='noise of apt-get, and noninteractive' in m.err,
             says_what='needed to build and run Rocket Table: ' + ' '.join(FOR_RUN) in m.err))
 
@@ -213,7 +230,7 @@ def one_missing(tap, root):
     with Machine(root, missing=['libjson-glib-dev']) as m:
         m.run()
         tap.case('one missing: that one is installed, no other', m.complaints(
-            one=m.called('apt-get')[1:] == [
+            one=m.installed()[1:] == [
                 'apt-get -q install -y --no-install-recommends libjson-glib-dev'],
             output=m.out == 'program:\n<>'))
     with Machine(root) as m:
@@ -223,18 +240,27 @@ def one_missing(tap, root):
     with Machine(root, missing=['gettext'], os_release='ID=raspbian\nID_LIKE="debian"\n') as m:
         m.run()
         tap.case('a relative of Debian is treated as one', m.complaints(
-            installed=len(m.called('apt-get')) == 2, status=m.status == 7))
+            installed=len(m.installed()) == 2, status=m.status == 7))
 
 
 def without_rights(tap, root):
     with Machine(root, missing=['gettext'], uid=1000) as m:
         m.run()
         tap.case('not root: through sudo', m.complaints(
-            sudo=m.called('sudo') == [
-                'sudo DEBIAN_FRONTEND=noninteractive apt-get -q update',
-                'sudo DEBIAN_FRONTEND=noninteractive apt-get -q install -y '
+            sudo=[line for line in m.called('sudo') if '--assume-no' not in line] == [
+                'sudo -n true',
+                'sudo LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -q update',
+                'sudo LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -q install -y '
                 '--no-install-recommends gettext'],
             status=m.status == 7))
+    with Machine(root, missing=['gettext'], uid=1000) as m:
+        m.write('password', '')
+        m.run()
+        tap.case('sudo wants a password and nobody is there: the command to run', m.complaints(
+            status=m.status == 1, no_output=m.out == '', untouched=not m.called('apt-get'),
+            says='sudo wants a password' in m.err,
+            command='apt-get update && apt-get install --no-install-recommends gettext'
+            in m.err))
     with Machine(root, missing=['gettext', 'meson'], uid=1000, without=['sudo']) as m:
         m.run()
         tap.case('not root, no sudo: the command to run is said', m.complaints(
@@ -247,6 +273,28 @@ def without_rights(tap, root):
         tap.case('no network: says so', m.complaints(
             status=m.status == 1, no_output=m.out == '', said='could not be installed' in m.err,
             command='apt-get install --no-install-recommends gettext' in m.err))
+
+
+def plain_words(tap, root):
+    with Machine(root) as m:
+        (m.project / 'build').write_text('')
+        m.run()
+        tap.case('a folder that cannot be written to: says so, and what to do', m.complaints(
+            status=m.status == 1, no_output=m.out == '', untouched=m.calls == '',
+            says=f'{m.project} cannot be written to' in m.err,
+            cure='Copy it to a folder of your own' in m.err))
+    with Machine(root) as m:
+        m.write('steps', ' '.join(str(i) for i in range(1, 51)))
+        m.run()
+        tap.case('building says how far it is', m.complaints(
+            status=m.status == 7, output=m.out == 'program:\n<>',
+            tenths=[line for line in m.err.splitlines() if '%' in line]
+            == [f'  {i}0 % built' for i in range(1, 11)]))
+        m.write('steps', '50')
+        m.run()
+        m.write('steps', '')
+        m.run()
+        tap.case('a start without building says nothing', m.complaints(silent=m.err == ''))
 
 
 def elsewhere(tap, root):
@@ -279,6 +327,11 @@ def checking(tap, root):
         m.check('unit', 'slow')
         tap.case('check with suites', m.complaints(
             status=m.status == 0, only_these='--suite unit --suite slow' in m.calls))
+        m.check('fast')
+        tap.case('check fast leaves out what is slow', m.complaints(
+            status=m.status == 0, parts=all(f'--suite {part}' in m.calls for part in (
+                'conform', 'unit', 'fuzz', 'cli', 'lint')), slow='--no-suite slow' in m.calls,
+            no_window='--suite ui' not in m.calls))
         m.check('nonesuch')
         tap.case('check with an unknown suite', m.complaints(
             status=m.status == 1, last=m.out == '0 passed, 1 failed\n',
@@ -308,6 +361,8 @@ def counting(tap):
             ('a case fails', [('ok 1\nnot ok 2\n', 'FAIL')], '1 passed, 1 failed'),
             ('a case is skipped', [('ok 1 # SKIP no\nok 2\n', 'OK')],
              '1 passed, 0 failed, 1 skipped'),
+            ('a case is skipped by cmocka', [('not ok 1 # SKIP no\nok 2\n', 'OK')],
+             '1 passed, 0 failed, 1 skipped'),
             ('a whole program is skipped', [('1..0 # SKIP\n', 'SKIP')],
              '0 passed, 0 failed, 1 skipped'),
             ('a crash', [('1..2\nok 1\n', 'ERROR')], '1 passed, 1 failed'),
@@ -329,6 +384,7 @@ def run(tap, root):
     fresh(tap, root)
     one_missing(tap, root)
     without_rights(tap, root)
+    plain_words(tap, root)
     elsewhere(tap, root)
     checking(tap, root)
     counting(tap)

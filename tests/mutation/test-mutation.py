@@ -74,6 +74,7 @@ int tiny_count (int n);
 const char *tiny_name (void);
 '''
 
+OPTIONS = "option('tests', type: 'boolean', value: false)\n"
 MESON = '''project('tiny', 'c')
 rules = static_library('rules', 'rules/tiny/tiny.c')
 program = executable('test-tiny', 'tests/test-tiny.c', link_with: rules)
@@ -102,7 +103,8 @@ def judges():
     """a change is noticed, missed, hangs, is the same code or does not compile"""
     with tempfile.TemporaryDirectory() as name:
         root = pathlib.Path(name).resolve()
-        for path, text in {'meson.build': MESON, 'rules/tiny/tiny.c': RULES,
+        for path, text in {'meson.build': MESON, 'meson_options.txt': OPTIONS,
+                           'rules/tiny/tiny.c': RULES,
                            'rules/tiny/tiny.h': HEADER, 'tests/test-tiny.c': TEST}.items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_text(text, encoding='utf-8')

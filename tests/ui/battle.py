@@ -139,6 +139,24 @@ class Player:
         robot.wait_for(lambda: f"chance roll {' '.join(faces)}" in self.lines()[before:],
                        f"{faces} in the journal")
 
+    def draw(self, player, *tokens):
+        """Says what was drawn, when the others look away."""
+        self.tap(f"{player} says what it was")
+        for i, token in enumerate(tokens):
+            self.window.see(f"{len(tokens) - i} more to say")
+            # The last: setting up has had buttons of these names too.
+            self.taps += 1
+            self.window.wait(lambda tree, name=token: tree.named(name, "button"), token)[-1].press()
+        self.tap("These were drawn")
+        words = [token.replace(" ", "").lower() for token in tokens]
+        self.wrote_origin(f"chance draw {' '.join(words)} ~ typed")
+
+    def wrote_origin(self, wanted):
+        """Waits until the journal ends with this line, where it came from included."""
+        def last():
+            return tap.plain(self.path.read_text(encoding="utf-8")).splitlines()[-1]
+        robot.wait_for(lambda: last() == wanted, wanted, last)
+
     def measure(self, mm):
         self.sensor.mm = mm
 

@@ -19,6 +19,8 @@ from gi.repository import Gio, GLib
 
 PROGRAM = os.environ["ROCKET_TABLE_WINDOW"]
 SCHEMAS = os.environ["GSETTINGS_SCHEMA_DIR"]
+# With its size ("Cantarell 11"); without it the font is that of the system.
+FONT = os.environ.get("ROBOT_FONT")
 
 # Much longer than anything takes, on a slow machine under sanitizers: only failures wait so long.
 PATIENCE_S = 60
@@ -357,6 +359,14 @@ class Window:
         self.wait(look, f"the focus on {what}")
         return len(passed) - 1
 
+    def activate(self, action):
+        """Asks the program for something, as a menu of the desktop does. It has answered when it
+        is done."""
+        self.desk.session.call_sync(
+            "org.rockettable.RocketTable", "/org/rockettable/RocketTable", "org.gtk.Actions",
+            "Activate", GLib.Variant("(sava{sv})", (action, [], {})), None,
+            Gio.DBusCallFlags.NONE, PATIENCE_S * 1000, None)
+
     def quit(self):
         """A key may come while the mouse is still letting something go; then it is lost."""
         def is_gone():
@@ -387,6 +397,14 @@ class Window:
 
 # ---- The desk ----
 
+def without_opengl():
+    """OpenGL would be loaded, found useless here and unloaded, with what it leaks. How to say so
+    changed with GTK 4.16."""
+    if ctypes.CDLL("libgtk-4.so.1").gtk_get_minor_version() >= 16:
+        return {"GDK_DISABLE": "gl,vulkan"}
+    return {"GDK_DEBUG": "gl-disable"}
+
+
 class Desk:
     """A screen and a message bus, with nothing else on them."""
 
@@ -405,20 +423,32 @@ class Desk:
             "XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.folder), "GDK_BACKEND": "x11",
             "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "keyfile",
             "GSETTINGS_SCHEMA_DIR": SCHEMAS, "G_DEBUG": "fatal-criticals",
-            # OpenGL would be loaded, found useless here and unloaded, with what it leaks.
-            "GDK_DEBUG": "gl-disable",
-            "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
+            "LC_ALL": "C.UTF-8", "LANGUAGE": "en", **without_opengl()}
         for name in ("GTK_A11Y", "GTK_THEME", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
             self.environment.pop(name, None)
+        if FONT:
+            self.choose_font(FONT)
         self.environment.update(variables)
         bus = start(["dbus-daemon", "--session", "--nofork", "--print-address=1"], text=True,
                     env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         address = bus.stdout.readline().strip()
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = address
-        session = self.connect(address)
-        self.bus = self.connect(session.call_sync(
+        self.session = self.connect(address)
+        self.bus = self.connect(self.session.call_sync(
             "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
             Gio.DBusCallFlags.NONE, -1, None).unpack()[0])
+
+    def choose_font(self, font):
+        """As a desktop would: GTK's own font is whatever the system has for "Sans"."""
+        family = font.rstrip("0123456789 ")
+        found = subprocess.run(["fc-match", "--format=%{family}", family], capture_output=True,
+                               text=True, check=True).stdout
+        assert found.split(",")[0] == family, f"there is no font {family}, only {found}"
+        folder = self.folder / "xdg/gtk-4.0"
+        folder.mkdir(parents=True)
+        (folder / "settings.ini").write_text(f"[Settings]\ngtk-font-name={font}\n",
+                                             encoding="ascii")
+        self.environment["XDG_CONFIG_DIRS"] = str(folder.parent)
 
     def start_screen(self, width, height):
         """A number of its own: a screen that ends takes the socket away from one that has just

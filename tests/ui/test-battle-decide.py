@@ -17,6 +17,8 @@ import tour  # noqa: E402
 
 DOCKED = "Ada move Halcyon touching Dune\nAda dock\n"
 
+BACKSPACE = 0xFF08
+
 DESK = None
 
 
@@ -129,15 +131,97 @@ def collision():
         wait_line(window, path, "Ada sacrifice laser")
 
 
+MINING = ("Ada move Lark touching asteroid\nAda dock\nAda end\nBram end\nAda mine Lark\n"
+          "chance roll 3\n")
+RESOURCE = re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon")
+
+
+def last_line(path):
+    return tap.plain(path.read_text("utf-8")).splitlines()[-1]
+
+
 def mining():
-    """Dice one by one; what was loaded is nobody else's business."""
-    path = prepare("Ada move Lark touching asteroid\nAda dock\nAda end\nBram end\nAda mine "
-                   "Lark\n")
+    """Dice one by one; nothing is drawn by itself, and nobody but its player says what it was."""
+    path = prepare(MINING.rsplit("chance", 1)[0])
     with open_game(path) as window:
         window.see("Lark mines: 3 dice left", "expected load", "fills the hold")
         roll(window, "3")
-        window.wait(lambda _: "chance draw" in path.read_text("utf-8"), "a draw")
-        assert not window.tree().named(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
+        window.see("Ada draws", "Ada draws 3 resources", "RM-MI-1", "Draw for me")
+        assert not window.tree().named(RESOURCE)
+        window.press("Ada says what it was")
+        for name in ("Titanium", "Titanium", "Titanium"):
+            window.press(name)
+        window.press("Erase")
+        window.see("1 more to say")
+        window.press("Carbon 7")
+        window.press("These were drawn")
+        robot.wait_for(lambda: last_line(path) == "chance draw titanium titanium carbon7 ~ typed",
+                       "what was said", lambda: last_line(path))
+        # The hold is full, so that was all, and it lies face down again.
+        window.see("Which ship acts?")
+        assert not window.tree().named(RESOURCE)
+
+
+def drawing_by_keys():
+    """1, 2 and 3 are the resources, Backspace takes one back, Enter confirms."""
+    path = prepare(MINING)
+    with open_game(path) as window:
+        window.press("Ada says what it was")
+        for key in "1322":
+            window.key(key)
+        window.see("These were drawn")
+        window.key(BACKSPACE)
+        window.see("1 more to say")
+        window.key("1")
+        window.see("These were drawn")
+        window.key(tour.RETURN)
+        robot.wait_for(lambda: last_line(path) == "chance draw titanium carbon7 titanium ~ typed",
+                       "what was said", lambda: last_line(path))
+
+
+def drawing_is_secret():
+    """What was being said is gone when something else was looked at meanwhile."""
+    path = prepare(MINING)
+    with open_game(path) as window:
+        window.press("Ada says what it was")
+        window.press("Titanium")
+        window.see("2 more to say")
+        window.press("Menu")
+        window.press("What has happened", "menu item")
+        window.see_no("2 more to say")
+        window.press("Back to the table")
+        window.see("Ada says what it was")
+        assert not window.tree().named(RESOURCE)
+    assert last_line(path) == "chance roll 3"
+
+
+def press_last(window, name, number):
+    """The last of so many with this name: others are hidden, or tabs of small screens."""
+    window.wait(lambda tree: len(tree.named(name, "button")) == number
+                and tree.named(name, "button"), f"{number} times {name}")[-1].press()
+
+
+def draw_for_me():
+    """The program draws if it is asked to, for the evening or until it is told otherwise."""
+    path = prepare(MINING)
+    with open_game(path) as window:
+        window.press("Draw for me")
+        window.see("Which ship acts?")
+    assert re.fullmatch("chance draw [a-z0-9]+ [a-z0-9]+ [a-z0-9]+ ~ virtual", last_line(path))
+    path = prepare(MINING.replace("chance roll 3\n", "chance roll 1\nchance draw titanium\n"))
+    with open_game(path) as window:
+        roll(window, "1")
+        window.wait(lambda _: " ~ virtual" in last_line(path), "a draw")
+        window.see("Lark mines: 1 die left")
+    path = prepare(MINING.rsplit("Ada mine", 1)[0])
+    with open_game(path) as window:
+        window.press(re.compile("^Lark, "))
+        press_last(window, "Mine", 2)
+        window.see("Mine with Lark?")
+        window.press("I draw the tokens")
+        press_last(window, "Mine", 3)
+        roll(window, "2")
+        window.see("Ada draws 2 resources", "Ada says what it was")
 
 
 def victory():
@@ -150,4 +234,4 @@ def victory():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([board_and_capture, both_lose, alternate, capture, shot_loss, collision, mining,
-                  victory])
+                  drawing_by_keys, drawing_is_secret, draw_for_me, victory])

@@ -89,12 +89,17 @@ def assistant():
                    re.compile("^A ship with 3 pods and 2 crew takes a base .* 71.4 %"))
         begin = window.find("Begin the battle", "button")
         assert not begin.is_in(robot.SENSITIVE), "nobody has agreed to play it"
-        # A check box is not to be pressed from afar either: it comes after name, kind and fleet.
-        for _ in range(3):
+        # Battles are for people; two at least, so nobody asks who the first two are.
+        tree = window.tree()
+        assert not tree.named("Who plays as player 1") and tree.named("Who plays as player 3")
+        # A check box is not to be pressed from afar either: it comes after name and fleet.
+        for _ in range(2):
             window.key(TAB)
         window.key(" ")
         window.wait(lambda tree: tree.named("Begin the battle", "button")[0].is_in(
             robot.SENSITIVE), "that it may begin")
+        pick(window, "Who plays as player 3", "Person", 0)
+        pick(window, "Who plays as player 3", "Nobody", 1)
         window.write("Name of player 1", "Orla")
         pick(window, "Fleet of player 2", "Terra Wall (demonstration)", 5)
         pick(window, "A boarded ship", "is free to act", 1)
@@ -105,14 +110,36 @@ def assistant():
         window.key(ESCAPE)
         window.see_no(re.compile("^A home base on an asteroid has four dice"))
         window.press("Begin the battle")
+        window.press("Go on")
         # Both fleets name what they start with.
         window.see("Orla rolls for first", "Who is first?")
         [journal] = pathlib.Path("data/rocket-table/games").glob("*.journal")
-        text = journal.read_text(encoding="utf-8")
+        text = tap.plain(journal.read_text(encoding="utf-8"))
         assert "option boarded free\n" in text and "option rounds 20\n" in text, text
         assert "option extend" not in text or "option extend shot" in text, text
         assert tap.entries(text)[:2] == ["Orla start newtonium", "Blaise start titanium"], text
         assert text.count(" Orla active ") == 5, text
+
+
+def field():
+    """How the table is set up is shown first, with the ruler's own L, and again from the menu."""
+    path = battle.keep(FLEETS, "begin\n")
+    path.write_text(path.read_text(encoding="utf-8").replace(
+        "components counted", "option ruler_l 912\ncomponents counted"), encoding="utf-8")
+    with battle.Player(DESK, path) as player:
+        player.window.see("Setting up the table", "The table is about 1 m by 1 m.", "RM-ST-5",
+                          re.compile(r"stands one ruler length \(L, 91.2 mm\) from its"),
+                          re.compile("^The table from above:"))
+        player.tap("Go on")
+        player.window.see("Ada, choose your starting resource")
+        player.tap("Menu")
+        player.window.press("Setting up the table", "menu item")
+        player.window.see(re.compile("^The table from above:"))
+        player.window.key(ESCAPE)
+        player.window.see("Ada, choose your starting resource")
+    with battle.Player(DESK, battle.keep(FLEETS)) as player:
+        player.window.see("Which ship acts?")
+        player.window.see_no(re.compile("^The table from above:"))
 
 
 def drop():
@@ -192,6 +219,7 @@ def mine():
         player.window.see("Mine with Lark?", "expected load", "fills the hold", "58.3 %")
         player.tap_last("Mine", 3)
         player.roll("1")
+        player.draw("Ada", "Titanium")
         player.window.see(re.compile("^Lark mines: 2 dice left"))
         player.roll("6")
         player.roll("4")
@@ -208,7 +236,7 @@ def load_and_unload():
         player.tap("Load")
         player.window.see("How many microids touch Lark?")
         player.tap("Load 2")
-        robot.wait_for(lambda: player.lines()[-1].startswith("chance draw"), "a draw")
+        player.draw("Ada", "Newtonium", "Carbon 7")
         assert player.lines()[-2] == "Ada load Lark 2", player.lines()
         player.window.see_no(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
         player.tap("Move")
@@ -307,5 +335,5 @@ def adjust():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([assistant, drop, end_turn, contact, no_touch, mine, load_and_unload, reserve,
-                  crew, loot, plan, adjust])
+        tap.main([assistant, field, drop, end_turn, contact, no_touch, mine, load_and_unload,
+                  reserve, crew, loot, plan, adjust])

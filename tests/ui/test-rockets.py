@@ -35,13 +35,15 @@ option starter Ann
 option tie sixth
 option compare own
 components assumed
-""" + "".join(f"card {value} {4 if value < 13 else 3}\n" for value in range(1, 17)) + "begin\n"
+track 2 3 6 6 6 8 9 10 10 12 12 12 14 16 20
+card 0 6
+""" + "".join(f"card {value} 9\n" for value in range(1, 7)) + "begin\n"
 
 DEAL = """chance deal Ann {ann} ~ virtual
-chance deal Bob 1 4 6 9 11 15 ~ virtual
-chance deal Cy 2 3 7 8 10 16 ~ virtual
+chance deal Bob 1 3 3 4 5 6 ~ virtual
+chance deal Cy 2 2 3 4 5 6 ~ virtual
 """
-ANN = "3 5 5 9 12 16"
+ANN = "0 2 4 4 5 6"
 
 
 def start(*arguments, **variables):
@@ -77,7 +79,7 @@ def is_curtained(tree):
 
 def best_of(cards):
     """The place of the lowest card that advances: a simple player's way to the moon."""
-    climbing = [i for i, card in enumerate(cards) if "+" in card.name and "push" not in card.name]
+    climbing = [i for i, card in enumerate(cards) if "forward" in card.name]
     return climbing[0] if climbing else 0
 
 
@@ -163,6 +165,8 @@ def behind_the_curtain(name, ann):
         picture = pathlib.Path(f"{name}.png")
         DESK.picture(picture)
         words = str(window.tree())
+        # What was shown once is known to screen readers: nothing was, before the room.
+        assert "New fleet" not in words and "New game" not in words, words
         assert not window.tree().named("Hint", "button"), "a hint would tell of the hand"
         window.press(CURTAIN)
         window.find(CARD, "button")
@@ -180,7 +184,7 @@ def behind_the_curtain(name, ann):
 def hidden_hands():
     """Behind the curtain nothing depends on the hand: neither a word nor a pixel."""
     words, picture, hand, shown = behind_the_curtain("one", ANN)
-    other = behind_the_curtain("two", "2 4 8 10 13 14")
+    other = behind_the_curtain("two", "1 2 3 3 5 5")
     other_words, other_picture, other_hand, other_shown = other
     assert hand and hand != other_hand, (hand, other_hand)
     assert shown != other_shown
@@ -191,20 +195,20 @@ def hidden_hands():
 def why_not():
     """With too little track behind, going back is refused with its rule; drawing is not."""
     path = keep("back", HEAD + DEAL.format(ann=ANN)
-                + "Ann play 16\nBob play 1\nCy play 2\n", "person", "level1", "level1")
+                + "Ann play 6\nBob play 1\nCy play 2\n", "person", "level1", "level1")
     with start("--game", path) as window:
-        window.press(re.compile("^Card 3: draw 13"))
-        window.see("Stay and draw 13.", "RK-6")
+        window.press(re.compile("^Card 2: draw 4"))
+        window.see("Stay and draw 4.", "RK-6")
         window.press("Go back: why not?")
-        window.see(re.compile("only 8 spaces are behind you"), "RK-7")
-        window.press("Play 3: draw 13")
-        window.see_no("Play 3: draw 13")
-    assert "Ann play 3 draw" in pathlib.Path(path).read_text(encoding="utf-8")
+        window.see(re.compile("only 3 fields are behind you"), "RK-7")
+        window.press("Play 2: draw 4")
+        window.see_no("Play 2: draw 4")
+    assert "Ann play 2 draw" in entries_of(path)
 
 
 def whole_row():
     """A panel has room for the last cards of a row; a tap tells all of them."""
-    path = keep("row", HEAD + DEAL.format(ann=ANN) + "Ann play 3\nBob play 1\nCy play 2\n"
+    path = keep("row", HEAD + DEAL.format(ann=ANN) + "Ann play 2\nBob play 1\nCy play 2\n"
                 "Ann play 5\nBob play 4\nCy play 3\n", "person", "level1", "level1")
     with start("--game", path) as window:
         window.see("Ann's turn")
@@ -216,26 +220,58 @@ def by_keyboard():
     """A card is chosen with its number and played with Enter."""
     path = keep("keys", HEAD + DEAL.format(ann=ANN), "person", "level1", "level1")
     with start("--game", path) as window:
-        window.find(re.compile("^Card 3: "))
+        window.find(re.compile("^Card 2: "))
         window.key("4")
-        window.see("12 is your first card.", "Play 12: +6")
+        window.see("5 is your first card.", "Play 5: forward 3")
         window.key(ENTER)
-        window.see_no("Play 12: +6")
-        window.see("Rocket of Ann on space 6")
-    assert "Ann play 12\n" in pathlib.Path(path).read_text(encoding="utf-8")
+        window.see_no("Play 5: forward 3")
+        window.see("Rocket of Ann: star 3, worth 6")
+    assert "Ann play 5" in entries_of(path)
 
 
 def by_drag():
     """A card is dropped onto the track, and is played."""
     path = keep("drag", HEAD + DEAL.format(ann=ANN), "person", "level1", "level1")
     with start("--game", path) as window:
-        card = window.find(re.compile("^Card 12: "))
+        card = window.find(re.compile("^Card 5: "))
         card.drag_to(*window.find(re.compile("^Rocket of Ann")).middle())
-        robot.wait_for(lambda: "Ann play 12" in entries_of(path), "the card in the journal",
+        robot.wait_for(lambda: "Ann play 5" in entries_of(path), "the card in the journal",
                        lambda: str(window.tree()))
+
+
+def steps_and_points():
+    """A field says which star it is and what it is worth; a card of 0 is one like any other."""
+    path = keep("points", HEAD + DEAL.format(ann=ANN) + "Ann play 2\nBob play 1\nCy play 2\n"
+                "Ann play 6\nBob play 4\nCy play 3\n", "person", "level1", "level1")
+    with start("--game", path) as window:
+        window.see("the start, worth 0", "star 6, worth 8", "star 14, worth 16",
+                   "the moon, worth 20", "Rocket of Ann: star 5, worth 6", "6 points · 4 in hand")
+        window.see_no(re.compile("^star 15"))
+        window.press(re.compile("^Card 0: draw 6"))
+        window.see("0 is 6 less than the 6 before.", "Play 0: draw 6")
+        window.press(re.compile("^Card 5: back 1"))
+        window.see("Go back 1, to star 4, worth 6, or stay and draw 1.")
+
+
+def former_board():
+    """A game of version 0.1.0 is shown on its own board, and goes on there."""
+    text = TRANSCRIPT.with_name("former-two-players.journal").read_text(encoding="utf-8")
+    lines = [line for line in text.split("\n") if not line.startswith("#")]
+    first = next(i for i, line in enumerate(lines) if line.startswith("chance deal"))
+    path = keep("former", "\n".join(lines[:first + 6]) + "\n", "person", "level1")
+    before = pathlib.Path(path).read_text(encoding="utf-8")
+    with start("--game", path) as window:
+        window.see("star 19, worth 19", "the moon, worth 20", "Rocket of Ann: star 9, worth 9")
+        window.press(re.compile("^Card 16: forward 6"))
+        window.see("Advance 6, to star 15, worth 15.")
+        window.press("Play 16: forward 6")
+        window.see("Rocket of Ann: star 15, worth 15")
+    after = pathlib.Path(path).read_text(encoding="utf-8")
+    assert after.startswith(before), "the journal was changed"
+    assert "track" not in after
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([a_whole_game, people_share_a_screen, hidden_hands, why_not, whole_row,
-                  by_keyboard, by_drag])
+                  by_keyboard, by_drag, steps_and_points, former_board])

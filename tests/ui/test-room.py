@@ -143,8 +143,9 @@ def replay():
     path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
     before = path.read_bytes()
     n = len(lines(path))
+    winner = re.search("^#= winners (.*)$", FINISHED.read_text(encoding="utf-8"), re.MULTILINE)[1]
     with open_game(path) as window:
-        window.see("Ann wins")
+        window.see(f"{winner} wins")
         window.press("Replay")
         window.see(f"0 of {n}")
         window.press("One step on")
@@ -154,7 +155,7 @@ def replay():
         window.press("Play on from here")
         act(window)
         window.press("Back")
-        window.see("Ann wins")
+        window.see(f"{winner} wins")
     assert path.read_bytes() == before
 
 

@@ -52,16 +52,21 @@ def fill_and_find_again():
     """A sheet is filled by keys and taps, corrected, and found again after a restart."""
     with start("--page", "games") as window:
         begin(window, "Rockets")
-        type_number(window, 13, "Space")
+        type_number(window, 13, "Points of the field")
         type_number(window, 4, "Cards left")
         window.see("Journey 1, Ada: 9")
-        tap_number(window, 3, "Space")
+        # Where the marker stands is tapped; the sixth star is worth 8.
+        window.press("Star 6: 8 points")
+        window.see("Points of the field: 8")
+        window.press("Points of the field: 8")
+        window.press("Star 2: 3 points")
+        window.see("Points of the field: 3")
         tap_number(window, 5, "Cards left")
         window.see("Journey 1, Comet: −2", "Ada: 9 points", "Comet: −2 points")
         # A round that is past is written again.
         window.press("Journey 1, Ada: 9")
-        window.see("Space: 13", "Cards left: 4", "Ada · Journey 1")
-        type_number(window, 20, "Space")
+        window.see("Points of the field: 13", "Cards left: 4", "Ada · Journey 1")
+        type_number(window, 20, "Points of the field")
         type_number(window, 0, "Cards left")
         window.see("Journey 1, Ada: 20", "Ada: 20 points")
         window.press("Copy as text")

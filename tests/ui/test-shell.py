@@ -14,9 +14,9 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-RETURN, TAB = 0xFF0D, 0xFF09
-# Of at-spi: a state, and a role.
-FOCUSED, SCROLLED = 12, "49"
+RETURN, TAB, F1 = 0xFF0D, 0xFF09, 0xFFBE
+# Of at-spi: states, and a role.
+ACTIVE, FOCUSED, SCROLLED = 1, 12, "49"
 
 DESK = None
 
@@ -28,6 +28,13 @@ def start(*arguments, **variables):
 def start_for_files():
     """With a file chooser comes a library that leaks, known by who called malloc for whom only."""
     return start(ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", "") + ":fast_unwind_on_malloc=0")
+
+
+def start_with_memory(*arguments):
+    """Memory that is gone is overwritten, and not used again: who uses it still is seen. A file
+    chooser's threads are ended with the program, whatever they hold."""
+    return start(*arguments, G_SLICE="always-malloc", ASAN_OPTIONS=os.environ.get(
+        "ASAN_OPTIONS", "") + ":detect_leaks=0:max_free_fill_size=65536:free_fill_byte=165")
 
 
 def saved(path):
@@ -97,6 +104,45 @@ def quit_from_dialog():
         window.find("Table mode")
         window.key("q", control=True)
         window.process.wait(robot.PATIENCE_S)
+
+
+def quit_with_windows():
+    """Ctrl+Q ends the program when a window stands on another, whichever is in front."""
+    with start_with_memory() as window:
+        window.key(",", control=True)
+        window.find("Table mode")
+        window.key(F1)
+        window.find("Search the guide", "entry")
+        window.activate("preferences")
+        window.wait(lambda tree: any(thing.name == "Preferences" and thing.is_in(ACTIVE)
+                                     for thing in tree.top), "the preferences in front")
+        window.key("q", control=True)
+        window.process.wait(robot.PATIENCE_S)
+
+
+def quit_from_chooser():
+    """Ctrl+Q ends the program while a place for a report is being chosen."""
+    pathlib.Path("friday.journal").write_text(
+        tap.run("play", "rockets", "--players", "Ann,Bob", "--seed", "5").stdout, encoding="utf-8")
+    with start_with_memory("--game", "friday.journal") as window:
+        window.see("Ann, it is your turn")
+        window.press("Menu")
+        window.press("Save report…", "menu item")
+        window.find("Name:", "entry")
+        window.key("q", control=True)
+        window.process.wait(robot.PATIENCE_S)
+
+
+def one_of_each():
+    """Preferences, About and the guide come to the front if they are there, whoever asks."""
+    actions = ("preferences", "about", "guide")
+    with start() as window:
+        for action in actions:
+            for _ in range(3):
+                window.activate(action)
+        for sign in ("Table mode", "Rocket Table", "Search the guide"):
+            window.find(sign)
+        assert len(window.tree().top) == 1 + len(actions), window.tree()
 
 
 def text_of(thing):
@@ -189,5 +235,6 @@ def print_a_fleet():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([demonstration, language, quit_from_dialog, names_for_keys, qr_code,
-                  save_a_fleet, open_files, last_fleet, print_a_fleet])
+        tap.main([demonstration, language, quit_from_dialog, quit_with_windows, quit_from_chooser,
+                  one_of_each, names_for_keys, qr_code, save_a_fleet, open_files, last_fleet,
+                  print_a_fleet])

@@ -89,8 +89,8 @@ def wait_a_while():
     port = robot.Port()
     with start(port, "after-three-seconds") as window:
         await_two(window)
-        port.say("@die 1 settled 3/6", "@die 2 settled 4/6", "@die 2 rolling",
-                 "@die 2 settled 6/6")
+        port.say("@die 1 rolling", "@die 2 rolling", "@die 1 settled 3/6", "@die 2 settled 4/6",
+                 "@die 2 rolling", "@die 2 settled 6/6")
         window.see("No roll is awaited")
         wait_for_rolls(1)
     assert rolls()[0][-2:] == ["3 die D1", "4 die D2"], rolls()
@@ -107,13 +107,54 @@ def stray():
         window.see("STRAY", "D1 showed 2. Not used, no roll was awaited.")
         await_two(window)
         window.see_no("STRAY")
-        port.say("@die 1 settled 5/6", "@die 2 settled 4/6")
+        port.say("@die 1 rolling", "@die 2 rolling", "@die 1 settled 5/6", "@die 2 settled 4/6")
         window.see("No roll is awaited")
         wait_for_rolls(1)
     assert rolls()[0][-2:] == ["5 die D1", "4 die D2"], rolls()
     port.unplug()
 
 
+def lying():
+    """Dice that only say where they lie are no roll; somebody says that they were one, in place."""
+    port = robot.Port()
+    with start(port, "at-once") as window:
+        await_two(window)
+        port.say(*["@die 1 settled 5/6", "@die 2 settled 4/6"] * 3)
+        window.see("ROLLED?", "D2 lies on 4 and did not say that it was rolled. Was it?",
+                   "Die lying on 5, perhaps not rolled", "Die lying on 4, perhaps not rolled")
+        assert not rolls()
+        window.press("It was rolled")
+        window.see("No roll is awaited")
+        wait_for_rolls(1)
+        await_two(window)
+        port.say("@button confirm")
+        port.say("@die 1 settled 5/6")
+        window.see("Die lying on 5, perhaps not rolled")
+        port.say("@die 2 rolling", "@die 2 settled 4/6")
+        window.see("Die showing 4")
+        port.say("@button confirm")
+        window.see("No roll is awaited")
+        wait_for_rolls(2)
+    port.unplug()
+
+
+def before_opening():
+    """What a die said before anybody listened is never a roll."""
+    port = robot.Port()
+    port.say("@die 1 rolling", "@die 2 rolling", "@die 1 settled 6/6", "@die 2 settled 6/6")
+    with start(port, "at-once") as window:
+        await_two(window)
+        port.say("@die 1 rolling")
+        window.see("ROLLING")
+        port.say("@die 1 settled 3/6")
+        window.see("Die showing 3", "second die")
+        port.say("@die 1 rolling", "@die 1 settled 2/6")
+        window.see("No roll is awaited")
+        wait_for_rolls(1)
+    assert rolls()[0][-2:] == ["3 die D1", "2 die D1"], rolls()
+    port.unplug()
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([number_pad, confirm, wait_a_while, stray])
+        tap.main([number_pad, confirm, wait_a_while, stray, lying, before_opening])

@@ -166,7 +166,9 @@ test_filled_widgets (void **state)
   g_autoptr (RtRolls) rolls = rt_rolls_new (1);
   g_autoptr (RtMeasure) measure = rt_measure_new ();
   g_autoptr (RtDevices) devices = rt_devices_new (g_get_user_config_dir (), rolls, measure);
-  const RtRollWanted wanted = { .n_dice = 3, .sides = 6, .seat = -1, .title = "Three dice" };
+  const RtRollWanted wanted = {
+    .n_dice = 3, .sides = 6, .seat = -1, .title = "Three dice", .may_call_off = TRUE
+  };
   g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
   GtkWidget *widget;
 
@@ -180,9 +182,10 @@ test_filled_widgets (void **state)
   assert_goes (widget);
 
   widget = g_object_ref_sink (rt_tray_new (rolls));
-  rt_rolls_await (rolls, &wanted);
+  rt_rolls_request_async (rolls, &wanted, NULL, NULL, NULL);
   rt_rolls_type (rolls, 4);
   assert_goes (widget);
+  assert_true (rt_rolls_call_off (rolls));
 
   widget = g_object_ref_sink (g_object_new (RT_TYPE_RANGE_PANEL, NULL));
   rt_range_panel_set_measure (RT_RANGE_PANEL (widget), measure, settings);
@@ -314,7 +317,7 @@ fill_with_long_texts (RtApplication *app)
   fleet->name = g_strdup (words);
   rt_library_add_fleet (rt_application_get_library (app), fleet);
   rt_devices_add_port (rt_application_get_devices (app), words, "table-line", 0);
-  rt_rolls_await (rt_application_get_rolls (app), &wanted);
+  rt_rolls_request_async (rt_application_get_rolls (app), &wanted, NULL, NULL, NULL);
 }
 
 static const char *const pages[] = { "start", "fleets", "games", "devices", "statistics" };

@@ -199,7 +199,7 @@ def tray(guest):
         yield "tray-typing"
         window.key(ESCAPE)
         guest.see("AWAITING")
-        port.say("@die 1 settled 5/6", "@die 2 rolling")
+        port.say("@die 1 rolling", "@die 1 settled 5/6", "@die 2 rolling")
         guest.see("ROLLING")
         yield "tray-rolling"
         guest.press("Call off")
@@ -295,6 +295,9 @@ def battles(guest):
     guest.move_in()
     path = guest.keep("battle", BATTLE.format(options=""))
     with guest.start("--game", str(path)):
+        guest.see("Go on")
+        yield "battle-field"
+        guest.press("Go on")
         guest.see("Menu", re.compile("Ada"))
         yield "battle-setup"
     guest.move_in()
@@ -303,6 +306,24 @@ def battles(guest):
     with guest.start("--game", str(path)):
         guest.see("Ships lost")
         yield "battle-end"
+
+
+def drawing(guest):
+    """What was drawn is asked, and said."""
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="") + SET_UP
+                      + "Ada move Lark touching microid\nAda dock\n")
+    with guest.start("--game", str(path)):
+        guest.press("Load")
+        guest.see("I draw the tokens")
+        yield "battle-load"
+        guest.press(guest.word("Load %d") % 2)
+        guest.see("Draw for me")
+        yield "battle-drawing"
+        guest.press(guest.word("%s says what it was") % "Ada")
+        guest.press("Titanium")
+        guest.see("Erase")
+        yield "battle-drawn"
 
 
 def attack(guest):
@@ -434,6 +455,10 @@ def guide(guest):
         window.focus(lambda thing: thing.name == guest.word("Change what is in the box"),
                      "what is in the box")
         yield "new-game"
+        guest.press("Count your box…")
+        guest.see("Save our count")
+        yield "count-box"
+        guest.close("Save our count")
         guest.close("Begin")
         window.key("4", alt=True)
         guest.see("All evenings")
@@ -476,5 +501,5 @@ def read_guide(guest):
                 window.find(title, "heading")
 
 
-WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, attack, tables, ends,
-         sheets, read_guide)
+WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, drawing, attack, tables,
+         ends, sheets, read_guide)

@@ -116,6 +116,23 @@ told (const Table *table, const char *sentence)
 }
 
 void
+told_only (const Table *table, const char *phrase, unsigned n, unsigned seats)
+{
+  unsigned everybody = (1u << table->setup->n_seats) - 1;
+  unsigned n_told = 0;
+
+  for (unsigned i = 0; i < table->outcome.n_events; i++) {
+    const RulesReason *event = &table->outcome.event[i];
+
+    if (strcmp (event->phrase->id, phrase) != 0)
+      continue;
+    assert_int_equal (event->seen_by & everybody, seats);
+    n_told++;
+  }
+  assert_int_equal (n_told, n);
+}
+
+void
 not_told (const Table *table, const char *phrase)
 {
   for (unsigned i = 0; i < table->outcome.n_events; i++)

@@ -53,7 +53,7 @@ get_result (RtGame *game, RulesResult *result)
 /* ---- Rockets ---- */
 
 static void
-check_rockets_moves (RtGame *game)
+check_rockets_moves (RtGame *game, int moon)
 {
   g_autoptr (GArray) legal = rt_game_get_legal (game);
   g_autoptr (GArray) moves = rt_rockets_get_moves (game);
@@ -64,7 +64,7 @@ check_rockets_moves (RtGame *game)
     RulesAction action = rt_rockets_action (game, move->way, move->card, move->moved);
 
     assert_true (rules_same_action (&action, &g_array_index (legal, RulesAction, i)));
-    assert_in_range (move->space, 0, 20);
+    assert_in_range (move->star, 0, moon);
     assert_non_null (rules_rule (rt_game_get_rules (game), move->rule));
   }
 }
@@ -83,9 +83,11 @@ check_rockets (RtGame *game)
       /* While a journey goes on the rules count it as it stands. */
       assert_true (!rt_game_is_over (game) || view.seat[i].total == result.score[i]);
       assert_true (view.seat[i].n_hand == 0 || view.seat[i].is_hand_known == (i == viewer));
+      assert_in_range (view.seat[i].marker, 0, view.moon);
+      assert_int_equal (view.seat[i].worth, view.points[view.seat[i].marker]);
     }
   }
-  check_rockets_moves (game);
+  check_rockets_moves (game, view.moon);
 }
 
 static void
@@ -95,9 +97,65 @@ test_rockets (void **unused)
   walk ("rockets", "two-players", check_rockets);
   walk ("rockets", "sixth-journey", check_rockets);
   walk ("rockets", "four-players", check_rockets);
+  walk ("rockets", "compare-common", check_rockets);
+  walk ("rockets", "former-two-players", check_rockets);
+  walk ("rockets", "former-sixth-journey", check_rockets);
 }
 
-/* A journey's points are the space less the cards, as the end screen shows them. */
+/* Each game is shown with its own board: the printed one, or that of version 0.1.0. */
+static void
+test_rockets_boards (void **unused)
+{
+  static const struct {
+    const char *game;
+    int moon;
+    int points_of_sixth;
+    const char *last;
+  } boards[] = { { "two-players", 15, 8, "star 14" }, { "former-two-players", 20, 6, "star 19" } };
+
+  (void)unused;
+  for (gsize i = 0; i < G_N_ELEMENTS (boards); i++) {
+    g_autoptr (RtGame) game = read_game ("rockets", boards[i].game);
+    g_autofree char *start = NULL;
+    g_autofree char *last = NULL;
+    g_autofree char *moon = NULL;
+    RtRocketsView view;
+
+    rt_rockets_read (game, -1, &view);
+    start = rt_rockets_describe_star (game, &view, 0);
+    last = rt_rockets_describe_star (game, &view, boards[i].moon - 1);
+    moon = rt_rockets_describe_star (game, &view, boards[i].moon);
+    assert_int_equal (view.moon, boards[i].moon);
+    assert_int_equal (view.points[0], 0);
+    assert_int_equal (view.points[6], boards[i].points_of_sixth);
+    assert_int_equal (view.points[view.moon], 20);
+    assert_string_equal (start, "the start");
+    assert_string_equal (last, boards[i].last);
+    assert_string_equal (moon, "the moon");
+  }
+}
+
+/* Before the first card there is none, and a 0 is one. */
+static void
+test_rockets_nought (void **unused)
+{
+  g_autoptr (RtGame) game = read_game ("rockets", "two-players");
+  RtRocketsView view;
+  gsize depth = 0;
+
+  (void)unused;
+  rt_game_go_to (game, 0);
+  rt_rockets_read (game, -1, &view);
+  assert_int_equal (view.seat[0].last, RT_ROCKETS_NONE);
+  do {
+    rt_game_go_to (game, ++depth);
+    rt_rockets_read (game, -1, &view);
+  } while (view.seat[0].last != 0 && depth < 200);
+  assert_int_equal (view.seat[0].last, 0);
+  assert_int_equal (view.seat[0].played[view.seat[0].n_played - 1], 0);
+}
+
+/* A journey's points are those of the field less the cards, as the end screen shows them. */
 static void
 test_rockets_counts (void **unused)
 {
@@ -112,7 +170,7 @@ test_rockets_counts (void **unused)
   for (int i = 0; i < 3; i++)
     for (int k = 0; k < RT_ROCKETS_JOURNEYS - 1; k++) {
       assert_true (count[i][k].is_known);
-      assert_int_equal (count[i][k].space - count[i][k].cards, view.seat[i].score[k]);
+      assert_int_equal (count[i][k].points - count[i][k].cards, view.seat[i].score[k]);
     }
   assert_false (count[3][0].is_known);
 }
@@ -240,7 +298,7 @@ test_components (void **unused)
   g_autoptr (GError) error = NULL;
 
   (void)unused;
-  assert_true (g_str_has_prefix (rows, "card 1 4\n"));
+  assert_true (g_str_has_prefix (rows, "track 2 3 6 6 6 8 9 10 10 12 12 12 14 16 20\ncard 0 6\n"));
   assert_true (rt_components_read (rules, setup, rows, RULES_COMPONENTS_ASSUMED, &error));
   assert_memory_equal (setup, before, rules->setup_size);
   assert_true (rt_components_from_file (rules, setup, file, strlen (file)));
@@ -260,9 +318,10 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rockets),    cmocka_unit_test (test_rockets_counts),
-    cmocka_unit_test (test_spacecraft), cmocka_unit_test (test_spacecraft_words),
-    cmocka_unit_test (test_sheet),      cmocka_unit_test (test_sheet_cells),
+    cmocka_unit_test (test_rockets),        cmocka_unit_test (test_rockets_counts),
+    cmocka_unit_test (test_rockets_boards), cmocka_unit_test (test_rockets_nought),
+    cmocka_unit_test (test_spacecraft),     cmocka_unit_test (test_spacecraft_words),
+    cmocka_unit_test (test_sheet),          cmocka_unit_test (test_sheet_cells),
     cmocka_unit_test (test_components),
   };
 

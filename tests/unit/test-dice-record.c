@@ -187,10 +187,14 @@ accepted_rolls_are_kept_and_strays_are_not (void **state)
   event.die.die = 1;
   event.die.state = DIE_SETTLED;
   event.die.face = 6;
-  rt_rolls_take (rolls, 1, "D1", &event, 1000);
-  rt_rolls_await (rolls, &(RtRollWanted){ .n_dice = 1, .sides = 6, .player = "Ada" });
-  rt_rolls_cancel (rolls);
-  rt_rolls_await (rolls, &(RtRollWanted){ .n_dice = 2, .sides = 6, .player = "Grace" });
+  event.text = "D1";
+  rt_rolls_take (rolls, 1, &event, 1000);
+  rt_rolls_request_async (
+      rolls, &(RtRollWanted){ .n_dice = 1, .sides = 6, .player = "Ada", .may_call_off = TRUE },
+      NULL, NULL, NULL);
+  assert_true (rt_rolls_call_off (rolls));
+  rt_rolls_request_async (rolls, &(RtRollWanted){ .n_dice = 2, .sides = 6, .player = "Grace" },
+                          NULL, NULL, NULL);
   rt_rolls_type (rolls, 4);
   rt_rolls_type (rolls, 5);
   wait_written (self, 1);

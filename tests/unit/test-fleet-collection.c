@@ -163,9 +163,11 @@ static void
 test_csv_round_trip (void **unused)
 {
   (void)unused;
-  static const char *const ids[] = { "a",   "=1+1", "+2",   "-3",  "@x",   "'",      "'=",
-                                     "a,b", "a;b",  "a\"b", " a ", "a\nb", "a\r\nb", "\ta",
-                                     "ünï", "id",   "\rx",  "\"",  "''",   "sep=;" };
+  static const char *const ids[] = { "a",      "=1+1",  "+2",     "-3",   "@x",     "'",
+                                     "'=",     "a,b",   "a;b",    "a\"b", " a ",    "a\nb",
+                                     "a\r\nb", "\ta",   "ünï",    "id",   "\rx",    "\"",
+                                     "''",     "sep=;", "a;=1+1", "a;'=", "a;\"=1", "a;;-1",
+                                     "a\t@b",  "a\n+1", ";'",     "a;b'=" };
   g_autoptr (FleetCollection) collection = fleet_collection_new ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
@@ -179,6 +181,12 @@ test_csv_round_trip (void **unused)
   g_auto (GStrv) lines = g_strsplit (text, "\r\n", -1);
   for (char **line = lines; *line; line++)
     assert_null (strchr ("=+-@", (*line)[0] == '"' ? (*line)[1] : (*line)[0] ? (*line)[0] : 'a'));
+  /* Nor to a spreadsheet that cuts at semicolons, tabs or every new line. */
+  g_auto (GStrv) cells = g_regex_split_simple ("[;\t\r\n]", text, 0, 0);
+  for (char **cell = cells; *cell; cell++) {
+    const char *first = *cell + strspn (*cell, "\"");
+    assert_false (*first && strchr ("=+-@", *first));
+  }
   assert_true (g_str_has_prefix (text, MARK "id,number,name,kind,own,want\r\n"));
 }
 

@@ -148,19 +148,32 @@ test_files_are_imported (void **state)
   fleet_free (read.fleet);
 }
 
+/* A whole fleet with so many blanks behind it that there are `size` bytes. */
+static Read
+read_padded (const char *folder, gsize size)
+{
+  g_autofree char *path = g_build_filename (folder, "large.json", NULL);
+  g_autoptr (Fleet) fleet = ready_fleet (3);
+  g_autofree char *json = fleet_write (fleet);
+  g_autofree char *text = g_strnfill (size, ' ');
+
+  memcpy (text, json, strlen (json));
+  assert_true (g_file_set_contents (path, text, (gssize)size, NULL));
+  return read_file (path);
+}
+
+/* For its size alone: one byte less and it is a fleet. */
 static void
 test_a_file_that_is_too_large_is_refused (void **state)
 {
-  const char *folder = *state;
-  g_autofree char *path = g_build_filename (folder, "large.json", NULL);
-  g_autofree char *blanks = g_strnfill (FLEET_JSON_BYTES_MAX * 3, ' ');
-  Read read;
+  Read read = read_padded (*state, FLEET_JSON_BYTES_MAX);
 
-  blanks[0] = '{';
-  assert_true (g_file_set_contents (path, blanks, -1, NULL));
-  read = read_file (path);
+  assert_null (read.error);
+  assert_non_null (read.fleet);
+  fleet_free (read.fleet);
+  read = read_padded (*state, FLEET_JSON_BYTES_MAX + 1);
   assert_null (read.fleet);
-  assert_non_null (read.error);
+  assert_non_null (strstr (read.error->message, "MiB"));
   g_error_free (read.error);
 }
 

@@ -396,8 +396,7 @@ test_battle_names (void **unused)
   rules_setup_free (setup);
 }
 
-/* The game fills posts without laser or shield with other pods, so an empty one must not be told.
- */
+/* A battle has the posts that are printed: an empty one stays empty, another pod is a plain one. */
 static void
 test_battle_posts (void **unused)
 {
@@ -411,7 +410,7 @@ test_battle_posts (void **unused)
   RulesSetup *setup = new_setup (game, 2);
   const RocketmenSetup *battle = begin (setup, text);
 
-  assert_int_equal (battle->ship[0].posts, 3);
+  assert_int_equal (battle->ship[0].posts, 4);
   assert_int_equal (battle->ship[0].pods[POD_LASER], 1);
   assert_int_equal (battle->ship[0].pods[POD_SHIELD], 1);
   assert_int_equal (battle->ship[0].pods[POD_PLAIN], 1);

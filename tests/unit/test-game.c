@@ -3,12 +3,9 @@
 #include "app/core/rt-game.h"
 #include "app/core/rt-roll-words.h"
 #include "rules/rocketmen/rocketmen.h"
+#include "tests/unit/wait.h"
 
 #include <glib/gstdio.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 typedef struct {
   char *folder;
@@ -51,8 +48,7 @@ is_settled (RtGame *game)
 static void
 settle (RtGame *game)
 {
-  while (!is_settled (game))
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (is_settled (game));
 }
 
 static void
@@ -74,11 +70,7 @@ assert_on_disk (const World *world, RtGame *game)
   g_autoptr (GError) error = NULL;
 
   /* A thought in vain may still be on its way, and a task is let go of by its own thread. */
-  while (g_atomic_int_get ((int *)&G_OBJECT (game)->ref_count) > 1) {
-    g_main_context_iteration (NULL, FALSE);
-    g_thread_yield ();
-  }
-  g_object_unref (game);
+  wait_until_gone (game);
   g_autoptr (RtSession) session = rt_session_open (world->path, &error);
   assert_non_null (session);
   assert_true (rules_equal (rules, state, rt_session_get_state (session)));
@@ -171,6 +163,23 @@ test_refusal (void **data)
   assert_on_disk (world, game);
 }
 
+/* Plays the first thing that can be done until dice are awaited. */
+static void
+play_until_dice (RtGame *game, RtRolls *rolls)
+{
+  while (!rt_rolls_get_wanted (rolls)) {
+    if (is_settled (game))
+      do_first (game);
+    g_main_context_iteration (NULL, TRUE);
+  }
+}
+
+static void
+wait_for_depth (RtGame *game, gsize depth)
+{
+  WAIT_UNTIL (!rt_game_is_busy (game) && rt_game_get_depth (game) == depth);
+}
+
 /* Dice that the rules wait for are awaited, and where they come from is in the journal. */
 static void
 test_dice (void **data)
@@ -180,22 +189,91 @@ test_dice (void **data)
   RtGame *game = begin_for (world, "rocketmen", rolls, 2);
 
   rt_game_start (game);
-  while (!rt_rolls_get_wanted (rolls)) {
-    if (is_settled (game))
-      do_first (game);
-    g_main_context_iteration (NULL, TRUE);
-  }
+  play_until_dice (game, rolls);
   gsize depth = rt_game_get_depth (game);
   assert_int_equal (rt_game_get_actor (game), RULES_CHANCE);
   assert_int_equal (rt_rolls_get_wanted (rolls)->n_dice, 2);
   assert_true (rt_rolls_type (rolls, 5));
   assert_true (rt_rolls_type (rolls, 6));
-  while (rt_game_get_depth (game) == depth)
-    g_main_context_iteration (NULL, TRUE);
+  wait_for_depth (game, depth + 1);
   assert_string_equal (rt_game_get_line_origin (game, depth), "typed");
-  rt_rolls_cancel (rolls);
-  while (rt_game_is_busy (game))
+  assert_on_disk (world, game);
+  g_object_unref (rolls);
+}
+
+static void
+ignore_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
+
+  *(int *)data += answer ? answer->n_faces : 0;
+}
+
+/* What somebody else rolls is never the game's roll, whoever asked first. */
+static void
+test_dice_of_others (void **data)
+{
+  const World *world = *data;
+  RtRolls *rolls = rt_rolls_new (1);
+  RtGame *game = begin_for (world, "rocketmen", rolls, 2);
+  const RtRollWanted wanted = { .n_dice = 1, .sides = 6, .title = "Test", .may_call_off = TRUE };
+  int n_faces = 0;
+
+  rt_game_start (game);
+  play_until_dice (game, rolls);
+  gsize depth = rt_game_get_depth (game);
+  rt_rolls_request_async (rolls, &wanted, NULL, ignore_cb, &n_faces);
+  assert_int_equal (rt_rolls_get_wanted (rolls)->n_dice, 2);
+  rt_rolls_type (rolls, 5);
+  rt_rolls_type (rolls, 6);
+  wait_for_depth (game, depth + 1);
+  assert_string_equal (rt_rolls_get_wanted (rolls)->title, "Test");
+  assert_int_equal (n_faces, 0);
+
+  /* The game's next roll waits until the test roll is done. */
+  while (!rt_rolls_get_following (rolls)) {
+    if (is_settled (game))
+      do_first (game);
     g_main_context_iteration (NULL, TRUE);
+  }
+  depth = rt_game_get_depth (game);
+  rt_rolls_type (rolls, 1);
+  WAIT_UNTIL (n_faces != 0);
+  assert_int_equal (n_faces, 1);
+  assert_int_equal (rt_game_get_depth (game), depth);
+  assert_false (rt_game_is_busy (game));
+  assert_int_equal (rt_rolls_get_wanted (rolls)->n_dice, 2);
+  assert_false (rt_rolls_has_faces (rolls));
+  assert_on_disk (world, game);
+  g_object_unref (rolls);
+}
+
+/* An undo takes the roll back that was awaited, and what was seen of it is not forgotten. */
+static void
+test_dice_taken_back (void **data)
+{
+  const World *world = *data;
+  RtRolls *rolls = rt_rolls_new (1);
+  RtGame *game = begin_for (world, "rocketmen", rolls, 2);
+
+  rt_game_start (game);
+  play_until_dice (game, rolls);
+  gsize depth = rt_game_get_depth (game);
+  gsize n = rt_game_get_undoable (game);
+  assert_true (n > 0);
+  assert_false (rt_rolls_call_off (rolls));
+  assert_false (rt_game_undo_reveals (game, n));
+  rt_rolls_type (rolls, 5);
+  assert_true (rt_game_undo_reveals (game, n));
+  rt_game_undo (game);
+  assert_null (rt_rolls_get_wanted (rolls));
+  wait_for_depth (game, depth - n);
+  do_first (game);
+  play_until_dice (game, rolls);
+  assert_false (rt_rolls_has_faces (rolls));
+  /* One that is closed while it waits takes its roll along. */
+  g_object_run_dispose (G_OBJECT (game));
+  assert_null (rt_rolls_get_wanted (rolls));
   assert_on_disk (world, game);
   g_object_unref (rolls);
 }
@@ -210,8 +288,7 @@ test_closed_in_thought (void **data)
   rt_game_set_player (game, 0, "search:20000");
   rt_game_set_player (game, 1, "search:20000");
   rt_game_start (game);
-  while (!rt_game_is_thinking (game))
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (rt_game_is_thinking (game));
   g_object_run_dispose (G_OBJECT (game));
   assert_on_disk (world, game);
 }
@@ -351,9 +428,7 @@ test_branch (void **data)
   assert_true (rt_game_do (branch, &g_array_index (legal, RulesAction, legal->len - 1), "test"));
   settle (branch);
   assert_true (rt_game_get_depth (branch) > middle + 1);
-  while (g_atomic_int_get ((int *)&G_OBJECT (branch)->ref_count) > 1)
-    g_main_context_iteration (NULL, FALSE);
-  g_object_unref (branch);
+  wait_until_gone (branch);
 
   assert_true (g_file_get_contents (world->path, &after, NULL, NULL));
   assert_string_equal (before, after);
@@ -372,12 +447,9 @@ test_branch_is_patient (void **data)
 
   do_first (branch);
   rt_game_go_to (branch, 1);
-  while (rt_game_is_busy (branch))
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (!rt_game_is_busy (branch));
   assert_int_equal (rt_game_get_depth (branch), 1);
-  while (g_atomic_int_get ((int *)&G_OBJECT (branch)->ref_count) > 1)
-    g_main_context_iteration (NULL, FALSE);
-  g_object_unref (branch);
+  wait_until_gone (branch);
   assert_on_disk (world, game);
 }
 
@@ -414,8 +486,7 @@ bookmark_of (RtGame *game, gsize i)
 static void
 wait_bookmark (RtGame *game, gsize i, const char *text)
 {
-  while (g_strcmp0 (bookmark_of (game, i), text) != 0)
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (g_strcmp0 (bookmark_of (game, i), text) == 0);
 }
 
 static RtGame *
@@ -452,8 +523,7 @@ test_bookmarks (void **data)
 
   rt_game_start (game);
   rt_game_undo_to (game, last);
-  while (rt_game_is_busy (game))
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (!rt_game_is_busy (game));
   g_autoptr (GArray) legal = rt_game_get_legal (game);
   assert_true (rt_game_do (game, &g_array_index (legal, RulesAction, legal->len - 1), "test"));
   settle (game);
@@ -484,8 +554,7 @@ test_bookmark_fails (void **data)
   assert_int_equal (g_mkdir (beside, 0700), 0);
   g_signal_connect (game, "failed", G_CALLBACK (failed_cb), heard);
   rt_game_set_bookmark (game, 0, "here");
-  while (!heard->len)
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (heard->len);
   assert_null (bookmark_of (game, 0));
   g_rmdir (beside);
   assert_on_disk (world, game);
@@ -524,8 +593,7 @@ test_hint (void **data)
   gboolean is_legal = FALSE;
 
   rt_game_hint_async (game, NULL, hint_cb, &heard);
-  while (!heard.is_done)
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (heard.is_done);
   assert_non_null (heard.hint);
   g_autoptr (GArray) legal = rt_game_get_legal (game);
   for (guint i = 0; i < legal->len; i++)
@@ -540,8 +608,7 @@ test_hint (void **data)
   heard = (Heard){ 0 };
   rt_game_hint_async (game, cancellable, hint_cb, &heard);
   g_cancellable_cancel (cancellable);
-  while (!heard.is_done)
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (heard.is_done);
   assert_null (heard.hint);
   assert_true (g_error_matches (heard.error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
   g_clear_error (&heard.error);
@@ -550,8 +617,7 @@ test_hint (void **data)
   GAsyncResult *late = NULL;
   rt_game_hint_async (game, NULL, keep_cb, &late);
   do_first (game);
-  while (!late || !is_settled (game))
-    g_main_context_iteration (NULL, TRUE);
+  WAIT_UNTIL (late && is_settled (game));
   hint_cb (G_OBJECT (game), late, &heard);
   g_object_unref (late);
   assert_null (heard.hint);
@@ -637,6 +703,26 @@ tear_down (void **data)
   return 0;
 }
 
+/* In a battle a computer would choose what only the table knows: it neither plays nor advises. */
+static void
+test_people_only (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin (world, "rocketmen", NULL);
+  Heard heard = { 0 };
+
+  rt_game_set_player (game, 0, "random");
+  assert_null (rt_game_get_player (game, 0));
+  rt_game_start (game);
+  assert_false (rt_game_is_thinking (game));
+  rt_game_hint_async (game, NULL, hint_cb, &heard);
+  WAIT_UNTIL (heard.is_done);
+  assert_null (heard.hint);
+  assert_true (g_error_matches (heard.error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED));
+  g_clear_error (&heard.error);
+  g_object_unref (game);
+}
+
 int
 main (void)
 {
@@ -645,6 +731,8 @@ main (void)
     cmocka_unit_test_setup_teardown (test_undo_over_computer, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_refusal, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_dice, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_dice_of_others, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_dice_taken_back, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_closed_in_thought, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_log, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_log_keeps_secrets, set_up, tear_down),
@@ -654,6 +742,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_bookmarks, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_bookmark_fails, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_hint, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_people_only, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_roll_words, set_up, tear_down),
   };
 

@@ -142,7 +142,7 @@ test_refusals (void **unused)
     { .verb = 200 },
     { .verb = 0, .n_args = 0 },
     { .verb = 0, .n_args = 2, .arg = { 1, 1 } },
-    { .verb = 0, .n_args = 1, .arg = { 0 } },
+    { .verb = 0, .n_args = 1, .arg = { -1 } },
     { .verb = 0, .n_args = 1, .arg = { 31 } },
     { .verb = 1, .n_args = 2, .arg = { 1, 2 } },
     { .verb = 1, .n_args = 2, .arg = { 1, -1 } },

@@ -340,6 +340,29 @@ test_found_by_asking (void **unused)
   bench_free (bench);
 }
 
+/* Whoever does not answer is not asked for ever: once at each speed, then it is only listened to.
+ */
+static void
+test_asks_once (void **unused)
+{
+  (void)unused;
+  static const Driver *const shy_only[] = { &shy, NULL };
+  Bench *bench = bench_new (NULL, shy_only);
+  char asked[64];
+
+  UNTIL_STATE (bench, DEVICE_SILENT);
+  assert_int_equal (fcntl (bench->master, F_SETFL, O_NONBLOCK), 0);
+  assert_int_equal (read (bench->master, asked, sizeof asked), 1);
+  gint64 rounds_us = g_get_monotonic_time () + 6 * G_USEC_PER_SEC;
+  UNTIL (bench, g_get_monotonic_time () > rounds_us);
+  assert_int_equal (read (bench->master, asked, sizeof asked), -1);
+  /* It is still heard. */
+  talks (bench, "d\x02");
+  UNTIL (bench, bench->n_events >= 3);
+  assert_ptr_equal (device_port_get_driver (bench->port), &shy);
+  bench_free (bench);
+}
+
 /* Two that understand the same are for the user to tell apart. */
 static void
 test_choice (void **unused)
@@ -438,6 +461,7 @@ main (void)
     cmocka_unit_test (test_not_there),
     cmocka_unit_test (test_found_by_listening),
     cmocka_unit_test (test_found_by_asking),
+    cmocka_unit_test (test_asks_once),
     cmocka_unit_test (test_choice),
     cmocka_unit_test (test_bare),
     cmocka_unit_test (test_nothing_understood),

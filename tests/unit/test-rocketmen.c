@@ -3,66 +3,11 @@
  * Rocketmen, rule by rule: what each allows, what it refuses, and the example of the source. A
  * battle here is two or three ships written as rows; what the table looks like is said, not known.
  */
-#include "table.h"
+#include "battle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Ships and battles ---- */
-
-#define PODS(posts, lasers, shields) "posts " #posts " lasers " #lasers " shields " #shields "\n"
-#define CARD(name, seat, fleet, kind) "ship " name " " seat " " fleet " " kind " "
-#define ROCKET(name, seat, pods)                                                                   \
-  CARD (name, seat, "active", "rocketship ap 6 wr 7 move M range M cargo 2 seats 2") pods
-#define FIGHTER(name, seat)                                                                        \
-  CARD (name, seat, "active", "fighter ap 4 wr 8 move L range S cargo 0 seats 0") PODS (1, 1, 0)
-#define CRUISER(name, seat, pods)                                                                  \
-  CARD (name, seat, "active", "cruiser ap 5 wr 6 move S range M cargo 2 seats 2") pods
-#define STATION(name, seat, fleet, pods)                                                           \
-  CARD (name, seat, fleet, "station ap 3 wr 7 move none range L cargo 2 seats 1") pods
-#define HULL(name, seat) /* no pods, no weapon */                                                  \
-  CARD (name, seat, "active", "plain ap 4 wr 8 move S range none cargo 3 seats 1") PODS (0, 0, 0)
-#define RESERVE(name, seat)                                                                        \
-  CARD (name, seat, "reserve", "rocketship ap 4 wr 7 move M range S cargo 4 seats 1") PODS (2, 1, 1)
-
-/* Ann is first. On the asteroid lie 11 resources, and 6 are microids. */
-#define OPENING                                                                                    \
-  "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n"                      \
-  "Ann drop 0 off 2 on\nBob drop 1 off 3 on\n"
-
-static Table *
-battle_with (const char *options, const char *rows)
-{
-  char head[3500];
-
-  int length = snprintf (head, sizeof head,
-                         "player Ann\nplayer Bob\n%scomponents counted\n%sbegin\n", options, rows);
-  assert_in_range (length, 1, sizeof head - 1);
-  Table *t = table_new ("rocketmen", head);
-  says (t, OPENING);
-  return t;
-}
-
-static Table *
-battle (const char *rows)
-{
-  return battle_with ("", rows);
-}
-
-static Table *
-battle_of_three (const char *options, const char *rows)
-{
-  char head[3500];
-
-  snprintf (head, sizeof head, "player Ann\nplayer Bob\nplayer Cy\n%scomponents counted\n%sbegin\n",
-            options, rows);
-  Table *t = table_new ("rocketmen", head);
-  says (t, "Ann start titanium\nBob start carbon7\nCy start carbon7\n"
-           "chance roll 6 5\nchance roll 1 2\nchance roll 1 1\n"
-           "Ann drop 0 off 2 on\nBob drop 1 off 3 on\nCy drop 0 off 6 on\n");
-  return t;
-}
 
 static void
 setup_refused (const char *rows, const char *rule, const char *phrase)
@@ -79,11 +24,6 @@ setup_refused (const char *rows, const char *rule, const char *phrase)
   assert_string_equal (reading.problem.refusal.phrase->rule, rule);
   rules_reading_clear (&reading);
 }
-
-#define LANCE ROCKET ("Lance", "Ann", PODS (3, 2, 1))
-#define BULL CRUISER ("Bull", "Bob", PODS (4, 2, 2))
-#define MOTH FIGHTER ("Moth", "Bob")
-#define CRATE HULL ("Crate", "Bob")
 
 /* ---- RM-1 ---- */
 
@@ -186,6 +126,59 @@ test_rm1_many_first_own_loss (void **unused)
   table_free (t);
 }
 
+/* Bob's own roll in the collision destroys Ann's last ship: he is the first to beat somebody. */
+static void
+test_rm1_many_first_by_collision (void **unused)
+{
+  (void)unused;
+  static const char rams[] =
+      "Ann move Ark touching Crate\nAnn collide\nchance roll 1 2\nchance roll 4 4\n";
+  static const char rows[] = HULL ("Ark", "Ann") CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1));
+  Table *t = battle_of_three ("", rows);
+
+  says (t, rams);
+  told (t, "Ann is out of the battle.");
+  told (t, "Bob wins the battle.");
+  to_move (t, "nobody");
+  table_free (t);
+
+  t = battle_of_three ("option many last\n", rows);
+  says (t, rams);
+  to_move (t, "Bob");
+  table_free (t);
+}
+
+/* Both ships go, and Ann has another: it is Bob who is beaten. */
+static void
+test_rm1_many_first_by_ramming (void **unused)
+{
+  (void)unused;
+  Table *t =
+      battle_of_three ("", LANCE HULL ("Ark", "Ann") CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1)));
+
+  says (t, "Ann move Ark touching Crate\nAnn collide\nchance roll 6 1\nAnn ram\nchance roll 4 4\n");
+  told (t, "Bob is out of the battle.");
+  told (t, "Ann wins the battle.");
+  table_free (t);
+}
+
+/* No limit is printed: a battle without the option goes on. */
+static void
+test_rm1_no_limit (void **unused)
+{
+  (void)unused;
+  RulesSetup *setup = rules_setup_new (rules_find_game ("rocketmen"));
+
+  assert_int_equal (setup->option[rules_option (rules_find_game ("rocketmen"), "rounds")], 0);
+  rules_setup_free (setup);
+
+  Table *t = battle_with ("option rounds 0\n", LANCE CRATE);
+  for (int round = 1; round <= 300; round++)
+    says (t, "Ann end\nBob end\n");
+  told (t, "Ann's turn, round 301.");
+  table_free (t);
+}
+
 static void
 test_rm1_rounds (void **unused)
 {
@@ -193,7 +186,7 @@ test_rm1_rounds (void **unused)
   Table *t = battle_with ("option rounds 1\n", LANCE CRATE);
 
   says (t, "Ann end\nBob end\n");
-  told (t, "1 rounds are over: the strongest fleet wins.");
+  told (t, "1 rounds are over. House rule “rounds”: the strongest fleet wins.");
   stands (t, "1005 2", "Ann");
   table_free (t);
 }
@@ -208,7 +201,7 @@ test_ap_turns (void **unused)
 
   refused (t, "Ann move Bull", "RM-OB-3", "not_yours");
   refused (t, "Bob move Bull", "RT-5", "not-your-move");
-  refused (t, "Ann evade", "RM-AP-4", "not_now");
+  refused (t, "Ann evade", "RM-TN-1", "nothing_asked");
   says (t, "Ann move Lance\n");
   fact (t, "all", "Lance", "Ann", "5 2 1 0 0 0");
   refused (t, "Ann move Dart", "RM-AP-2", "other_acts");
@@ -238,12 +231,12 @@ test_st_opening (void **unused)
       table_new ("rocketmen", "player Ann\nplayer Bob\ncomponents counted\n" LANCE BULL "begin\n");
 
   to_move (t, "Ann");
-  refused (t, "Ann end", "RM-AP-4", "not_now");
+  refused (t, "Ann end", "RM-ST-2", "first_start");
   says (t, "Ann start titanium\n");
   fact (t, "Ann", "start", "Ann", "titanium");
   fact (t, "Bob", "start", "Ann", "?");
   says (t, "Bob start carbon7\n");
-  refused (t, "chance roll 1 2 3", "RM-AT-6", "dice_awaited");
+  refused (t, "chance roll 1 2 3", "RM-ST-3", "dice_first");
   says (t, "chance roll 3 4\nchance roll 6 1\n");
   told (t, "A tie: those roll again.");
   says (t, "chance roll 1 1\nchance roll 6 6\n");
@@ -280,7 +273,7 @@ test_setup_refusals (void **unused)
   (void)unused;
 
   setup_refused (LANCE, "RM-FL-1", "no_fleet");
-  setup_refused (LANCE LANCE BULL, "RM-FL-1", "name_taken");
+  setup_refused (LANCE LANCE BULL, "RT-8", "name_taken");
   setup_refused (ROCKET ("Lance", "Ann", PODS (2, 2, 1)) BULL, "RM-FL-4", "pods_beyond_posts");
   setup_refused (LANCE BULL "crew Kim Bob aboard Lance\n", "RM-FL-5", "crew_elsewhere");
   setup_refused (LANCE BULL "faction Lance mars\ncrew Kim Ann aboard Lance\nserves Kim venus\n",
@@ -432,7 +425,7 @@ test_mv_evade (void **unused)
   Table *t = battle (LANCE BULL MOTH);
 
   says (t, "Ann move Lance touching asteroid\n");
-  refused (t, "Ann move Lance", "RM-AP-4", "not_now");
+  refused (t, "Ann move Lance", "RM-MV-5", "first_contact");
   refused (t, "Ann evade into asteroid", "RM-OB-1", "not_there");
   says (t, "Ann evade into microid\nAnn evade still\n");
   fact (t, "all", "Lance", "Ann", "3 2 1 0 0 0");
@@ -467,7 +460,7 @@ test_mv_dock (void **unused)
   refused (t, "Ann dock Lance Bull", "RM-MV-4", "shield_prevents");
   says (t, "Ann dock Lance Moth\n"); /* in contact after all, RM-MV-6 */
   told (t, "Lance is docked to Moth.");
-  refused (t, "Ann dock Lance asteroid", "RM-MV-4", "already_docked");
+  refused (t, "Ann dock Lance asteroid", "RM-MV-6", "already_docked");
   refused (t, "Ann fire Lance at Moth steps 0 clear", "RM-MV-4", "docked_target");
   says (t, "Ann end\n");
   refused (t, "Bob fire Moth at Lance steps 0 clear", "RM-MV-4", "docked_target");
@@ -516,7 +509,7 @@ test_at_who_and_how_often (void **unused)
   refused (t, "Ann fire Dart at Bull steps 0 clear", "RM-AP-2", "other_acts");
   says (t, "Ann fire Lance at Bull steps 0 clear\nchance roll 1 2\n");
   refused (t, "Ann fire Lance at Bull steps 0 clear", "RM-AT-2", "all_fired");
-  refused (t, "Ann move Lance", "RM-AP-2", "is_done");
+  refused (t, "Ann move Lance", "RM-AT-3", "has_attacked");
   says (t, "Ann fire Dart at Bull steps 0 clear\nchance roll 1 2\n");
   table_free (t);
 
@@ -580,8 +573,8 @@ test_at_losses (void **unused)
 
   says (t, "Ann fire Lance at Sloop steps 0 clear\nchance roll 4 4\n");
   to_move (t, "Bob");
-  refused (t, "Bob lose plain-pod", "RM-DM-1", "no_such_pod");
-  refused (t, "Bob lose die", "RM-AP-4", "not_now");
+  refused (t, "Bob lose plain-pod", "RM-DM-1", "no_pod");
+  refused (t, "Bob lose die", "RM-DM-1", "first_loss");
   says (t, "Bob lose shield\n");
   told (t, "Sloop loses a shield.");
   says (t, "Ann fire Lance at Sloop steps 0 clear\n");
@@ -606,7 +599,7 @@ test_at_doubles (void **unused)
   says (t, "Ann fire Lance at Sloop steps 0 clear\nchance roll 4 4\n");
   told (t, "Sloop loses a laser.");
   to_move (t, "Bob");
-  refused (t, "Bob lose crew Max", "RM-BD-4", "not_there_crew");
+  refused (t, "Bob lose crew Max", "RM-AT-8", "not_aboard_crew");
   says (t, "Bob lose crew Lee\n");
   told (t, "Lee of Sloop is killed.");
   /* With shields there is no such loss. */
@@ -643,7 +636,7 @@ test_212 (void **unused)
   says (t, "chance roll 1 1\n");
   told (t, "A natural 2 always misses.");
   to_move (t, "Ann");
-  refused (t, "Ann reroll", "RM-AP-4", "not_now");
+  refused (t, "Ann reroll", "RM-TN-1", "nothing_asked");
   table_free (t);
 }
 
@@ -657,7 +650,7 @@ test_cl1_dodge (void **unused)
 
   says (t, "Ann fire Lance at Moth steps 0 clear\nchance roll 3 4\n");
   to_move (t, "Bob");
-  refused (t, "Bob lose laser", "RM-AP-4", "not_now");
+  refused (t, "Bob lose laser", "RM-CL-1", "first_dodge");
   says (t, "Bob take hit\n"); /* declined, so not used up */
   told (t, "Moth loses a laser.");
   says (t, "Ann fire Lance at Moth steps 0 clear\nchance roll 3 4\nBob dodge\nchance roll 3 4\n");
@@ -788,7 +781,7 @@ test_cn_ships (void **unused)
   /* Neither has a shield: both roll before any damage is done. */
   says (t, "Ann move Lance touching Sloop\nAnn collide\nchance roll 3 4\n");
   to_move (t, "Ann");
-  refused (t, "Ann sacrifice shield", "RM-DM-1", "no_such_pod");
+  refused (t, "Ann sacrifice shield", "RM-CN-4", "no_pod_to_sacrifice");
   says (t, "Ann sacrifice laser\n");
   fact (t, "all", "Sloop", "Bob", "0 2 0 0 0 0");
   says (t, "chance roll 5 2\n");
@@ -840,9 +833,9 @@ test_mi1_mining (void **unused)
   refused (t, "Ann mine Ark", "RM-MI-1", "acted_before_mining");
   says (t, "undo 1\nAnn mine Ark\n");
   to_move (t, "chance");
-  refused (t, "chance roll 1 2", "RM-AT-6", "dice_awaited");
+  refused (t, "chance roll 1 2", "RM-MI-1", "dice_mining");
   says (t, "chance roll 5\nchance roll 1\n");
-  refused (t, "chance draw titanium titanium", "RM-MI-1", "draws_awaited");
+  refused (t, "chance draw titanium titanium", "RM-MI-1", "mined_awaited");
   says (t, "chance draw newtonium\n");
   told (t, "Ark loads newtonium.");
   fact (t, "Bob", "asteroid", NULL, "10");
@@ -851,9 +844,9 @@ test_mi1_mining (void **unused)
   says (t, "chance draw carbon7 carbon7\n");
   to_move (t, "Ann");
   fact (t, "all", "Ark", "Ann", "4 0 0 0 0 3");
-  refused (t, "Ann move Ark", "RM-AP-2", "is_done");
+  refused (t, "Ann move Ark", "RM-MI-1", "has_mined");
   says (t, "Ann end\nBob end\n");
-  refused (t, "Ann mine Ark", "RM-RE-1", "hold_full");
+  refused (t, "Ann mine Ark", "RM-MI-1", "full_for_mining");
   table_free (t);
 }
 
@@ -881,9 +874,9 @@ test_mi2_microids (void **unused)
 
   refused (t, "Ann load Ark 1", "RM-MI-2", "not_at_microid");
   says (t, "Ann move Ark touching microid\nAnn dock\n");
-  refused (t, "Ann load Ark 4", "RM-RE-1", "hold_full");
+  refused (t, "Ann load Ark 4", "RM-MI-2", "full_for_loading");
   says (t, "Ann load Ark 2\n");
-  refused (t, "chance draw titanium", "RM-MI-1", "draws_awaited");
+  refused (t, "chance draw titanium", "RM-MI-2", "loaded_awaited");
   says (t, "chance draw titanium titanium\n");
   fact (t, "all", "microids", NULL, "4");
   fact (t, "all", "Ark", "Ann", "1 0 0 0 0 2");
@@ -929,11 +922,11 @@ test_rs1_reserve (void **unused)
   Table *t = battle (LANCE BULL SPARES);
 
   refused (t, "Ann bring Dear", "RM-RS-1", "cannot_pay");
-  refused (t, "Ann bring Twin", "RM-RS-1", "not_in_reserve"); /* comes with the other's card */
+  refused (t, "Ann bring Twin", "RM-RS-1", "comes_along"); /* comes with the other's card */
   refused (t, "Ann move Spare", "RM-RS-1", "in_reserve");
   refused (t, "Ann enlist Lee on Spare", "RM-RS-1", "not_new");
   says (t, "Ann move Lance\n");
-  refused (t, "Ann bring Spare", "RM-AP-2", "other_acts");
+  refused (t, "Ann bring Spare", "RM-RS-1", "half_way");
   says (t, "Ann finish Lance\nAnn bring Spare\n");
   told (t, "Spare arrives from the reserve.");
   told (t, "Twin arrives from the reserve.");
@@ -968,9 +961,9 @@ test_st8_station_replaces (void **unused)
 
   /* Bob boards the asteroid before the station comes: the boarding goes on against it. */
   says (t, "Ann end\nBob move Sloop touching base-1\nBob dock\nBob board Sloop base-1\n");
-  told (t, "Sloop has 4 dice.");
+  told (t, "Dice of Sloop in this wave: 4.");
   says (t, "chance roll 1 1 1 1\n");
-  told (t, "Ann's home base has 6 dice.");
+  told (t, "Dice of Ann's home base in this wave: 6.");
   says (t, "chance roll 1 1 1 1 1 1\n");
   told (t, "The wave of Sloop against Ann's home base is over; nobody is captured.");
   says (t, "Bob end\n");
@@ -987,7 +980,7 @@ test_st8_station_replaces (void **unused)
   says (t, "Ann end\n");
   refused (t, "Bob end", "RM-BD-2", "wave_missing");
   says (t, "Bob board Sloop Keep\nchance roll 1 1 1 1\n");
-  told (t, "Keep has 6 dice."); /* itself, three pods, Kim, and Lee without a post */
+  told (t, "Dice of Keep in this wave: 6."); /* itself, three pods, Kim, and Lee without a post */
   says (t, "chance roll 1 1 1 1 1 1\nBob end\n");
   refused (t, "Ann transfer Lee to Lance", "RM-BD-1", "held_crew");
   table_free (t);
@@ -1008,7 +1001,7 @@ test_fl_crew (void **unused)
 
   refused (t, "Ann transfer Ole to Bull", "RM-OB-3", "not_yours");
   refused (t, "Ann transfer Ole to Lance", "RM-OB-3", "not_your_crew");
-  refused (t, "Ann transfer Pia to Lance", "RM-OB-2", "crew_gone");
+  refused (t, "Ann transfer Pia to Lance", "RM-RS-1", "crew_in_reserve");
   refused (t, "Ann transfer Kim to Mate", "RM-FL-6", "same_rank");
   refused (t, "Ann transfer Ned to Ark", "RM-FL-5", "other_faction");
   refused (t, "Ann transfer Kim to Lance", "RM-FL-9", "not_docked");
@@ -1023,7 +1016,7 @@ test_fl_crew (void **unused)
   /* Away from the base, docked to each other is enough; alone is not. */
   says (t, "Ann move Mate\nAnn finish Mate\nAnn move Lance touching Mate\n");
   says (t, "Ann dock\nAnn transfer Ned to Lance\n");
-  refused (t, "Ann transfer Ned to base", "RM-MI-3", "not_at_home");
+  refused (t, "Ann transfer Ned to base", "RM-FL-9", "crew_not_home");
   refused (t, "Ann transfer Max to Lance", "RM-FL-9", "not_docked");
   table_free (t);
 }
@@ -1058,22 +1051,22 @@ test_bd_waves (void **unused)
   refused (t, "Ann board Raider Prize", "RM-BD-1", "nothing_to_board");
   refused (t, "Ann board Raider base-1", "RM-BD-1", "nothing_to_board"); /* one's own */
   says (t, GRAPPLE "Ann board Raider Prize\n");
-  told (t, "Raider has 4 dice.");
-  refused (t, "chance roll 1 2 3", "RM-AT-6", "dice_awaited");
+  told (t, "Dice of Raider in this wave: 4.");
+  refused (t, "chance roll 1 2 3", "RM-BD-3", "dice_boarding");
   says (t, "chance roll 6 5 2 1\n");
-  told (t, "Prize has 4 dice.");
+  told (t, "Dice of Prize in this wave: 4.");
   says (t, "chance roll 5 5 4 1\n"); /* 6:5, then 5:5, then 2:4, then 1:1 */
   told (t, "6 against 5: Prize loses.");
   to_move (t, "Bob");
-  refused (t, "Bob lose shield", "RM-DM-1", "no_such_pod");
-  refused (t, "Bob lose crew Lee", "RM-BD-4", "not_there_crew");
+  refused (t, "Bob lose shield", "RM-BD-4", "no_pod_to_lose");
+  refused (t, "Bob lose crew Lee", "RM-BD-4", "not_fighting_crew");
   refused (t, "Bob lose die", "RM-BD-7", "no_die");
   says (t, "Bob lose crew Kim\n");
   to_move (t, "Ann");
   says (t, "Ann lose laser\n");
   told (t, "The wave of Raider against Prize is over; nobody is captured.");
   /* It does nothing else, and nobody changes ships. */
-  refused (t, "Ann move Raider", "RM-AP-2", "is_done");
+  refused (t, "Ann move Raider", "RM-BD-1", "has_waved");
   refused (t, "Ann board Raider Prize", "RM-BD-2", "wave_made");
   refused (t, "Ann transfer Lee to Lance", "RM-BD-1", "held_crew");
   says (t, "Ann end\n");
@@ -1105,7 +1098,7 @@ test_bd_free (void **unused)
                    "chance roll 1 1 1\nchance roll 1\nAnn end\n");
   /* Free to act, it cannot attack one who boards; and by moving it ends the boarding. */
   refused (t, "Bob fire Prize at Raider steps 0 clear", "RM-MV-4", "docked_target");
-  refused (t, "Bob fire Prize at Aide steps 0 clear", "RM-BD-1", "held");
+  refused (t, "Bob fire Prize at Aide steps 0 clear", "RM-BD-1", "fights_already");
   says (t, "Bob fire Prize at Lance steps 0 clear\nchance roll 1 2\nundo 2\nBob move Prize\n");
   fact (t, "all", "boarding", "Ann", "Aide Crate");
   table_free (t);
@@ -1120,7 +1113,7 @@ test_bd_defender_wins (void **unused)
 
   says (t, "Ann move Ark touching microid\nAnn dock\nAnn load Ark 1\nchance draw titanium\n"
            "Ann end\nBob end\nAnn move Ark touching Prize\nAnn dock\nAnn board Ark Prize\n");
-  told (t, "Ark has 1 dice.");
+  told (t, "Dice of Ark in this wave: 1.");
   says (t, "chance roll 2\nchance roll 3 1 1\n");
   told (t, "Prize captures Ark.");
   to_move (t, "Bob");
@@ -1175,21 +1168,21 @@ test_bd7_base (void **unused)
   Table *t = battle (SIEGE);
 
   says (t, LANDING);
-  told (t, "Siege has 5 dice.");
+  told (t, "Dice of Siege in this wave: 5.");
   says (t, "chance roll 6 6 1 1 1\n");
-  told (t, "Bob's home base has 5 dice.");
+  told (t, "Dice of Bob's home base in this wave: 5.");
   says (t, "chance roll 1 1 1 1 1\n");
   to_move (t, "Bob");
-  refused (t, "Bob lose laser", "RM-DM-1", "no_such_pod");
+  refused (t, "Bob lose laser", "RM-BD-4", "no_pod_to_lose");
   says (t, "Bob lose die\n");
   told (t, "Bob's home base gives up a die.");
   says (t, "Bob lose crew Kim\nAnn end\nBob end\n");
   /* Three dice are left; what is lost stays lost, also for one who joins. */
   says (t, "Ann board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "Bob's home base has 3 dice.");
+  told (t, "Dice of Bob's home base in this wave: 3.");
   says (t, "chance roll 1 1 1\nAnn move Ally touching base-2\nAnn dock\n"
            "Ann board Ally base-2\nchance roll 6 6 1 1 1\n");
-  told (t, "Bob's home base has 2 dice.");
+  told (t, "Dice of Bob's home base in this wave: 2.");
   says (t, "chance roll 1 1\n");
   told (t, "Ally captures the home base of Bob.");
   told (t, "Ann wins the battle.");
@@ -1205,10 +1198,10 @@ test_bd7_last_die (void **unused)
   Table *t = battle (SIEGE "crew Lee Bob at base\n");
 
   says (t, LANDING "chance roll 6 6 6 1 1\n");
-  told (t, "Bob's home base has 6 dice.");
+  told (t, "Dice of Bob's home base in this wave: 6.");
   says (t, "chance roll 1 1 1 1 1 1\nBob lose die\nBob lose die\nBob lose die\nAnn end\nBob end\n"
            "Ann board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "Bob's home base has 3 dice.");
+  told (t, "Dice of Bob's home base in this wave: 3.");
   says (t, "chance roll 1 1 1\nBob lose die\n");
   told (t, "Bob's home base gives up a die.");
   says (t, "Ann end\nBob end\nAnn board Siege base-2\nchance roll 6 1 1 1 1\nchance roll 1 1\n");
@@ -1225,7 +1218,7 @@ test_bd7_recover (void **unused)
 
   says (t, LANDING "chance roll 6 6 1 1 1\nchance roll 1 1 1 1 1\nBob lose die\nBob lose die\n"
                    "Ann end\nBob end\nAnn board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "Bob's home base has 5 dice.");
+  told (t, "Dice of Bob's home base in this wave: 5.");
   table_free (t);
 }
 
@@ -1257,7 +1250,7 @@ test_bd_station_captured (void **unused)
 
   says (t, "Ann move Raider touching Fort\nAnn dock\nAnn board Raider Fort\n"
            "chance roll 6 1 1\n");
-  told (t, "Fort has 2 dice."); /* itself, and Kim without a post */
+  told (t, "Dice of Fort in this wave: 2."); /* itself, and Kim without a post */
   says (t, "chance roll 5 1\n");
   told (t, "Kim falls.");
   told (t, "Raider captures Fort.");
@@ -1288,8 +1281,8 @@ test_cp_loot (void **unused)
   fact (t, "Ann", "Prize", "Bob", "3 0 0 0 0 2");
   refused (t, "Ann loot newtonium titanium", "RM-CP-1", "not_aboard"); /* one way to say it */
   refused (t, "Ann loot titanium titanium", "RM-CP-1", "not_aboard");
-  refused (t, "Ann loot titanium newtonium carbon7", "RM-RE-1", "hold_full");
-  refused (t, "Ann salvage", "RM-AP-4", "not_now");
+  refused (t, "Ann loot titanium newtonium carbon7", "RM-CP-1", "full_for_loot");
+  refused (t, "Ann salvage", "RM-CP-1", "first_loot");
   says (t, "Ann loot newtonium\nAnn destroy\n");
   fact (t, "all", "Raider", "Ann", "3 2 0 0 0 1");
   fact (t, "all", "Prize", "Bob", NULL);
@@ -1317,7 +1310,7 @@ test_sv_salvage (void **unused)
   says (t, "Ann end\nBob end\nAnn move Raider touching base-1\nAnn dock\n");
   told (t, "Raider brings the salvaged Prize home.");
   fact (t, "all", "carries", "Ann", "");
-  refused (t, "Ann bring Spare using Prize as newtonium", "RM-AP-2", "other_acts");
+  refused (t, "Ann bring Spare using Prize as newtonium", "RM-RS-1", "half_way");
   says (t, "Ann finish Raider\n");
   refused (t, "Ann bring Spare using Prize as newtonium", "RM-RS-1", "cannot_pay");
   says (t, "undo 1\nAnn unload Raider\nAnn finish Raider\n");
@@ -1359,6 +1352,296 @@ test_sv_lost_with_carrier (void **unused)
   table_free (t);
 }
 
+/* ---- The reserve: pods that are chosen as a ship comes ---- */
+
+#define BARE(posts)                                                                                \
+  CARD ("Bare", "Ann", "reserve", "cruiser ap 4 wr 7 move M range S cargo 4 seats 1")              \
+  PODS (posts, 0, 0) "cost Bare titanium\n"
+
+/* RM-RS-1: empty posts are armed as the ship arrives, and only then. */
+static void
+test_rs1_empty_posts (void **unused)
+{
+  (void)unused;
+  Table *t = battle (LANCE BULL BARE (3) "empty Bare 3\n");
+
+  says (t, "Ann bring Bare\n");
+  fact (t, "all", "Bare", "Ann", "0 0 0 0 0 0");
+  refused (t, "Ann arm Bare lasers 3 shields 1", "RM-FL-4", "too_few_posts");
+  says (t, "Ann arm Bare lasers 1 shields 1\n");
+  fact (t, "all", "Bare", "Ann", "0 1 1 0 0 0");
+  says (t, "Ann arm Bare lasers 2 shields 1\nAnn end\nBob end\n");
+  fact (t, "all", "Bare", "Ann", "4 2 1 0 0 0");
+  refused (t, "Ann arm Bare lasers 1 shields 2", "RM-RS-1", "not_new");
+  table_free (t);
+
+  /* A pod that is neither laser nor shield keeps its post. */
+  t = battle (LANCE BULL BARE (3) "empty Bare 2\n");
+  says (t, "Ann bring Bare\n");
+  refused (t, "Ann arm Bare lasers 3 shields 0", "RM-FL-4", "too_few_posts");
+  says (t, "Ann arm Bare lasers 2 shields 0\n");
+  fact (t, "all", "Bare", "Ann", "0 2 0 1 0 0");
+  table_free (t);
+  setup_refused (LANCE BULL "empty Lance 1\n", "RM-FL-4", "posts_beyond");
+}
+
+/* RM-FL-4: posts that the card keeps for one kind. */
+static void
+test_fl4_kept_posts (void **unused)
+{
+  (void)unused;
+  Table *t = battle (LANCE BULL BARE (3) "empty Bare 3\nkept Bare laser shield\n");
+
+  says (t, "Ann bring Bare\n");
+  refused (t, "Ann arm Bare lasers 3 shields 0", "RM-FL-4", "posts_kept");
+  refused (t, "Ann arm Bare lasers 0 shields 3", "RM-FL-4", "posts_kept");
+  says (t, "Ann arm Bare lasers 2 shields 1\nAnn arm Bare lasers 1 shields 2\n");
+  says (t, "Ann arm Bare lasers 0 shields 2\n"); /* a post may stay empty */
+  table_free (t);
+
+  t = battle (LANCE BULL BARE (2) "empty Bare 2\nkept Bare plain-pod\n");
+  says (t, "Ann bring Bare\n");
+  refused (t, "Ann arm Bare lasers 2 shields 0", "RM-FL-4", "too_few_posts");
+  refused (t, "Ann arm Bare lasers 1 shields 1", "RM-FL-4", "too_few_posts");
+  says (t, "Ann arm Bare lasers 1 shields 0\n");
+  table_free (t);
+  setup_refused (LANCE BULL "kept Lance laser laser laser laser\n", "RM-FL-4", "posts_beyond");
+}
+
+/* ---- Salvage of several ships ---- */
+
+/* Two hulls that one wave takes, and what they may pay. */
+#define TWO_PRIZES                                                                                 \
+  RAIDER LANCE HULL ("Tub", "Bob") HULL ("Vat", "Bob")                                             \
+      BULL RESERVE ("Spare", "Ann") "cost Spare newtonium newtonium carbon7\ncost Tub newtonium "  \
+                                    "carbon7\ncost Vat newtonium\n"
+#define TAKE(ship)                                                                                 \
+  "Ann move Raider touching " ship "\nAnn dock\nAnn board Raider " ship "\n"                       \
+  "chance roll 6 6 6\nchance roll 1\n"
+#define BOTH_HOME                                                                                  \
+  TAKE ("Tub")                                                                                     \
+  "Ann salvage\nAnn end\nBob end\n" TAKE (                                                         \
+      "Vat") "Ann salvage\nAnn end\nBob end\n"                                                     \
+             "Ann move Raider touching base-1\nAnn dock\nAnn finish Raider\n"
+
+/* RM-CP-1: a carrier is asked about its second prize too, and may take it. */
+static void
+test_sv_second_prize (void **unused)
+{
+  (void)unused;
+  Table *t = battle (TWO_PRIZES);
+
+  says (t, TAKE ("Tub") "Ann salvage\nAnn end\nBob end\n" TAKE ("Vat"));
+  not_told (t, "scuttled");
+  to_move (t, "Ann");
+  says (t, "Ann salvage\n");
+  fact (t, "all", "carries", "Ann", "Raider Tub Raider Vat");
+  says (t, "undo 1\nAnn destroy\n");
+  told (t, "Raider destroys Vat.");
+  fact (t, "all", "carries", "Ann", "Raider Tub");
+  says (t, "undo 1\nAnn salvage\nAnn end\nBob end\nAnn move Raider touching base-1\nAnn dock\n");
+  told (t, "Raider brings the salvaged Tub home.");
+  told (t, "Raider brings the salvaged Vat home.");
+  fact (t, "all", "carries", "Ann", "");
+  fact (t, "all", "salvage", "Ann", "Tub Vat");
+  table_free (t);
+
+  /* Both go down with their carrier. */
+  t = battle (TWO_PRIZES);
+  says (t, TAKE ("Tub") "Ann salvage\nAnn end\nBob end\n" TAKE (
+               "Vat") "Ann salvage\nAnn end\n"
+                      "Bob fire Bull at Raider steps 0 clear\nchance roll 5 5\n"
+                      "Bob fire Bull at Raider steps 0 clear\nchance roll 5 5\nBob end\nAnn end\n"
+                      "Bob fire Bull at Raider steps 0 clear\nchance roll 5 5\n");
+  fact (t, "all", "carries", "Ann", "");
+  table_free (t);
+}
+
+/* RM-SV-2: each salvaged ship pays for one of its printed resources, the stock for the rest. */
+static void
+test_sv_several_pay (void **unused)
+{
+  (void)unused;
+  Table *t = battle (TWO_PRIZES);
+
+  says (t, BOTH_HOME);
+  refused (t, "Ann bring Spare using Tub as newtonium and Vat as newtonium", "RM-RS-1",
+           "cannot_pay"); /* carbon7 is missing */
+  refused (t, "Ann bring Spare using Tub as newtonium and Tub as carbon7", "RM-SV-2",
+           "salvage_twice");
+  refused (t, "Ann bring Spare using Tub as carbon7 and Vat as carbon7", "RM-SV-2",
+           "salvage_unfit"); /* not on Vat's card */
+  says (t, "Ann adjust Ann stock newtonium 1\n");
+  refused (t, "Ann bring Spare using Tub as titanium and Vat as newtonium", "RM-SV-2",
+           "salvage_unfit"); /* not what Spare costs, nor on Tub's card */
+  says (t, "Ann bring Spare using Tub as carbon7 and Vat as newtonium\n");
+  told (t, "The salvaged Tub stands for carbon7.");
+  told (t, "The salvaged Vat stands for newtonium.");
+  told (t, "Spare arrives from the reserve.");
+  fact (t, "all", "salvage", "Ann", "");
+  fact (t, "Ann", "stock", "Ann", "");
+  table_free (t);
+}
+
+/* A ship that costs two of a kind takes two salvaged ships for it, and no third. */
+static void
+test_sv_no_more_than_the_cost (void **unused)
+{
+  (void)unused;
+  Table *t = battle (RAIDER LANCE HULL ("Tub", "Bob") HULL ("Vat", "Bob")
+                         BULL RESERVE ("Spare", "Ann") "cost Spare newtonium\ncost Tub newtonium\n"
+                                                       "cost Vat newtonium\n");
+
+  says (t, BOTH_HOME);
+  refused (t, "Ann bring Spare using Tub as newtonium and Vat as newtonium", "RM-SV-2",
+           "salvage_unfit");
+  says (t, "Ann bring Spare using Vat as newtonium\n");
+  fact (t, "all", "salvage", "Ann", "Tub");
+  table_free (t);
+}
+
+/* RM-CL-1: each craft of a squadron carries the cost of the card that they share. */
+static void
+test_sv_craft_carry_the_cost (void **unused)
+{
+  (void)unused;
+  Table *t = battle (RAIDER LANCE HULL ("Tub", "Bob") HULL ("Vat", "Bob") BULL
+                     "craft Vat of Tub\ncost Tub newtonium\n" RESERVE (
+                         "Spare", "Ann") "cost Spare newtonium newtonium\n");
+
+  says (t, BOTH_HOME);
+  says (t, "Ann bring Spare using Tub as newtonium and Vat as newtonium\n");
+  told (t, "The salvaged Vat stands for newtonium.");
+  table_free (t);
+}
+
+/* ---- RT-7: what was noted wrongly ---- */
+
+static void
+test_mend_resources (void **unused)
+{
+  (void)unused;
+  Table *t = battle (LANCE HULL ("Ark", "Ann") BULL);
+
+  /* One resource fell off the table; all others lie about. */
+  refused (t, "Ann adjust Ark cargo titanium 2", "RT-7", "lies_about");
+  says (t, "Ann adjust asteroid -2\nAnn adjust Ark cargo titanium 2\n");
+  told (t, "Ark, cargo, titanium: 2, as the players agreed.");
+  fact (t, "Ann", "Ark", "Ann", "4 0 0 0 0 2");
+  refused (t, "Ann adjust Ark cargo titanium 2", "RT-7", "cannot_mend"); /* three spaces */
+  refused (t, "Ann adjust Ark cargo carbon7 -1", "RT-7", "cannot_mend"); /* none there */
+  says (t, "Ann adjust Ark cargo titanium -1\n");
+  fact (t, "Ann", "Ark", "Ann", "4 0 0 0 0 1");
+  says (t, "Ann adjust Bob stock titanium 1\n");
+  told (t, "Home base of Bob, titanium: 1, as the players agreed.");
+  fact (t, "Bob", "stock", "Bob", "titanium");
+  fact (t, "Ann", "stock", "Bob", "?");
+  refused (t, "Ann adjust Ann stock carbon7 2", "RT-7", "lies_about");
+  says (t, "Ann adjust microids -1\n");
+  told (t, "Microids: -1, as the players agreed.");
+  fact (t, "all", "asteroid", NULL, "9");
+  fact (t, "all", "microids", NULL, "5");
+  says (t, "Ann adjust Ann stock carbon7 2\nundo 1\n");
+  refused (t, "Ann adjust asteroid 4", "RT-7", "cannot_mend");
+  says (t, "Ann adjust asteroid 2\n");
+  refused (t, "Ann adjust Ann stock titanium 5", "RM-ST-2", "no_more_of");
+  says (t, "Ann end\n");
+  refused (t, "Bob adjust microids -9", "RT-7", "cannot_mend");
+  table_free (t);
+}
+
+static void
+test_mend_docking (void **unused)
+{
+  (void)unused;
+  Table *t = battle (RAIDER LANCE PRIZE BULL);
+
+  says (t, "Ann adjust Lance undocked\n");
+  told (t, "Lance is not docked, as the players agreed.");
+  fact (t, "all", "docked", "Ann", "Raider base-1");
+  refused (t, "Ann adjust Lance docked Lance", "RM-OB-1", "not_there");
+  says (t, "Ann adjust Lance docked asteroid\n");
+  told (t, "Lance is docked to the central asteroid, as the players agreed.");
+  says (t, "Ann mine Lance\nchance roll 5\nchance roll 5\n"); /* as if it had been noted */
+  /* A boarding ends with the docking. */
+  says (t, GRAPPLE "Ann board Raider Prize\nchance roll 1 1 1\nchance roll 1 1 1\nAnn end\n"
+                   "Bob adjust Raider undocked\n");
+  fact (t, "all", "boarding", "Ann", "");
+  says (t, "Bob move Prize\n");
+  table_free (t);
+}
+
+static void
+test_mend_crew (void **unused)
+{
+  (void)unused;
+  Table *t = battle (LANCE HULL ("Ark", "Ann") BULL
+                     "crew Kim Ann aboard Lance\nrank Kim pilot\ncrew Lee Ann in reserve\n"
+                     "rank Lee pilot\ncrew Max Bob at base\n");
+
+  says (t, "Ann adjust Kim lost\n");
+  told (t, "Kim is out of the battle, as the players agreed.");
+  refused (t, "Ann transfer Kim to Ark", "RM-OB-2", "crew_gone");
+  says (t, "Ann adjust Kim aboard Ark\nAnn adjust Lee at base\n");
+  fact (t, "all", "at-base", "Ann", "Lee");
+  refused (t, "Ann adjust Lee aboard Ark", "RM-FL-5", "no_seat");
+  refused (t, "Ann adjust Max aboard Ark", "RT-7", "other_crew");
+  says (t, "Ann adjust Kim aboard Lance\n");
+  refused (t, "Ann adjust Lee aboard Lance", "RM-FL-6", "same_rank");
+  says (t, "Ann adjust Max aboard Bull\n"); /* anybody's */
+  told (t, "Max is aboard Bull, as the players agreed.");
+  table_free (t);
+}
+
+/* ---- Battles of version 0.1.0 ---- */
+
+/* Their journals do not say the edition, and mean what they meant. */
+#define OLD(options, rows)                                                                         \
+  "player Ann\nplayer Bob\n" options "components counted\n" rows "begin\n" OPENING
+
+static void
+test_old_second_prize (void **unused)
+{
+  (void)unused;
+  Table *t = table_new ("rocketmen", OLD ("", TWO_PRIZES));
+
+  says (t, TAKE ("Tub") "Ann salvage\nAnn end\nBob end\n" TAKE ("Vat"));
+  told (t, "Raider destroys Vat.");
+  says (t, "Ann end\n"); /* nobody was asked */
+  table_free (t);
+}
+
+static void
+test_old_collision (void **unused)
+{
+  (void)unused;
+  Table *t = table_new (
+      "rocketmen",
+      "player Ann\nplayer Bob\nplayer Cy\ncomponents counted\n" HULL ("Ark", "Ann")
+          CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1)) "begin\n"
+                                                       "Ann start titanium\nBob start carbon7\n"
+                                                       "Cy start carbon7\n"
+                                                       "chance roll 6 5\nchance roll 1 2\n"
+                                                       "chance roll 1 1\nAnn drop 0 off 2 on\n"
+                                                       "Bob drop 1 off 3 on\nCy drop 0 off 6 on\n");
+
+  says (t, "Ann move Ark touching Crate\nAnn collide\nchance roll 1 2\nchance roll 4 4\nBob end\n");
+  to_move (t, "Cy");
+  table_free (t);
+}
+
+static void
+test_old_rounds (void **unused)
+{
+  (void)unused;
+  Table *t = table_new ("rocketmen", OLD ("", LANCE CRATE));
+
+  for (int round = 1; round <= 200; round++)
+    says (t, "Ann end\nBob end\n");
+  told (t, "Ann wins the battle.");
+  table_free (t);
+}
+
 /* ---- RM-AB: what cards do ---- */
 
 static void
@@ -1395,12 +1678,12 @@ test_ab_reroll (void **unused)
 
   says (t, "Ann fire Lance at Bull steps 0 clear\nchance roll 1 2\n");
   to_move (t, "Ann");
-  refused (t, "Ann end", "RM-AP-4", "not_now");
+  refused (t, "Ann end", "RM-AB-1", "first_reroll");
   says (t, "Ann accept\nundo 1\nAnn reroll\nchance roll 1 2\n");
   to_move (t, "Ann");
-  refused (t, "Ann reroll", "RM-AP-4", "not_now");
+  refused (t, "Ann reroll", "RM-TN-1", "nothing_asked");
   says (t, "Ann fire Lance at Bull steps 0 clear\nchance roll 1 2\n"); /* once a turn */
-  refused (t, "Ann reroll", "RM-AP-4", "not_now");
+  refused (t, "Ann reroll", "RM-TN-1", "nothing_asked");
   says (t, "Ann end\nBob end\nAnn fire Lance at Bull steps 0 clear\nchance roll 1 2\n"
            "Ann reroll\n");
   table_free (t);
@@ -1423,14 +1706,14 @@ test_ab_other_effects (void **unused)
   told (t, "Raider: Once a battle: turn for nothing.");
   told (t, "An ability makes this move 1 increments longer.");
   says (t, "Ann dock\n");
-  refused (t, "Ann load Raider 4", "RM-RE-1", "hold_full");
+  refused (t, "Ann load Raider 4", "RM-MI-2", "full_for_loading");
   says (t, "Ann load Raider 3\nchance draw titanium titanium titanium\n");
   says (t, "Ann move Raider touching Prize\n");
   not_told (t, "has_text"); /* told when it began */
   says (t, "Ann dock\nAnn board Raider Prize\n");
-  told (t, "Raider has 5 dice.");
+  told (t, "Dice of Raider in this wave: 5.");
   says (t, "chance roll 1 1 1 1 1\n");
-  told (t, "Prize has 5 dice.");
+  told (t, "Dice of Prize in this wave: 5.");
   table_free (t);
 }
 
@@ -1480,6 +1763,9 @@ main (void)
     cmocka_unit_test (test_rm1_many_last),
     cmocka_unit_test (test_rm1_many_last_base),
     cmocka_unit_test (test_rm1_many_first_own_loss),
+    cmocka_unit_test (test_rm1_many_first_by_collision),
+    cmocka_unit_test (test_rm1_many_first_by_ramming),
+    cmocka_unit_test (test_rm1_no_limit),
     cmocka_unit_test (test_rm1_rounds),
     cmocka_unit_test (test_ap_turns),
     cmocka_unit_test (test_st_opening),
@@ -1527,6 +1813,18 @@ main (void)
     cmocka_unit_test (test_cp_loot),
     cmocka_unit_test (test_sv_salvage),
     cmocka_unit_test (test_sv_lost_with_carrier),
+    cmocka_unit_test (test_rs1_empty_posts),
+    cmocka_unit_test (test_fl4_kept_posts),
+    cmocka_unit_test (test_sv_second_prize),
+    cmocka_unit_test (test_sv_several_pay),
+    cmocka_unit_test (test_sv_no_more_than_the_cost),
+    cmocka_unit_test (test_sv_craft_carry_the_cost),
+    cmocka_unit_test (test_mend_resources),
+    cmocka_unit_test (test_mend_docking),
+    cmocka_unit_test (test_mend_crew),
+    cmocka_unit_test (test_old_second_prize),
+    cmocka_unit_test (test_old_collision),
+    cmocka_unit_test (test_old_rounds),
     cmocka_unit_test (test_ab_attack_effects),
     cmocka_unit_test (test_ab_reroll),
     cmocka_unit_test (test_ab_other_effects),

@@ -29,6 +29,7 @@ note_cb (const RollNotice *notice, void *data)
     [ROLL_NOTICE_DUPLICATE] = "duplicate",
     [ROLL_NOTICE_COCKED] = "cocked",
     [ROLL_NOTICE_PLACED] = "placed",
+    [ROLL_NOTICE_LYING] = "lying",
     [ROLL_NOTICE_TIMEOUT] = "timeout",
   };
   Table *self = data;
@@ -75,6 +76,13 @@ settles (Table *self, uint32_t die, uint8_t face)
   tell (self, die, DIE_SETTLED, face);
 }
 
+static void
+throws (Table *self, uint32_t die, uint8_t face)
+{
+  rolls (self, die);
+  settles (self, die, face);
+}
+
 /* Exactly these notices since the last time. */
 static void
 noted (Table *self, const char *notices)
@@ -96,9 +104,9 @@ slots (const Table *self, char text[128])
   for (int i = 0; i < self->roll.expectation.n_dice; i++) {
     const RollSlot *slot = &self->roll.slots[i];
     length += snprintf (text + length, (size_t)(128 - length), "%s", i ? " " : "");
-    if (slot->state == ROLL_SLOT_SETTLED)
-      length +=
-          snprintf (text + length, (size_t)(128 - length), "%u=%u", slot->die.die, slot->face);
+    if (slot->state == ROLL_SLOT_SETTLED || slot->state == ROLL_SLOT_LYING)
+      length += snprintf (text + length, (size_t)(128 - length), "%u%c%u", slot->die.die,
+                          slot->state == ROLL_SLOT_SETTLED ? '=' : '?', slot->face);
     else
       length += snprintf (text + length, (size_t)(128 - length), "%s", words[slot->state]);
   }
@@ -153,7 +161,7 @@ test_simultaneous (void **unused)
   noted (&t, "");
 }
 
-/* Dice that only ever tell where they lie. */
+/* Dice that only ever tell where they lie: another face is a throw, the same one may be none. */
 static void
 test_dice_that_never_tell_movement (void **unused)
 {
@@ -161,13 +169,118 @@ test_dice_that_never_tell_movement (void **unused)
   Table t;
 
   start (&t);
-  for (int i = 0; i < 3; i++) {
+  settles (&t, 1, 3);
+  settles (&t, 2, 3);
+  noted (&t, "not-awaited 1 3\nnot-awaited 2 3\n");
+  for (uint8_t face = 4; face <= 6; face++) {
     await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
-    settles (&t, 1, 3);
-    settles (&t, 2, 3);
-    shows (&t, ROLL_COMPLETE, "1=3 2=3");
+    for (int i = 0; i < 5; i++)
+      settles (&t, 1, face - 1);
+    assert_int_equal (t.roll.state, ROLL_OPEN);
+    noted (&t, face == 4 ? "lying 1 3\n" : face == 5 ? "lying 1 4\n" : "lying 1 5\n");
+    settles (&t, 1, face);
+    settles (&t, 2, face);
+    assert_int_equal (t.roll.state, ROLL_COMPLETE);
+    noted (&t, "");
   }
-  noted (&t, "");
+}
+
+/* Four rolls that nobody threw: a die that goes on saying where it lies makes none. */
+static void
+test_repeating_is_no_roll (void **unused)
+{
+  (void)unused;
+  Table t;
+
+  start (&t);
+  for (int i = 0; i < 4; i++) {
+    await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
+    for (int k = 0; k < 10; k++) {
+      settles (&t, 1, 6);
+      settles (&t, 2, 6);
+    }
+    shows (&t, ROLL_OPEN, "1?6 2?6");
+    noted (&t, "lying 1 6\nlying 2 6\n"); /* asked once */
+  }
+}
+
+/* Where a die lies when it is first heard of is no roll; somebody may say that it was one. */
+static void
+test_confirmed (void **unused)
+{
+  (void)unused;
+  Table t;
+
+  start (&t);
+  assert_false (device_roll_confirm (&t.roll));
+  await (&t, (RollExpectation){ .n_dice = 3, .sides = 6 });
+  assert_false (device_roll_confirm (&t.roll));
+  settles (&t, 1, 6);
+  throws (&t, 2, 5);
+  shows (&t, ROLL_OPEN, "1?6 2=5 waiting");
+  assert_true (device_roll_confirm (&t.roll));
+  shows (&t, ROLL_OPEN, "1=6 2=5 waiting");
+  assert_true (t.roll.slots[0].is_confirmed);
+  assert_false (t.roll.slots[1].is_confirmed);
+  settles (&t, 1, 6);
+  noted (&t, "lying 1 6\nduplicate 1 6\n");
+  settles (&t, 3, 2);
+  assert_true (device_roll_confirm (&t.roll));
+  shows (&t, ROLL_COMPLETE, "1=6 2=5 3=2");
+}
+
+/* A die that lies there makes room for one that is thrown, and for itself when it is. */
+static void
+test_lying_dice_give_way (void **unused)
+{
+  (void)unused;
+  Table t;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
+  settles (&t, 1, 6);
+  settles (&t, 2, 6);
+  throws (&t, 1, 6);
+  shows (&t, ROLL_OPEN, "1=6 2?6");
+  throws (&t, 3, 4);
+  shows (&t, ROLL_COMPLETE, "1=6 3=4");
+}
+
+/* Unplugged and back: nobody knows what its dice did meanwhile. */
+static void
+test_forgotten (void **unused)
+{
+  (void)unused;
+  Table t;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 1, .sides = 6 });
+  throws (&t, 1, 6);
+  throws (&t, 2, 6);
+  device_roll_forget (&t.roll, 0);
+  assert_int_equal (t.roll.n_known, 0);
+  t.notices[0] = 0;
+  await (&t, (RollExpectation){ .n_dice = 1, .sides = 6 });
+  settles (&t, 1, 5);
+  shows (&t, ROLL_OPEN, "1?5");
+}
+
+static void
+test_names (void **unused)
+{
+  (void)unused;
+  Table t;
+  DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
+  rolls (&t, 7);
+  assert_string_equal (t.roll.slots[0].name, "D7");
+  event.die.die = 8;
+  /* A letter of two bytes where the room ends. */
+  event.text = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xa9";
+  device_roll_take (&t.roll, 0, &event, 0);
+  assert_string_equal (t.roll.slots[1].name, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
 }
 
 static void
@@ -240,7 +353,7 @@ test_rolled_again_before_the_end (void **unused)
   settles (&t, 1, 6);
   rolls (&t, 1);
   shows (&t, ROLL_OPEN, "rolling waiting");
-  settles (&t, 2, 2);
+  throws (&t, 2, 2);
   shows (&t, ROLL_OPEN, "rolling 2=2");
   settles (&t, 1, 1);
   shows (&t, ROLL_COMPLETE, "1=1 2=2");
@@ -279,8 +392,8 @@ test_duplicates (void **unused)
   settles (&t, 1, 5); /* without a movement the first face stands */
   shows (&t, ROLL_OPEN, "1=3 waiting");
   noted (&t, "duplicate 1 3\nduplicate 1 5\n");
-  settles (&t, 2, 4);
-  settles (&t, 2, 5); /* also from a die that never tells of one */
+  throws (&t, 2, 4);
+  settles (&t, 2, 5);
   shows (&t, ROLL_COMPLETE, "1=3 2=4");
 }
 
@@ -301,9 +414,10 @@ test_settled_before_the_opening (void **unused)
   settles (&t, 1, 5);
   shows (&t, ROLL_OPEN, "waiting");
   noted (&t, "duplicate 1 5\n");
-  /* Another face cannot come without a movement: the message of it was lost. */
+  /* Another face without a movement: turned by hand, or the message of it was lost. */
   settles (&t, 1, 2);
-  shows (&t, ROLL_COMPLETE, "1=2");
+  shows (&t, ROLL_OPEN, "1?2");
+  noted (&t, "lying 1 2\n");
 }
 
 /* Thrown a moment too early, it settles in time. */
@@ -358,7 +472,7 @@ test_spare_die_takes_no_slot (void **unused)
   start (&t);
   await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
   rolls (&t, 1);
-  settles (&t, 2, 2);
+  throws (&t, 2, 2);
   rolls (&t, 3);
   tell (&t, 3, DIE_COCKED, 0);
   tell (&t, 3, DIE_PLACED, 4);
@@ -382,8 +496,9 @@ test_only_allowed_dice (void **unused)
   shows (&t, ROLL_OPEN, "waiting waiting");
   noted (&t, "not-allowed 2 2\n");
   /* Die 1 of one device is not die 1 of another. */
-  settles (&t, 1, 3);
+  throws (&t, 1, 3);
   event.die.die = 1;
+  device_roll_take (&t.roll, 5, &event, t.now_us);
   event.die.state = DIE_SETTLED;
   event.die.face = 4;
   device_roll_take (&t.roll, 5, &event, t.now_us);
@@ -410,8 +525,9 @@ test_other_sides (void **unused)
   noted (&t, "other-sides 1 7\nother-sides 2 4\n");
 
   await (&t, (RollExpectation){ .n_dice = 1 });
+  event.die.face = 5;
   device_roll_take (&t.roll, 0, &event, t.now_us);
-  shows (&t, ROLL_COMPLETE, "2=4");
+  shows (&t, ROLL_COMPLETE, "2=5");
 }
 
 /* A bare number in some text is a roll only when one is awaited. */
@@ -428,10 +544,15 @@ test_guesses (void **unused)
   event.die.face = 4;
   event.die.is_guessed = 1;
   device_roll_take (&t.roll, 0, &event, 0);
+  noted (&t, "");
   await (&t, (RollExpectation){ .n_dice = 1, .sides = 6 });
   device_roll_take (&t.roll, 0, &event, 0);
-  shows (&t, ROLL_COMPLETE, "1=4");
-  assert_true (t.roll.slots[0].is_guessed);
+  shows (&t, ROLL_OPEN, "1?4");
+  noted (&t, "lying 1 4\n");
+  event.die.face = 5;
+  device_roll_take (&t.roll, 0, &event, 0);
+  shows (&t, ROLL_COMPLETE, "1=5");
+  event.die.face = 6;
   device_roll_take (&t.roll, 0, &event, 0);
   noted (&t, "");
 }
@@ -452,7 +573,7 @@ test_timeout (void **unused)
   device_roll_tick (&t.roll, t.now_us); /* nobody has to hurry to the first die */
   shows (&t, ROLL_OPEN, "waiting waiting");
   assert_false (device_roll_wake (&t.roll, &wake_us));
-  settles (&t, 1, 3);
+  throws (&t, 1, 3);
   assert_true (device_roll_wake (&t.roll, &wake_us));
   assert_true (wake_us == t.now_us + 8 * SECOND_US);
   device_roll_tick (&t.roll, wake_us - 1);
@@ -510,9 +631,9 @@ test_timeout_without_tick (void **unused)
 
   start (&t);
   await (&t, (RollExpectation){ .n_dice = 2, .sides = 6, .window_ms = 1000 });
-  settles (&t, 1, 3);
+  throws (&t, 1, 3);
   t.now_us += SECOND_US;
-  settles (&t, 2, 4);
+  throws (&t, 2, 4);
   shows (&t, ROLL_EXPIRED, "1=3 waiting");
   noted (&t, "timeout 0 0\nnot-awaited 2 4\n");
 }
@@ -544,28 +665,26 @@ test_one_die_for_all (void **unused)
 
   start (&t);
   await (&t, (RollExpectation){ .n_dice = 3, .sides = 6, .is_one_die_for_all = true });
+  assert_false (device_roll_is_one_die (&t.roll));
   rolls (&t, 1);
+  assert_true (device_roll_is_one_die (&t.roll));
   shows (&t, ROLL_OPEN, "rolling waiting waiting");
   settles (&t, 1, 4);
   settles (&t, 1, 4);
-  settles (&t, 1, 5);
   shows (&t, ROLL_OPEN, "1=4 waiting waiting");
-  noted (&t, "duplicate 1 4\nduplicate 1 5\n");
+  noted (&t, "duplicate 1 4\n");
   rolls (&t, 1);
   tell (&t, 1, DIE_COCKED, 0);
   shows (&t, ROLL_OPEN, "1=4 cocked waiting");
-  rolls (&t, 2);
-  settles (&t, 2, 6);
-  shows (&t, ROLL_OPEN, "1=4 cocked waiting");
-  noted (&t, "cocked 1 0\nnot-allowed 2 6\n");
-  rolls (&t, 1);
-  settles (&t, 1, 4);
-  rolls (&t, 1);
-  settles (&t, 1, 1);
+  noted (&t, "cocked 1 0\n");
+  throws (&t, 1, 4);
+  shows (&t, ROLL_OPEN, "1=4 1=4 waiting");
+  throws (&t, 1, 1);
   shows (&t, ROLL_COMPLETE, "1=4 1=4 1=1");
 }
 
-/* A push-button die that only prints numbers: each of them is a roll. */
+/* A push-button die that only prints numbers: another number is a throw, the same is asked about.
+ */
 static void
 test_one_silent_die_for_all (void **unused)
 {
@@ -575,26 +694,54 @@ test_one_silent_die_for_all (void **unused)
   start (&t);
   await (&t, (RollExpectation){ .n_dice = 2, .sides = 6, .is_one_die_for_all = true });
   settles (&t, 1, 4);
+  shows (&t, ROLL_OPEN, "1?4 waiting");
+  assert_true (device_roll_confirm (&t.roll));
   settles (&t, 1, 4);
+  shows (&t, ROLL_OPEN, "1=4 1?4");
+  assert_true (device_roll_confirm (&t.roll));
   shows (&t, ROLL_COMPLETE, "1=4 1=4");
+  noted (&t, "lying 1 4\nlying 1 4\n");
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6, .is_one_die_for_all = true });
+  settles (&t, 1, 2);
+  settles (&t, 1, 6);
+  shows (&t, ROLL_COMPLETE, "1=2 1=6");
   noted (&t, "");
 }
 
-/* Two dice are thrown where one was meant: the first to settle is the one. */
+/* As soon as another die is heard of, each rolls for itself. */
 static void
-test_one_die_is_the_first_to_settle (void **unused)
+test_a_second_die_ends_it (void **unused)
 {
   (void)unused;
   Table t;
 
   start (&t);
-  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6, .is_one_die_for_all = true });
-  rolls (&t, 1);
+  await (&t, (RollExpectation){ .n_dice = 3, .sides = 6, .is_one_die_for_all = true });
+  throws (&t, 1, 5);
   rolls (&t, 2);
-  settles (&t, 2, 5);
-  settles (&t, 1, 3);
-  shows (&t, ROLL_OPEN, "2=5 waiting");
-  noted (&t, "not-allowed 1 3\n");
+  assert_false (device_roll_is_one_die (&t.roll));
+  settles (&t, 2, 3);
+  throws (&t, 1, 6);
+  shows (&t, ROLL_OPEN, "1=6 2=3 waiting");
+}
+
+/* What is typed is no die, and may come before the one that there is. */
+static void
+test_put (void **unused)
+{
+  (void)unused;
+  Table t;
+
+  start (&t);
+  assert_false (device_roll_put (&t.roll, (RollDie){ 99, 1 }, 2));
+  await (&t, (RollExpectation){ .n_dice = 3, .sides = 6, .is_one_die_for_all = true });
+  assert_false (device_roll_put (&t.roll, (RollDie){ 99, 1 }, 0));
+  assert_true (device_roll_put (&t.roll, (RollDie){ 99, 1 }, 2));
+  throws (&t, 7, 4);
+  assert_true (device_roll_is_one_die (&t.roll));
+  throws (&t, 7, 4);
+  shows (&t, ROLL_COMPLETE, "1=2 7=4 7=4");
+  assert_false (device_roll_put (&t.roll, (RollDie){ 99, 2 }, 2));
 }
 
 /* ---- Limits ---- */
@@ -630,7 +777,7 @@ test_many_dice (void **unused)
   settles (&t, 960, 1);
   noted (&t, "duplicate 1000 1\nduplicate 960 1\n");
   for (uint32_t die = 2001; die <= 2000 + ROLL_DICE_MAX; die++)
-    settles (&t, die, 2);
+    throws (&t, die, 2);
   assert_int_equal (t.roll.state, ROLL_COMPLETE);
 }
 
@@ -647,7 +794,7 @@ test_unknown_events (void **unused)
   tell (&t, 1, (DieState)200, 3);
   shows (&t, ROLL_OPEN, "waiting");
   noted (&t, "");
-  tell (&t, 1, DIE_SETTLED, 200);
+  throws (&t, 1, 200);
   shows (&t, ROLL_COMPLETE, "1=200");
 }
 
@@ -754,6 +901,11 @@ main (void)
     cmocka_unit_test (test_one_by_one),
     cmocka_unit_test (test_simultaneous),
     cmocka_unit_test (test_dice_that_never_tell_movement),
+    cmocka_unit_test (test_repeating_is_no_roll),
+    cmocka_unit_test (test_confirmed),
+    cmocka_unit_test (test_lying_dice_give_way),
+    cmocka_unit_test (test_forgotten),
+    cmocka_unit_test (test_names),
     cmocka_unit_test (test_cocked_then_rolled_again),
     cmocka_unit_test (test_unknown_face_is_cocked),
     cmocka_unit_test (test_placed_is_no_roll),
@@ -774,7 +926,8 @@ main (void)
     cmocka_unit_test (test_movement_keeps_it_open),
     cmocka_unit_test (test_one_die_for_all),
     cmocka_unit_test (test_one_silent_die_for_all),
-    cmocka_unit_test (test_one_die_is_the_first_to_settle),
+    cmocka_unit_test (test_a_second_die_ends_it),
+    cmocka_unit_test (test_put),
     cmocka_unit_test (test_what_cannot_be_awaited),
     cmocka_unit_test (test_many_dice),
     cmocka_unit_test (test_unknown_events),

@@ -11,24 +11,44 @@
 
 #include <cmocka.h>
 
-/* A roll and everything that it told, as a text: "accepted 3 4 from typed\n". */
+/* Rolls and everything that was heard of them, as a text: "Ada gets 3 4 from typed\n". */
 typedef struct {
   RtRolls *rolls;
   GString *told;
   int n_changed;
-  gboolean does_await; /* asks for the next roll as soon as one is accepted, as games do */
+  gboolean does_await;        /* requests the next roll as soon as one is answered, as games do */
+  gboolean does_await_rolled; /* the same when it hears of a roll, whosever it is */
+  GCancellable *closing;      /* of all requests that a test leaves behind */
 } Table;
 
+/* Who asks. */
+typedef struct {
+  Table *table;
+  const char *player;
+} Asker;
+
+static void await_for (Table *self, const char *player, int n_dice, GCancellable *cancellable);
+
 static void
-accepted_cb (Table *self, const int *faces, const char *origin)
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_string_append (self->told, "accepted");
-  for (int i = 0; i < rt_rolls_get_n (self->rolls); i++)
-    g_string_append_printf (self->told, " %d", faces[i]);
-  g_string_append_printf (self->told, " from %s\n", origin);
-  assert_null (rt_rolls_get_wanted (self->rolls));
+  g_autofree Asker *asker = data;
+  Table *self = asker->table;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, &error);
+
+  if (!answer) {
+    assert_true (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+    g_string_append_printf (self->told, "%s gets nothing\n", asker->player);
+    return;
+  }
+  assert_null (error);
+  g_string_append_printf (self->told, "%s gets", asker->player);
+  for (int i = 0; i < answer->n_faces; i++)
+    g_string_append_printf (self->told, " %d", answer->faces[i]);
+  g_string_append_printf (self->told, " from %s\n", answer->origin);
   if (self->does_await)
-    rt_rolls_await (self->rolls, &(RtRollWanted){ .n_dice = 1, .sides = 6, .player = "Grace" });
+    await_for (self, "Grace", 1, self->closing);
 }
 
 static void
@@ -43,12 +63,16 @@ rolled_cb (Table *self, const RtDiceRoll *roll)
                             sources[roll->faces[i].source], roll->faces[i].name ? " " : "",
                             roll->faces[i].name ? roll->faces[i].name : "");
   g_string_append_c (self->told, '\n');
+  if (self->does_await_rolled) {
+    self->does_await_rolled = FALSE;
+    await_for (self, "Grace", 1, self->closing);
+  }
 }
 
 static void
-cancelled_cb (Table *self)
+undo_cb (Table *self)
 {
-  g_string_append (self->told, "cancelled\n");
+  g_string_append (self->told, "undo\n");
 }
 
 static void
@@ -70,13 +94,21 @@ setup (void **state)
 
   self->rolls = rt_rolls_new (7);
   self->told = g_string_new (NULL);
-  g_signal_connect_swapped (self->rolls, "accepted", G_CALLBACK (accepted_cb), self);
+  self->closing = g_cancellable_new ();
   g_signal_connect_swapped (self->rolls, "rolled", G_CALLBACK (rolled_cb), self);
-  g_signal_connect_swapped (self->rolls, "cancelled", G_CALLBACK (cancelled_cb), self);
+  g_signal_connect_swapped (self->rolls, "undo", G_CALLBACK (undo_cb), self);
   g_signal_connect_swapped (self->rolls, "stray", G_CALLBACK (stray_cb), self);
   g_signal_connect_swapped (self->rolls, "changed", G_CALLBACK (changed_cb), self);
   *state = self;
   return 0;
+}
+
+/* Answers are on their way until the main loop has run. */
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
 }
 
 static int
@@ -84,7 +116,11 @@ teardown (void **state)
 {
   Table *self = *state;
 
-  g_object_unref (self->rolls);
+  g_cancellable_cancel (self->closing);
+  settle ();
+  g_object_unref (self->closing);
+  /* No request holds it any more, answered or not. */
+  g_assert_finalize_object (self->rolls);
   g_string_free (self->told, TRUE);
   g_free (self);
   return 0;
@@ -94,18 +130,31 @@ teardown (void **state)
 static void
 told (Table *self, const char *expected)
 {
+  settle ();
   assert_string_equal (self->told->str, expected);
   g_string_truncate (self->told, 0);
 }
 
 static void
+await_for (Table *self, const char *player, int n_dice, GCancellable *cancellable)
+{
+  const RtRollWanted wanted = { .n_dice = n_dice,
+                                .sides = 6,
+                                .player = player,
+                                .title = player,
+                                .purpose = "10 hits",
+                                .may_roll_again = TRUE,
+                                .may_call_off = TRUE };
+  Asker *asker = g_new (Asker, 1);
+
+  *asker = (Asker){ self, player };
+  rt_rolls_request_async (self->rolls, &wanted, cancellable, answered_cb, asker);
+}
+
+static void
 await (Table *self, int n_dice)
 {
-  const RtRollWanted wanted = {
-    .n_dice = n_dice, .sides = 6, .player = "Ada", .title = "Ada rolls", .purpose = "10 hits"
-  };
-
-  rt_rolls_await (self->rolls, &wanted);
+  await_for (self, "Ada", n_dice, self->closing);
 }
 
 static void
@@ -114,10 +163,11 @@ die (Table *self, guint32 number, DieState state, int face)
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
   g_autofree char *name = g_strdup_printf ("D%u", number);
 
+  event.text = name;
   event.die.die = number;
   event.die.state = (uint8_t)state;
   event.die.face = (uint8_t)face;
-  rt_rolls_take (self->rolls, 1, name, &event, 1000);
+  rt_rolls_take (self->rolls, 1, &event, 1000);
 }
 
 static void
@@ -140,7 +190,7 @@ dice_fill_a_roll (void **state)
   Table *self = *state;
 
   await (self, 2);
-  assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Ada rolls");
+  assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Ada");
   die (self, 1, DIE_ROLLING, 0);
   slot_is (self, 0, RT_SLOT_ROLLING, 0);
   assert_string_equal (rt_rolls_get_slot (self->rolls, 0)->name, "D1");
@@ -149,7 +199,7 @@ dice_fill_a_roll (void **state)
   slot_is (self, 1, RT_SLOT_WAITING, 0);
   told (self, "");
   settles (self, 2, 6);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 4 die D1 6 die D2\naccepted 4 6 from dice D1,D2\n");
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 4 die D1 6 die D2\nAda gets 4 6 from dice D1,D2\n");
   assert_null (rt_rolls_get_wanted (self->rolls));
 }
 
@@ -160,11 +210,12 @@ a_die_without_a_name_gets_one (void **state)
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
 
   event.die.die = 9;
+  await (self, 1);
+  rt_rolls_take (self->rolls, 1, &event, 1000);
   event.die.state = DIE_SETTLED;
   event.die.face = 2;
-  await (self, 1);
-  rt_rolls_take (self->rolls, 1, NULL, &event, 1000);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D9\naccepted 2 from dice D9\n");
+  rt_rolls_take (self->rolls, 1, &event, 1000);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D9\nAda gets 2 from dice D9\n");
 }
 
 static void
@@ -180,9 +231,9 @@ keys_fill_a_roll (void **state)
   assert_true (rt_rolls_type (self->rolls, 3));
   assert_int_equal (rt_rolls_get_next (self->rolls), 1);
   assert_int_equal (rt_rolls_get_slot (self->rolls, 0)->source, RT_FROM_KEYS);
-  assert_null (rt_rolls_get_slot (self->rolls, 0)->name);
+  assert_string_equal (rt_rolls_get_slot (self->rolls, 0)->name, "");
   assert_true (rt_rolls_type (self->rolls, 3));
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 typed 3 typed\naccepted 3 3 from typed\n");
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 typed 3 typed\nAda gets 3 3 from typed\n");
 }
 
 static void
@@ -199,7 +250,7 @@ erasing_takes_back_the_last_key (void **state)
   assert_false (rt_rolls_erase (self->rolls));
   rt_rolls_type (self->rolls, 5);
   rt_rolls_type (self->rolls, 6);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 5 typed 6 typed\naccepted 5 6 from typed\n");
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 5 typed 6 typed\nAda gets 5 6 from typed\n");
   assert_false (rt_rolls_erase (self->rolls));
 }
 
@@ -236,7 +287,8 @@ virtual_dice_fill_the_rest (void **state)
   rt_rolls_set_accept (same, RT_ACCEPT_WHEN_CONFIRMED);
   rt_rolls_roll_virtual (self->rolls);
   await (self, 32);
-  rt_rolls_await (same, &(RtRollWanted){ .n_dice = 32, .sides = 6 });
+  rt_rolls_request_async (same, &(RtRollWanted){ .n_dice = 32, .sides = 6, .may_call_off = TRUE },
+                          NULL, NULL, NULL);
   rt_rolls_roll_virtual (self->rolls);
   rt_rolls_roll_virtual (same);
   for (int i = 0; i < 32; i++) {
@@ -246,6 +298,7 @@ virtual_dice_fill_the_rest (void **state)
     assert_int_equal (rt_rolls_get_slot (self->rolls, i)->face, rt_rolls_get_slot (same, i)->face);
   }
   assert_false (rt_rolls_erase (self->rolls));
+  assert_true (rt_rolls_call_off (same));
   told (self, "");
 }
 
@@ -263,7 +316,7 @@ sources_may_be_mixed (void **state)
   int face = rt_rolls_get_slot (self->rolls, 2)->face;
   assert_true (rt_rolls_accept (self->rolls));
   expected = g_strdup_printf ("rolled d6 \"Ada\" \"10 hits\" 5 die D4 2 typed %d virtual\n"
-                              "accepted 5 2 %d from dice D4,typed,virtual\n",
+                              "Ada gets 5 2 %d from dice D4,typed,virtual\n",
                               face, face);
   told (self, expected);
 }
@@ -298,7 +351,7 @@ bad_dice_are_rolled_again (void **state)
   slot_is (self, 0, RT_SLOT_PLACED, 0);
   told (self, "D1 was moved, not rolled. Roll it again.\n");
   settles (self, 1, 2);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D1\naccepted 2 from dice D1\n");
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D1\nAda gets 2 from dice D1\n");
 }
 
 static void
@@ -317,9 +370,92 @@ strays_are_told_and_not_used (void **state)
   event.die.state = DIE_SETTLED;
   event.die.face = 12;
   event.die.sides = 20;
-  rt_rolls_take (self->rolls, 1, "D2", &event, 1000);
+  rt_rolls_take (self->rolls, 1, &event, 1000);
   told (self, "D2 showed 12. Not used, another kind of die is awaited.\n");
   slot_is (self, 0, RT_SLOT_WAITING, 0);
+}
+
+/* ---- A roll is a throw ---- */
+
+static const RtAccept all_accepts[] = { RT_ACCEPT_AT_ONCE, RT_ACCEPT_WHEN_CONFIRMED,
+                                        RT_ACCEPT_AFTER_ONE_SECOND };
+
+/* Dice that only say where they lie make no roll, whenever rolls are accepted; somebody says once
+ * that they were rolled, and the journal says so too. */
+static void
+dice_that_lie_there_are_confirmed (void **state)
+{
+  Table *self = *state;
+
+  for (guint i = 0; i < G_N_ELEMENTS (all_accepts); i++) {
+    rt_rolls_set_accept (self->rolls, all_accepts[i]);
+    await (self, 2);
+    for (int k = 0; k < 5; k++) {
+      die (self, 1, DIE_SETTLED, 3);
+      die (self, 2, DIE_SETTLED, 4);
+    }
+    slot_is (self, 0, RT_SLOT_LYING, 3);
+    slot_is (self, 1, RT_SLOT_LYING, 4);
+    assert_true (rt_rolls_is_lying (self->rolls));
+    assert_false (rt_rolls_is_full (self->rolls));
+    assert_null (rt_rolls_describe (self->rolls));
+    told (self, "D1 lies on 3 and did not say that it was rolled. Was it?\n"
+                "D2 lies on 4 and did not say that it was rolled. Was it?\n");
+    assert_true (rt_rolls_accept (self->rolls));
+    told (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 4 die D2\n"
+                "Ada gets 3 4 from dice D1,D2,confirmed\n");
+  }
+}
+
+/* The button of the table confirms one die that lies there; the other one is thrown. */
+static void
+some_dice_are_confirmed (void **state)
+{
+  Table *self = *state;
+  DeviceEvent button = { .kind = DEVICE_EVENT_BUTTON };
+
+  button.button.button = BUTTON_CONFIRM;
+  await (self, 2);
+  die (self, 1, DIE_SETTLED, 3);
+  g_string_truncate (self->told, 0);
+  rt_rolls_take (self->rolls, 3, &button, 1000);
+  slot_is (self, 0, RT_SLOT_SETTLED, 3);
+  assert_false (rt_rolls_is_lying (self->rolls));
+  settles (self, 2, 3);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 3 die D2\n"
+              "Ada gets 3 3 from dice D1,D2,confirmed\n");
+}
+
+/* One die is rolled for all where it is all there is. */
+static void
+one_die_rolls_for_all (void **state)
+{
+  Table *self = *state;
+
+  await (self, 2);
+  assert_false (rt_rolls_is_one_die (self->rolls));
+  settles (self, 1, 3);
+  assert_true (rt_rolls_is_one_die (self->rolls));
+  assert_int_equal (rt_rolls_get_next (self->rolls), 1);
+  settles (self, 1, 3);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 3 die D1\n"
+              "Ada gets 3 3 from dice D1\n");
+}
+
+/* A device that comes back says where its dice lie: that is no roll. */
+static void
+a_device_that_comes_back_is_not_known (void **state)
+{
+  Table *self = *state;
+
+  await (self, 1);
+  settles (self, 1, 3);
+  rt_rolls_forget (self->rolls, 1);
+  settle ();
+  g_string_truncate (self->told, 0);
+  await (self, 1);
+  die (self, 1, DIE_SETTLED, 5);
+  slot_is (self, 0, RT_SLOT_LYING, 5);
 }
 
 /* However much was typed in between, a die that lies still is not taken for one that was rolled. */
@@ -334,6 +470,7 @@ typing_does_not_crowd_dice_out (void **state)
     await (self, 1);
     rt_rolls_type (self->rolls, 1 + i % 6);
   }
+  settle ();
   g_string_truncate (self->told, 0);
   await (self, 1);
   die (self, 1, DIE_SETTLED, 4);
@@ -345,21 +482,293 @@ calling_off_is_told (void **state)
 {
   Table *self = *state;
 
-  rt_rolls_cancel (self->rolls);
+  assert_false (rt_rolls_call_off (self->rolls));
   told (self, "");
   await (self, 2);
   rt_rolls_type (self->rolls, 2);
-  rt_rolls_cancel (self->rolls);
-  told (self, "cancelled\n");
+  assert_true (rt_rolls_call_off (self->rolls));
+  told (self, "Ada gets nothing\n");
   assert_null (rt_rolls_get_wanted (self->rolls));
+  assert_null (rt_rolls_describe (self->rolls));
   assert_false (rt_rolls_type (self->rolls, 2));
   assert_false (rt_rolls_accept (self->rolls));
-  /* A new one calls off the one that is open, and begins empty. */
+  assert_false (rt_rolls_call_off (self->rolls));
+}
+
+/* A roll of a game is not got rid of by calling it off: who asked takes it back, or nobody. */
+static void
+what_must_be_rolled_is_not_called_off (void **state)
+{
+  Table *self = *state;
+  const RtRollWanted wanted = { .n_dice = 1, .sides = 6 };
+  Asker *asker = g_new (Asker, 1);
+
+  *asker = (Asker){ self, "Ada" };
+  rt_rolls_request_async (self->rolls, &wanted, NULL, answered_cb, asker);
+  assert_false (rt_rolls_call_off (self->rolls));
+  assert_non_null (rt_rolls_get_wanted (self->rolls));
+  rt_rolls_type (self->rolls, 4);
+  told (self, "rolled d6 \"\" \"\" 4 typed\nAda gets 4 from typed\n");
+}
+
+/* ---- Several who ask ---- */
+
+/* Two dice for Ada, then one for Blaise: each gets what was requested. */
+static void
+each_request_has_its_answer (void **state)
+{
+  Table *self = *state;
+
   await (self, 2);
+  await_for (self, "Blaise", 1, self->closing);
+  assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Ada");
+  assert_string_equal (rt_rolls_get_following (self->rolls)->title, "Blaise");
+  assert_int_equal (rt_rolls_get_n (self->rolls), 2);
+  rt_rolls_type (self->rolls, 1);
   rt_rolls_type (self->rolls, 2);
-  await (self, 2);
-  told (self, "cancelled\n");
+  assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Blaise");
+  assert_null (rt_rolls_get_following (self->rolls));
+  assert_int_equal (rt_rolls_get_n (self->rolls), 1);
   slot_is (self, 0, RT_SLOT_WAITING, 0);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 1 typed 2 typed\nAda gets 1 2 from typed\n");
+  rt_rolls_type (self->rolls, 6);
+  told (self, "rolled d6 \"Blaise\" \"10 hits\" 6 typed\nBlaise gets 6 from typed\n");
+}
+
+static void
+calling_off_lets_the_next_have_its_turn (void **state)
+{
+  Table *self = *state;
+
+  await (self, 2);
+  await_for (self, "Blaise", 3, self->closing);
+  rt_rolls_type (self->rolls, 5);
+  assert_true (rt_rolls_call_off (self->rolls));
+  assert_int_equal (rt_rolls_get_n (self->rolls), 3);
+  slot_is (self, 0, RT_SLOT_WAITING, 0);
+  told (self, "Ada gets nothing\n");
+}
+
+static void
+a_request_may_be_taken_back (void **state)
+{
+  Table *self = *state;
+  g_autoptr (GCancellable) first = g_cancellable_new ();
+  g_autoptr (GCancellable) second = g_cancellable_new ();
+
+  await_for (self, "Ada", 2, first);
+  await_for (self, "Blaise", 2, second);
+  await_for (self, "Cleo", 1, self->closing);
+  rt_rolls_type (self->rolls, 6);
+  /* One whose turn has not come: nothing changes for the one that is awaited. */
+  g_cancellable_cancel (second);
+  slot_is (self, 0, RT_SLOT_SETTLED, 6);
+  assert_string_equal (rt_rolls_get_following (self->rolls)->title, "Cleo");
+  told (self, "Blaise gets nothing\n");
+  g_cancellable_cancel (first);
+  assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Cleo");
+  slot_is (self, 0, RT_SLOT_WAITING, 0);
+  told (self, "Ada gets nothing\n");
+  /* One that was taken back before it was made. */
+  await_for (self, "Ada", 2, first);
+  assert_null (rt_rolls_get_following (self->rolls));
+  told (self, "Ada gets nothing\n");
+}
+
+/* The roll is complete and its answer on its way, when who asked wants none any more. */
+static void
+an_answer_that_is_late_is_none (void **state)
+{
+  Table *self = *state;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  await_for (self, "Ada", 1, cancellable);
+  rt_rolls_type (self->rolls, 6);
+  g_cancellable_cancel (cancellable);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 6 typed\nAda gets nothing\n");
+  assert_null (rt_rolls_get_wanted (self->rolls));
+}
+
+/* Taken back while the time until it is accepted runs. */
+static void
+a_complete_roll_may_be_taken_back (void **state)
+{
+  Table *self = *state;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_AFTER_ONE_SECOND);
+  await_for (self, "Ada", 1, cancellable);
+  await_for (self, "Blaise", 1, self->closing);
+  rt_rolls_type (self->rolls, 6);
+  g_cancellable_cancel (cancellable);
+  told (self, "Ada gets nothing\n");
+  slot_is (self, 0, RT_SLOT_WAITING, 0);
+  assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Blaise");
+}
+
+/* ---- When a roll is accepted ---- */
+
+/* So often a die speaks while the time until a roll is accepted runs. */
+enum { TALK_MS = 80, TALKS_MAX = 100 };
+
+typedef struct {
+  Table *table;
+  guint32 die;
+  int face;
+  int n_talks;
+} Talker;
+
+static gboolean
+talk_cb (gpointer data)
+{
+  Talker *talker = data;
+
+  die (talker->table, talker->die, DIE_SETTLED, talker->face);
+  return ++talker->n_talks < TALKS_MAX;
+}
+
+/* The time runs on while a die talks: seconds before the die is tired. */
+static void
+accepted_while_talking (Table *self, guint32 number, int face)
+{
+  Talker talker = { self, number, face, 0 };
+  guint source = g_timeout_add (TALK_MS, talk_cb, &talker);
+
+  while (rt_rolls_get_wanted (self->rolls) && talker.n_talks < TALKS_MAX)
+    g_main_context_iteration (NULL, TRUE);
+  assert_in_range (talker.n_talks, 0, TALKS_MAX - 1);
+  g_source_remove (source);
+}
+
+static void
+a_die_that_repeats_does_not_put_off (void **state)
+{
+  Table *self = *state;
+
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_AFTER_ONE_SECOND);
+  await (self, 2);
+  settles (self, 1, 3);
+  settles (self, 2, 4);
+  accepted_while_talking (self, 2, 4);
+  settle ();
+  assert_non_null (strstr (self->told->str, "Ada gets 3 4 from dice D1,D2\n"));
+}
+
+static void
+a_die_of_somebody_else_does_not_put_off (void **state)
+{
+  Table *self = *state;
+
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_AFTER_ONE_SECOND);
+  await (self, 2);
+  settles (self, 1, 3);
+  settles (self, 2, 4);
+  accepted_while_talking (self, 3, 1);
+  settle ();
+  assert_non_null (strstr (self->told->str, "Ada gets 3 4 from dice D1,D2\n"));
+}
+
+/* What is typed anew is seen for a whole second. */
+static void
+a_die_that_counts_puts_off (void **state)
+{
+  Table *self = *state;
+  gint64 begun_us;
+
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_AFTER_ONE_SECOND);
+  await (self, 1);
+  rt_rolls_type (self->rolls, 3);
+  g_main_context_iteration (NULL, FALSE);
+  assert_true (rt_rolls_erase (self->rolls));
+  begun_us = g_get_monotonic_time ();
+  rt_rolls_type (self->rolls, 4);
+  while (rt_rolls_get_wanted (self->rolls))
+    g_main_context_iteration (NULL, TRUE);
+  assert_true (g_get_monotonic_time () - begun_us >= G_USEC_PER_SEC - 2000);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 4 typed\nAda gets 4 from typed\n");
+}
+
+/* Rolling all of them again stops the time too. */
+static void
+rolling_again_puts_off (void **state)
+{
+  Table *self = *state;
+
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_AFTER_ONE_SECOND);
+  await (self, 1);
+  rt_rolls_type (self->rolls, 3);
+  assert_true (rt_rolls_roll_again (self->rolls));
+  slot_is (self, 0, RT_SLOT_WAITING, 0);
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_WHEN_CONFIRMED);
+  rt_rolls_type (self->rolls, 4);
+  assert_true (rt_rolls_accept (self->rolls));
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 4 typed\nAda gets 4 from typed\n");
+}
+
+/* At once, whatever other dice say meanwhile; and a die of another kind is none of them. */
+static void
+strange_dice_do_not_matter (void **state)
+{
+  static const RtAccept accepts[] = { RT_ACCEPT_AT_ONCE, RT_ACCEPT_WHEN_CONFIRMED,
+                                      RT_ACCEPT_AFTER_ONE_SECOND };
+  Table *self = *state;
+
+  for (guint i = 0; i < G_N_ELEMENTS (accepts); i++) {
+    DeviceEvent strange = { .kind = DEVICE_EVENT_DIE };
+
+    strange.die.die = 20;
+    strange.die.state = DIE_SETTLED;
+    strange.die.face = 3;
+    strange.die.sides = 20;
+    rt_rolls_set_accept (self->rolls, accepts[i]);
+    await (self, 2);
+    settles (self, 1, 3);
+    rt_rolls_take (self->rolls, 1, &strange, 1000);
+    slot_is (self, 1, RT_SLOT_WAITING, 0);
+    settles (self, 2, 5);
+    rt_rolls_take (self->rolls, 1, &strange, 1000);
+    die (self, 1, DIE_SETTLED, 3);
+    rt_rolls_accept (self->rolls);
+    settle ();
+    assert_non_null (strstr (self->told->str, "Ada gets 3 5 from dice D1,D2\n"));
+    g_string_truncate (self->told, 0);
+  }
+}
+
+/* Repeating where they lie never makes a roll that waits to be confirmed another one. */
+static void
+a_roll_that_waits_is_not_changed_by_repeating (void **state)
+{
+  Table *self = *state;
+
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_WHEN_CONFIRMED);
+  await (self, 2);
+  settles (self, 1, 3);
+  settles (self, 2, 4);
+  for (int i = 0; i < 50; i++) {
+    die (self, 1, DIE_SETTLED, 3);
+    die (self, 2, DIE_SETTLED, 4);
+    die (self, 3, DIE_SETTLED, 6);
+  }
+  slot_is (self, 0, RT_SLOT_SETTLED, 3);
+  slot_is (self, 1, RT_SLOT_SETTLED, 4);
+  assert_true (rt_rolls_accept (self->rolls));
+  settle ();
+  assert_non_null (strstr (self->told->str, "Ada gets 3 4 from dice D1,D2\n"));
+}
+
+/* A complete roll is not left lying when the player's wish changes. */
+static void
+another_wish_holds_at_once (void **state)
+{
+  Table *self = *state;
+
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_WHEN_CONFIRMED);
+  await (self, 1);
+  rt_rolls_type (self->rolls, 3);
+  told (self, "");
+  rt_rolls_set_accept (self->rolls, RT_ACCEPT_AT_ONCE);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 typed\nAda gets 3 from typed\n");
 }
 
 static void
@@ -372,20 +781,22 @@ a_roll_may_wait_to_be_confirmed (void **state)
   await (self, 2);
   button.button.button = BUTTON_CONFIRM;
   rt_rolls_type (self->rolls, 2);
-  rt_rolls_take (self->rolls, 3, NULL, &button, 1000);
+  rt_rolls_take (self->rolls, 3, &button, 1000);
   told (self, "");
   rt_rolls_type (self->rolls, 5);
   told (self, "");
   button.button.button = BUTTON_UNDO;
-  rt_rolls_take (self->rolls, 3, NULL, &button, 1000);
-  told (self, "");
+  rt_rolls_take (self->rolls, 3, &button, 1000);
+  told (self, "undo\n");
   button.button.button = BUTTON_CONFIRM;
-  rt_rolls_take (self->rolls, 3, NULL, &button, 1000);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\naccepted 2 5 from typed\n");
+  rt_rolls_take (self->rolls, 3, &button, 1000);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
   assert_false (rt_rolls_accept (self->rolls));
 }
 
-/* Who awaits the next roll while being told of this one must not change what is told of it. */
+/* ---- A request in a request ---- */
+
+/* The answer to one roll makes the next request. */
 static void
 the_next_roll_may_follow_at_once (void **state)
 {
@@ -395,10 +806,27 @@ the_next_roll_may_follow_at_once (void **state)
   await (self, 2);
   rt_rolls_type (self->rolls, 2);
   rt_rolls_type (self->rolls, 5);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\naccepted 2 5 from typed\n");
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
   assert_string_equal (rt_rolls_get_wanted (self->rolls)->player, "Grace");
   assert_int_equal (rt_rolls_get_n (self->rolls), 1);
   slot_is (self, 0, RT_SLOT_WAITING, 0);
+}
+
+/* Who makes a request when hearing of a roll changes nothing of it, and comes after those that
+ * wait. */
+static void
+looking_on_may_request_too (void **state)
+{
+  Table *self = *state;
+
+  self->does_await_rolled = TRUE;
+  await (self, 2);
+  await_for (self, "Blaise", 1, self->closing);
+  rt_rolls_type (self->rolls, 2);
+  rt_rolls_type (self->rolls, 5);
+  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
+  assert_string_equal (rt_rolls_get_wanted (self->rolls)->player, "Blaise");
+  assert_string_equal (rt_rolls_get_following (self->rolls)->player, "Grace");
 }
 
 static void
@@ -409,7 +837,7 @@ other_events_change_nothing (void **state)
 
   await (self, 2);
   self->n_changed = 0;
-  rt_rolls_take (self->rolls, 1, NULL, &event, 1000);
+  rt_rolls_take (self->rolls, 1, &event, 1000);
   assert_int_equal (self->n_changed, 0);
   rt_rolls_type (self->rolls, 1);
   assert_true (self->n_changed > 0);
@@ -431,10 +859,28 @@ main (void)
     TEST (a_key_fills_the_slot_that_is_named),
     TEST (bad_dice_are_rolled_again),
     TEST (strays_are_told_and_not_used),
+    TEST (dice_that_lie_there_are_confirmed),
+    TEST (some_dice_are_confirmed),
+    TEST (one_die_rolls_for_all),
+    TEST (a_device_that_comes_back_is_not_known),
     TEST (typing_does_not_crowd_dice_out),
     TEST (calling_off_is_told),
+    TEST (what_must_be_rolled_is_not_called_off),
+    TEST (each_request_has_its_answer),
+    TEST (calling_off_lets_the_next_have_its_turn),
+    TEST (a_request_may_be_taken_back),
+    TEST (an_answer_that_is_late_is_none),
+    TEST (a_complete_roll_may_be_taken_back),
+    TEST (a_die_that_repeats_does_not_put_off),
+    TEST (a_die_of_somebody_else_does_not_put_off),
+    TEST (a_die_that_counts_puts_off),
+    TEST (rolling_again_puts_off),
+    TEST (strange_dice_do_not_matter),
+    TEST (a_roll_that_waits_is_not_changed_by_repeating),
+    TEST (another_wish_holds_at_once),
     TEST (a_roll_may_wait_to_be_confirmed),
     TEST (the_next_roll_may_follow_at_once),
+    TEST (looking_on_may_request_too),
     TEST (other_events_change_nothing),
   };
 

@@ -7,17 +7,13 @@
 #include "app/core/rt-devices.h"
 
 #include "devices/transport/transport.h"
+#include "tests/unit/wait.h"
 
 #include <glib/gstdio.h>
 #include <pty.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static const char *drivers_folder;
 
@@ -34,12 +30,14 @@ typedef struct {
 /* ---- The table ---- */
 
 static void
-accepted_cb (RtRolls *rolls, const int *faces, const char *origin, Table *table)
+rolled_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  (void)rolls;
-  (void)origin;
+  g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
+  Table *table = data;
+
+  assert_int_equal (answer->n_faces, 1);
   table->n_accepted++;
-  table->face = faces[0];
+  table->face = answer->faces[0];
 }
 
 static void
@@ -56,7 +54,6 @@ start (Table *table)
   table->rolls = rt_rolls_new (1);
   table->measure = rt_measure_new ();
   table->devices = rt_devices_new (table->folder, table->rolls, table->measure);
-  g_signal_connect (table->rolls, "accepted", G_CALLBACK (accepted_cb), table);
   g_signal_connect (table->devices, "notice", G_CALLBACK (notice_cb), table);
   rt_devices_start (table->devices);
 }
@@ -118,11 +115,6 @@ find (Table *table, const char *identity)
   }
   return NULL;
 }
-
-/* Turns the main loop until something is so; a test that waits in vain is ended by its limit. */
-#define WAIT_UNTIL(condition)                                                                      \
-  while (!(condition))                                                                             \
-  g_main_context_iteration (NULL, TRUE)
 
 /* ---- A port ---- */
 
@@ -193,7 +185,7 @@ a_roll_on_a_port_is_accepted (void **state)
   device = find (table, port.path);
   assert_non_null (device);
   assert_false (rt_devices_has_dice (table->devices));
-  rt_rolls_await (table->rolls, &wanted);
+  rt_rolls_request_async (table->rolls, &wanted, NULL, rolled_cb, table);
   WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
   tell (&port, "@die 1 rolling\r\n");
   WAIT_UNTIL (rt_device_is_rolling (device));

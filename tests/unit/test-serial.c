@@ -4,14 +4,13 @@
  * who may open it.
  */
 #include "devices/transport/serial.h"
+#include "tests/unit/wait.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <pty.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -20,8 +19,6 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 typedef struct {
   int master;
@@ -132,23 +129,6 @@ port_free (Port *self)
   g_free (self);
 }
 
-static gboolean
-late_cb (gpointer data)
-{
-  (void)data;
-  fail_msg ("nothing happened for 20 s");
-  return G_SOURCE_REMOVE;
-}
-
-/* Turns the main loop until a claim holds. */
-#define UNTIL(claim)                                                                               \
-  do {                                                                                             \
-    guint late = g_timeout_add_seconds (20, late_cb, NULL);                                        \
-    while (!(claim))                                                                               \
-      g_main_context_iteration (NULL, TRUE);                                                       \
-    g_source_remove (late);                                                                        \
-  } while (0)
-
 static void
 put (Port *self, const void *bytes, gsize n)
 {
@@ -167,7 +147,7 @@ test_both_ways (void **unused)
   for (int i = 0; i < 256; i++)
     all[i] = (guint8)i;
   put (port, all, sizeof all);
-  UNTIL (port->got->len >= sizeof all);
+  WAIT_UNTIL (port->got->len >= sizeof all);
   assert_int_equal (port->got->len, sizeof all);
   assert_memory_equal (port->got->data, all, sizeof all);
 
@@ -211,7 +191,7 @@ test_links (void **unused)
   port->port = serial_transport_open (link, 9600, &handlers, port, &error);
   assert_non_null (port->port);
   put (port, "7", 1);
-  UNTIL (port->got->len == 1);
+  WAIT_UNTIL (port->got->len == 1);
 
   assert_null (serial_transport_open (dangling, 9600, &handlers, port, &error));
   assert_true (g_error_matches (error, DEVICE_ERROR, DEVICE_ERROR_ABSENT));
@@ -220,6 +200,18 @@ test_links (void **unused)
   g_unlink (dangling);
   g_rmdir (folder);
   port_free (port);
+}
+
+static gboolean
+read_back_cb (int fd, GIOCondition condition, gpointer data)
+{
+  guint8 bytes[1024];
+  ssize_t n = read (fd, bytes, sizeof bytes);
+
+  (void)condition;
+  if (n > 0)
+    g_byte_array_append (data, bytes, (guint)n);
+  return G_SOURCE_CONTINUE;
 }
 
 /* More than the port takes waits, up to a bound, and then goes out in order. */
@@ -242,14 +234,11 @@ test_sending (void **unused)
   assert_true (n > SERIAL_QUEUE_MAX / sizeof bytes && n < 1000);
   assert_true (g_error_matches (error, DEVICE_ERROR, DEVICE_ERROR_FAILED));
   assert_true (port->sent->len < n * sizeof bytes);
-  while (back->len < n * sizeof bytes) {
-    ssize_t got = read (port->master, bytes, sizeof bytes);
-    if (got > 0)
-      g_byte_array_append (back, bytes, (guint)got);
-    else
-      g_main_context_iteration (NULL, FALSE);
-  }
-  UNTIL (port->sent->len == back->len);
+  guint reading = g_unix_fd_add (port->master, G_IO_IN, read_back_cb, back);
+  WAIT_UNTIL (back->len >= n * sizeof bytes);
+  g_source_remove (reading);
+  assert_int_equal (back->len, n * sizeof bytes);
+  WAIT_UNTIL (port->sent->len == back->len);
   for (guint i = 0; i < back->len; i++)
     assert_int_equal (back->data[i], (guint8)(i / sizeof bytes));
   assert_memory_equal (port->sent->data, back->data, back->len);
@@ -263,11 +252,11 @@ test_tick (void **unused)
   Port *port = port_new ();
 
   port->port->class->wake (port->port, (guint64)g_get_monotonic_time () * 1000 + 1000000);
-  UNTIL (port->n_ticks == 1);
+  WAIT_UNTIL (port->n_ticks == 1);
   port->port->class->wake (port->port, (guint64)g_get_monotonic_time () * 1000 + 1000000);
   port->port->class->wake (port->port, 0);
   put (port, "x", 1);
-  UNTIL (port->got->len == 1);
+  WAIT_UNTIL (port->got->len == 1);
   assert_int_equal (port->n_ticks, 1);
   port_free (port);
 }
@@ -281,10 +270,10 @@ test_unplug (void **unused)
   int n_files;
 
   put (port, "last words", 10);
-  UNTIL (port->got->len == 10);
+  WAIT_UNTIL (port->got->len == 10);
   close (port->master);
   port->master = -1;
-  UNTIL (port->n_gone > 0);
+  WAIT_UNTIL (port->n_gone > 0);
   assert_non_null (strstr (port->why, port->path));
   assert_false (g_file_test (port->path, G_FILE_TEST_EXISTS));
 
@@ -312,7 +301,7 @@ test_unplug_while_sending (void **unused)
   close (port->master);
   port->master = -1;
   port->port->class->send (port->port, (const guint8 *)"q", 1, NULL);
-  UNTIL (port->n_gone > 0);
+  WAIT_UNTIL (port->n_gone > 0);
   assert_int_equal (port->n_gone, 1);
   port_free (port);
 }
@@ -326,11 +315,11 @@ test_inside (void **unused)
 
   port->sends_at_bytes = TRUE;
   put (port, "a", 1);
-  UNTIL (port->got->len == 1);
+  WAIT_UNTIL (port->got->len == 1);
   assert_int_equal (read (port->master, back, sizeof back), 2);
   port->frees_at_bytes = TRUE;
   put (port, "b", 1);
-  UNTIL (port->got->len == 2);
+  WAIT_UNTIL (port->got->len == 2);
   assert_null (port->port);
   port_free (port);
 }
@@ -383,7 +372,7 @@ test_flood (void **unused)
   port->is_counted_only = TRUE;
   long before_kib = peak_kib ();
   GThread *thread = g_thread_new ("flood", flood_thread, port);
-  UNTIL (port->n_got >= 16 * 1024 * 1024);
+  WAIT_UNTIL (port->n_got >= 16 * 1024 * 1024);
   g_thread_join (thread);
   assert_true (n_turns >= 16 * 1024 * 1024 / (64 * 1024));
   assert_true (peak_kib () - before_kib < 8 * 1024);
@@ -406,7 +395,7 @@ test_busy (void **unused)
   assert_non_null (strstr (error->message, own));
   /* The first one goes on, and when it closes the port is free. */
   put (port, "x", 1);
-  UNTIL (port->got->len == 1);
+  WAIT_UNTIL (port->got->len == 1);
   g_clear_pointer (&port->port, transport_free);
   g_clear_error (&error);
   port->port = serial_transport_open (port->path, 9600, &handlers, port, &error);

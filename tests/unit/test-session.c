@@ -17,6 +17,10 @@ ssize_t __real_pwrite64 (int fd, const void *bytes, size_t n, off_t at);
 ssize_t __wrap_pwrite64 (int fd, const void *bytes, size_t n, off_t at);
 int __real_fdatasync (int fd);
 int __wrap_fdatasync (int fd);
+int __real_fsync (int fd);
+int __wrap_fsync (int fd);
+int __real_flock (int fd, int what);
+int __wrap_flock (int fd, int what);
 
 static struct {
   char calls[64]; /* w for a write, s for a flush */
@@ -24,6 +28,7 @@ static struct {
   int write_error; /* to fail with, 0: write */
   size_t write_most;
   int sync_error;
+  int lock_error;
 } disk;
 
 ssize_t
@@ -54,6 +59,26 @@ __wrap_fdatasync (int fd)
     return -1;
   }
   return __real_fdatasync (fd);
+}
+
+int
+__wrap_fsync (int fd)
+{
+  if (disk.sync_error) {
+    errno = disk.sync_error;
+    return -1;
+  }
+  return __real_fsync (fd);
+}
+
+int
+__wrap_flock (int fd, int what)
+{
+  if (disk.lock_error) {
+    errno = disk.lock_error;
+    return -1;
+  }
+  return __real_flock (fd, what);
 }
 
 typedef struct {
@@ -141,8 +166,12 @@ test_short_write (void **state)
   disk.write_most = 5;
   assert_int_equal (append (self, "chance deal Bob 1 2 3 4 5 6", NULL), RT_APPEND_DONE);
   g_autofree char *text = contents (self);
-  assert_non_null (
-      strstr (text, "begin\nchance deal Ann 1 2 3 4 5 6\nchance deal Bob 1 2 3 4 5 6\n"));
+  assert_non_null (strstr (text, "\nchance deal Ann 1 2 3 4 5 6 #:"));
+  assert_non_null (strstr (text, "\nchance deal Bob 1 2 3 4 5 6 #:"));
+  assert_true (g_str_has_suffix (text, "\n"));
+  g_clear_pointer (&self->session, rt_session_free);
+  self->session = rt_session_open (self->path, NULL);
+  assert_int_equal (rules_log_length (rt_session_get_log (self->session)), 2);
 }
 
 /* A full disk, after half the line: nothing done, nothing in the file, and it works again later. */
@@ -169,27 +198,63 @@ test_full_disk (void **state)
   assert_int_equal (append (self, deal, NULL), RT_APPEND_DONE);
 }
 
-/* After a failed flush nobody knows what the disk holds: nothing more is taken. */
+/* After a failed flush nobody knows what the disk holds: trying again writes the whole game anew,
+ * under the same name, and until that works nothing is done. */
 static void
 test_failed_flush (void **state)
 {
+  static const int errors[] = { EIO, ENOSPC };
   Fixture *self = *state;
-  g_autofree char *before = contents (self);
 
-  disk.sync_error = EIO;
-  assert_int_equal (append (self, deal, NULL), RT_APPEND_FAILED);
-  disk.sync_error = 0;
-  g_autoptr (GError) error = NULL;
-  assert_int_equal (append (self, deal, &error), RT_APPEND_FAILED);
-  assert_non_null (strstr (error->message, "open the game again"));
-  g_autofree char *after = contents (self);
-  assert_string_equal (before, after);
-  assert_int_equal (rules_log_length (rt_session_get_log (self->session)), 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (errors); i++) {
+    static const char *const lines[] = { "chance deal Ann 1 2 3 4 5 6",
+                                         "chance deal Bob 1 2 3 4 5 6" };
+    g_autofree char *before = contents (self);
+    g_autoptr (GError) error = NULL;
 
+    disk.sync_error = errors[i];
+    assert_int_equal (append (self, lines[i], NULL), RT_APPEND_FAILED);
+    g_autofree char *after = contents (self);
+    assert_string_equal (before, after);
+    assert_int_equal (append (self, lines[i], &error), RT_APPEND_FAILED);
+    assert_non_null (
+        strstr (error->message, errors[i] == ENOSPC ? "make room and try again" : "not done"));
+    assert_int_equal (rules_log_length (rt_session_get_log (self->session)), i);
+    disk.sync_error = 0;
+    assert_int_equal (append (self, lines[i], NULL), RT_APPEND_DONE);
+  }
+  assert_int_equal (append (self, "Ann play 4", NULL), RT_APPEND_DONE);
+  assert_string_equal (rt_session_get_path (self->session), self->path);
   g_clear_pointer (&self->session, rt_session_free);
   self->session = rt_session_open (self->path, NULL);
   assert_non_null (self->session);
-  assert_int_equal (append (self, deal, NULL), RT_APPEND_DONE);
+  assert_int_equal (rules_log_length (rt_session_get_log (self->session)), 3);
+}
+
+/* Where files cannot be locked nobody is taken for another program. */
+static void
+test_no_locks (void **state)
+{
+  Fixture *self = *state;
+  g_autoptr (GError) error = NULL;
+
+  assert_null (rt_session_open (self->path, &error));
+  assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_BUSY));
+  disk.lock_error = ENOLCK;
+  g_autoptr (RtSession) second = rt_session_open (self->path, NULL);
+  assert_non_null (second);
+  /* Both write: neither loses anything. */
+  assert_int_equal (append (self, "chance deal Ann 1 2 3 4 5 6", NULL), RT_APPEND_DONE);
+  RtSession *first = self->session;
+  self->session = second;
+  assert_int_equal (append (self, "chance deal Ann 0 1 2 3 4 5", NULL), RT_APPEND_DONE);
+  self->session = first;
+  g_autofree char *notice = rt_session_steal_notice (second);
+  assert_non_null (strstr (notice, "rescued-1"));
+  assert_null (rt_session_steal_notice (second));
+  assert_int_equal (append (self, "chance deal Bob 1 2 3 4 5 6", NULL), RT_APPEND_DONE);
+  assert_null (rt_session_steal_notice (first));
+  g_unlink (rt_session_get_path (second));
 }
 
 /* A new game never takes the place of a file. */
@@ -215,6 +280,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_short_write, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_full_disk, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_failed_flush, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_no_locks, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_never_replaces, set_up, tear_down),
   };
   return cmocka_run_group_tests_name ("session", tests, NULL, NULL);

@@ -23,14 +23,15 @@ struct _RtBattleBig {
   RtBattleAim *aim;
   RtRolls *rolls;
   Look look;
-  gsize look_depth; /* of the game when the player took it */
-  guint page;       /* of the choices, if there are many */
-  char *shown;      /* what is on the screen, in a word */
-  GtkWidget *dice;  /* there while a roll is shown, else NULL */
+  gsize look_depth;  /* of the game when the player took it */
+  guint page;        /* of the choices, if there are many */
+  char *shown;       /* what is on the screen, in a word */
+  GtkWidget *dice;   /* there while a roll is shown, else NULL */
+  GtkWidget *accept; /* the same */
   GtkWidget *verdict_mark;
   GtkWidget *verdict_words;
   GtkWidget *verdict_numbers;
-  GtkWidget *primary; /* the one that the confirm button presses; NULL: none */
+  GtkWidget *primary; /* the one that Return presses; NULL: none */
   GPtrArray *choices; /* the buttons by their keys */
   GPtrArray *buttons; /* all of them, in the order of reading */
 };
@@ -343,10 +344,25 @@ look_of (const RtRollSlot *slot)
   case RT_SLOT_COCKED:
   case RT_SLOT_PLACED:
     return RT_DIE_COCKED;
+  case RT_SLOT_LYING:
+    return RT_DIE_LYING;
   case RT_SLOT_SETTLED:
     return slot->source == RT_FROM_CHANCE ? RT_DIE_VIRTUAL : RT_DIE_SETTLED;
   }
   return RT_DIE_AWAITED;
+}
+
+/* Only where there is something to accept. */
+static void
+show_accept (RtBattleBig *self)
+{
+  gboolean is_lying = self->rolls && rt_rolls_is_lying (self->rolls);
+
+  if (!self->accept)
+    return;
+  gtk_button_set_label (GTK_BUTTON (self->accept), is_lying ? _ ("It was rolled") : _ ("Accept"));
+  gtk_widget_set_visible (self->accept,
+                          is_lying || (self->rolls && rt_rolls_is_full (self->rolls)));
 }
 
 static void
@@ -388,15 +404,26 @@ virtual_cb (RtBattleBig *self)
     rt_rolls_roll_virtual (self->rolls);
 }
 
+static void
+accept_cb (RtBattleBig *self)
+{
+  if (self->rolls)
+    rt_rolls_accept (self->rolls);
+}
+
 /* While dice are awaited the keys are faces, so these have none. */
 static void
 add_ways (RtBattleBig *self)
 {
+  GtkWidget *accept = rt_button ("", "big-choice suggested-action", NULL);
   GtkWidget *type = rt_button (_ ("Type"), "big-choice", "win.type-dice");
   GtkWidget *virtual_dice = rt_button (_ ("Virtual"), "big-choice", NULL);
   GtkWidget *undo = rt_button (_ ("Undo"), "big-choice", "room.undo");
-  GtkWidget *ways[] = { type, virtual_dice, undo };
+  GtkWidget *ways[] = { accept, type, virtual_dice, undo };
 
+  self->accept = accept;
+  show_accept (self);
+  g_signal_connect_object (accept, "clicked", G_CALLBACK (accept_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (virtual_dice, "clicked", G_CALLBACK (virtual_cb), self,
                            G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
@@ -908,6 +935,7 @@ build (RtBattleBig *self)
   g_ptr_array_set_size (self->buttons, 0);
   self->primary = NULL;
   self->dice = NULL;
+  self->accept = NULL;
   self->verdict_words = NULL;
   if (state->head.actor == RULES_CHANCE)
     show_roll (self, content);
@@ -940,6 +968,7 @@ show_all (gpointer pane)
   self->shown = wanted;
   show_verdict (self);
   show_dice (self);
+  show_accept (self);
   if (self->primary) {
     gboolean is_ready = rt_battle_aim_is_ready (self->aim);
 
@@ -953,14 +982,6 @@ static void
 changed_cb (RtBattleBig *self)
 {
   rt_show_soon (self, show_all);
-}
-
-/* The button of a device answers where there is one thing to do. */
-static void
-confirmed_cb (RtBattleBig *self)
-{
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && self->primary)
-    gtk_widget_activate (self->primary);
 }
 
 static void
@@ -977,8 +998,6 @@ rt_battle_big_show (RtBattlePane *pane)
     if (context->rolls) {
       self->rolls = g_object_ref (context->rolls);
       g_signal_connect_object (self->rolls, "changed", G_CALLBACK (changed_cb), self,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (self->rolls, "confirmed", G_CALLBACK (confirmed_cb), self,
                                G_CONNECT_SWAPPED);
     }
   }

@@ -3,6 +3,7 @@
 #include "rt-battle-decide-pane.h"
 
 #include "app/core/rt-battle-boarding.h"
+#include "app/ui/battle/rt-battle-draw-pane.h"
 #include "app/ui/battle/rt-battle-parts.h"
 #include "app/ui/battle/rt-battle-table.h"
 #include "app/ui/battle/rt-battle-words.h"
@@ -52,14 +53,18 @@ back_cb (RtBattleDecidePane *self)
   rt_battle_table_open_pane (self->table, NULL);
 }
 
+/* Under the question whether to mine or to load: the way back, and who draws the tokens. */
 static void
-add_back (RtBattleDecidePane *self, GtkWidget *panel)
+add_end (RtBattleDecidePane *self, GtkWidget *panel)
 {
+  GtkWidget *row = rt_wrap (14, 8, NULL);
   GtkWidget *back = rt_button (_ ("Back to the turn"), NULL, NULL);
 
-  gtk_widget_set_halign (back, GTK_ALIGN_START);
   g_signal_connect_object (back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (panel), back);
+  gtk_box_append (GTK_BOX (row), back);
+  gtk_box_append (GTK_BOX (row),
+                  rt_draw_choice_new (rt_table_get_context (RT_TABLE (self->table))->settings));
+  gtk_box_append (GTK_BOX (panel), row);
 }
 
 /* ---- Collisions ---- */
@@ -251,7 +256,7 @@ ask_mining (RtBattleDecidePane *self, int ship)
   add_mining_wells (panel, spaces, spaces, self->state->central);
   add_action (self, flow, rt_part_icon_tile ("rt-mine-symbolic", _ ("Mine"), line, NULL), &mine);
   gtk_box_append (GTK_BOX (panel), flow);
-  add_back (self, panel);
+  add_end (self, panel);
 }
 
 static void
@@ -275,20 +280,7 @@ ask_loading (RtBattleDecidePane *self, int ship)
     add_action (self, flow, rt_part_icon_tile ("rt-cargo-symbolic", name, _ ("1 AP"), NULL), &load);
   }
   gtk_box_append (GTK_BOX (panel), flow);
-  add_back (self, panel);
-}
-
-/* A draw is looked at by the owner alone: here only how many. */
-static void
-show_draw (RtBattleDecidePane *self)
-{
-  g_autofree char *title = g_strdup_printf (
-      ngettext ("%s loads %d resource", "%s loads %d resources", self->state->draws),
-      rocketmen_ship_name (self->setup, self->state->actor_ship), self->state->draws);
-
-  rt_part_question (self->content, &self->setup->common,
-                    self->setup->ship[self->state->actor_ship].seat, title,
-                    _ ("Only its player may look at them."), "RM-RE-1");
+  add_end (self, panel);
 }
 
 /* ---- The prize ---- */
@@ -444,10 +436,6 @@ show_question (RtBattleDecidePane *self)
   case PHASE_MINE_ROLL:
     show_mining (self);
     break;
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-    show_draw (self);
-    break;
   case PHASE_LOOT:
     show_loot (self);
     break;
@@ -472,6 +460,8 @@ show_question (RtBattleDecidePane *self)
   case PHASE_DODGE:
   case PHASE_DODGE_ROLL:
   case PHASE_DEFENSE_ROLL:
+  case PHASE_MINE_DRAW:
+  case PHASE_LOAD_DRAW:
   case PHASE_BOARD_ROLL:
   case PHASE_BOARDED_ROLL:
   case PHASE_BOARD_LOSS:

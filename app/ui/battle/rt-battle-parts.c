@@ -78,13 +78,25 @@ add_end (GtkWidget *row, const char *end)
   gtk_box_append (GTK_BOX (row), label);
 }
 
+/* In a box of its own: beside other words GTK 4.8 rounds the baseline of text that may break in two
+ * ways, with some fonts, and complains about the height that comes of it. A vertical box has no
+ * baseline. */
+static GtkWidget *
+new_title (const char *title)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+
+  gtk_box_append (GTK_BOX (box), rt_text (title, "part-title"));
+  return box;
+}
+
 GtkWidget *
 rt_part_panel (GtkWidget *parent, const char *title, const char *rule, const char *end)
 {
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel column part");
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
 
-  gtk_box_append (GTK_BOX (row), rt_text (title, "part-title"));
+  gtk_box_append (GTK_BOX (row), new_title (title));
   if (rule)
     gtk_box_append (GTK_BOX (row), rt_rule_button (rule));
   if (end)

@@ -69,7 +69,41 @@ new_words (RtBattleReservePane *self, int ship)
   return words;
 }
 
-/* Salvage at home stands for one resource that both cards name. */
+/* Does this salvage at home stand for a resource that both cards name? */
+static gboolean
+stands_for (RtBattleReservePane *self, int ship, int scrap, int kind)
+{
+  const ShipState *salvage = &self->state->ship[scrap];
+
+  return salvage->place == PLACE_SCRAP && salvage->holder == self->state->turn + 1
+         && rocketmen_printed_cost (self->setup, scrap, kind) > 0
+         && self->setup->ship[ship].cost[kind] > 0;
+}
+
+/* A second salvaged ship beside the first, each for one resource; RM-SV-2. */
+static void
+add_second_salvage (RtBattleReservePane *self, GtkWidget *box, int ship, int first, int first_kind)
+{
+  for (int scrap = first + 1; scrap < self->setup->n_ships; scrap++)
+    for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
+      const RulesAction action = { .verb = VERB_BRING_USING,
+                                   .n_args = 5,
+                                   .arg = { (int16_t)ship, (int16_t)first, (int16_t)first_kind,
+                                            (int16_t)scrap, (int16_t)kind } };
+      g_autofree char *label = NULL;
+
+      if (!stands_for (self, ship, scrap, kind)
+          || (kind == first_kind && self->setup->ship[ship].cost[kind] < 2))
+        continue;
+      label = g_strdup_printf (
+          _ ("Bring, %s for %s, %s for %s"), rocketmen_ship_name (self->setup, first),
+          rt_token_name (rt_part_resource_look (first_kind)),
+          rocketmen_ship_name (self->setup, scrap), rt_token_name (rt_part_resource_look (kind)));
+      gtk_box_append (GTK_BOX (box), new_command (self, label, &action));
+    }
+}
+
+/* Ways to pay with one salvaged ship, or two. */
 static void
 add_salvage (RtBattleReservePane *self, GtkWidget *box, int ship)
 {
@@ -78,15 +112,14 @@ add_salvage (RtBattleReservePane *self, GtkWidget *box, int ship)
       const RulesAction action = { .verb = VERB_BRING_USING,
                                    .n_args = 3,
                                    .arg = { (int16_t)ship, (int16_t)scrap, (int16_t)kind } };
-      const ShipState *salvage = &self->state->ship[scrap];
       g_autofree char *label = NULL;
 
-      if (salvage->place != PLACE_SCRAP || salvage->holder != self->state->turn + 1
-          || !self->setup->ship[scrap].cost[kind] || !self->setup->ship[ship].cost[kind])
+      if (!stands_for (self, ship, scrap, kind))
         continue;
       label = g_strdup_printf (_ ("Bring, %s for %s"), rocketmen_ship_name (self->setup, scrap),
                                rt_token_name (rt_part_resource_look (kind)));
       gtk_box_append (GTK_BOX (box), new_command (self, label, &action));
+      add_second_salvage (self, box, ship, scrap, kind);
     }
 }
 
@@ -118,14 +151,19 @@ static void
 add_step (RtBattleReservePane *self, GtkWidget *row, int ship, int by)
 {
   const ShipState *own = &self->state->ship[ship];
-  int posts = self->setup->ship[ship].posts - own->pods[POD_PLAIN];
-  int lasers = own->pods[POD_LASER] + by;
+  const RocketmenState *state = self->state;
+  int lasers = MAX (own->pods[POD_LASER] + by, 0);
+  int shields = rocketmen_posts (self->setup, state, ship) - lasers;
+  gboolean is_other = lasers != own->pods[POD_LASER] || shields != own->pods[POD_SHIELD];
   const RulesAction arm = { .verb = VERB_ARM,
                             .n_args = 3,
-                            .arg = { (int16_t)ship, (int16_t)lasers, (int16_t)(posts - lasers) } };
+                            .arg = { (int16_t)ship, (int16_t)lasers, (int16_t)shields } };
   GtkWidget *button = rt_button (by > 0 ? _ ("More lasers") : _ ("More shields"), NULL, NULL);
 
-  gtk_widget_set_sensitive (button, lasers >= 0 && lasers <= posts);
+  gtk_widget_set_sensitive (
+      button, is_other && shields >= 0
+                  && lasers <= rocketmen_pods_max (self->setup, state, ship, POD_LASER)
+                  && shields <= rocketmen_pods_max (self->setup, state, ship, POD_SHIELD));
   rt_table_connect (RT_TABLE (self->table), button, &arm);
   gtk_box_append (GTK_BOX (row), button);
 }
@@ -169,7 +207,7 @@ add_new_ship (RtBattleReservePane *self, int ship)
 
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (row), label);
-  if (self->setup->ship[ship].posts > own->pods[POD_PLAIN]) {
+  if (rocketmen_posts (self->setup, self->state, ship) > 0) {
     add_step (self, row, ship, 1);
     add_step (self, row, ship, -1);
   }

@@ -9,7 +9,9 @@
 #include "app/ui/battle/rt-battle-boarding-pane.h"
 #include "app/ui/battle/rt-battle-crew-pane.h"
 #include "app/ui/battle/rt-battle-decide-pane.h"
+#include "app/ui/battle/rt-battle-draw-pane.h"
 #include "app/ui/battle/rt-battle-end.h"
+#include "app/ui/battle/rt-battle-field-pane.h"
 #include "app/ui/battle/rt-battle-fleet.h"
 #include "app/ui/battle/rt-battle-list-pane.h"
 #include "app/ui/battle/rt-battle-reserve-pane.h"
@@ -37,10 +39,11 @@ struct _RtBattleTable {
 
   RulesState view; /* what all may see */
   int ship;
-  const char *open; /* the pane that the player opened, of the table below; NULL: none */
-  int turn;         /* whose turn it was when last shown */
-  gsize depth;      /* of the game then */
-  int mine;         /* whose fleet stands at the left */
+  const char *open;     /* the pane that the player opened, of the table below; NULL: none */
+  int turn;             /* whose turn it was when last shown */
+  gsize depth;          /* of the game then */
+  int mine;             /* whose fleet stands at the left */
+  gboolean shows_field; /* how the real table is set up */
   Layout layout;
   guint layout_source;
   gboolean hides_tray;
@@ -88,7 +91,8 @@ static const struct {
     IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
   { "decide", rt_battle_decide_pane_get_type,
     IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM) | IN (RAMMED_ROLL) | IN (MINE_ROLL)
-        | IN (MINE_DRAW) | IN (LOAD_DRAW) | IN (LOOT) | IN (FATE) },
+        | IN (LOOT) | IN (FATE) },
+  { "draw", rt_battle_draw_pane_get_type, IN (MINE_DRAW) | IN (LOAD_DRAW) },
   { "reserve", rt_battle_reserve_pane_get_type, 0 },
   { "crew", rt_battle_crew_pane_get_type, 0 },
   { "adjust", rt_battle_adjust_pane_get_type, 0 },
@@ -96,6 +100,7 @@ static const struct {
   { "load", rt_battle_decide_pane_get_type, 0 },
   { "attack", rt_battle_attack_pane_get_type,
     IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
+  { "field", rt_battle_field_pane_get_type, 0 }, /* how the real table is set up */
   { "big", rt_battle_big_get_type, 0 },          /* table mode */
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
@@ -126,6 +131,8 @@ wanted_pane (RtBattleTable *self)
   guint phase = rt_battle_table_get_state (self)->phase;
   guint i = 0;
 
+  if (self->shows_field)
+    return find_pane ("field");
   /* Table mode has screens of its own for a shot and a move, the other things look as ever. */
   if (self->open && phase == PHASE_TURN
       && !(is_table_mode (self)
@@ -265,6 +272,13 @@ void
 rt_battle_table_open_pane (RtBattleTable *self, const char *name)
 {
   self->open = g_intern_string (name);
+  rt_table_refresh (RT_TABLE (self));
+}
+
+void
+rt_battle_table_show_field (RtBattleTable *self, gboolean shows_field)
+{
+  self->shows_field = shows_field;
   rt_table_refresh (RT_TABLE (self));
 }
 
@@ -645,6 +659,8 @@ rt_battle_table_show (RtTable *table, int seat)
 
   (void)seat;
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
+  rt_game_set_asks_draws (rt_table_get_game (table),
+                          !rt_draws_for_me (rt_table_get_context (table)->settings));
   look_at_ship (self);
   rt_battle_aim_show (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_look (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -679,6 +695,12 @@ rt_battle_table_describe_turn (RtTable *table)
         _ ("Round %d · %s is acting"), state->round,
         rocketmen_ship_name (rt_battle_table_get_setup (self), state->active - 1));
   return g_strdup_printf (_ ("Round %d"), state->round);
+}
+
+static void
+rt_battle_table_lay_out (RtTable *table)
+{
+  rt_battle_table_show_field (RT_BATTLE_TABLE (table), TRUE);
 }
 
 static gboolean
@@ -870,6 +892,11 @@ rt_battle_table_open (RtTable *table)
   gtk_box_append (self->all, new_far_side (self));
   rt_table_set_child (table, GTK_WIDGET (self->all));
   self->mine = 0;
+  /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
+  self->shows_field = (state->phase == PHASE_START || state->phase == PHASE_FIRST_ROLL)
+                      && rt_game_get_path (rt_table_get_game (table));
   arrange (self);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   rt_table_set_status (table, new_status (self));
@@ -907,10 +934,10 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->describe_actor = rt_battle_table_describe_actor;
   table_class->describe_turn = rt_battle_table_describe_turn;
   table_class->take_key = rt_battle_table_take_key;
+  table_class->lay_out = rt_battle_table_lay_out;
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;
-  table_class->has_hint = FALSE;
 }
 
 static void

@@ -40,6 +40,8 @@ void rt_battle_table_choose (RtBattleTable *self, int ship);
 /* While somebody's turn asks nothing else: "move", "dock", "attack", "boarding", "reserve", "crew",
  * "plan", "adjust"; NULL: back to the turn. It stays open until the turn is another's. */
 void rt_battle_table_open_pane (RtBattleTable *self, const char *name);
+/* How the real table is set up, before anything else. */
+void rt_battle_table_show_field (RtBattleTable *self, gboolean shows_field);
 /* Which is open; NULL: none. */
 const char *rt_battle_table_get_open (RtBattleTable *self);
 

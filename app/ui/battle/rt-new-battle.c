@@ -47,17 +47,8 @@ G_DEFINE_FINAL_TYPE (RtNewBattle, rt_new_battle, ADW_TYPE_WINDOW)
 enum { SIGNAL_BEGUN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static const struct {
-  const char *spec;
-  const char *name;
-} kinds[] = {
-  { NULL, N_ ("Person") },
-  { "level1", N_ ("Computer, easy") },
-  { "level2", N_ ("Computer, fair") },
-  { "level3", N_ ("Computer, strong") },
-  { NULL, N_ ("Nobody") },
-};
-enum { KIND_PERSON, KIND_NOBODY = G_N_ELEMENTS (kinds) - 1 };
+/* Battles are for people only (people_only of the game). */
+enum { KIND_PERSON, KIND_NOBODY };
 
 /* In words what the values of a house rule mean; without words it is a number of `limits`. */
 static const struct {
@@ -186,7 +177,6 @@ static void
 begin_cb (RtNewBattle *self)
 {
   const char *names[RULES_SEATS_MAX];
-  const char *specs[RULES_SEATS_MAX] = { 0 };
   g_autoptr (GError) error = NULL;
   RulesSetup *setup;
   guint n = 0;
@@ -195,7 +185,6 @@ begin_cb (RtNewBattle *self)
     if (!is_taken (self, i))
       continue;
     names[n] = gtk_editable_get_text (self->seats[i].name);
-    specs[n] = kinds[gtk_drop_down_get_selected (self->seats[i].kind)].spec;
     self->chosen[n++] = fleet_of (self, i);
   }
   self->n_chosen = n;
@@ -207,7 +196,6 @@ begin_cb (RtNewBattle *self)
   }
   set_options (self, setup);
   RtGamesNew wanted = { .rules = rules_find_game ("rocketmen"), .setup = setup };
-  memcpy (wanted.specs, specs, sizeof specs);
   rt_games_begin_async (&wanted, self->rolls, rt_fresh_seed (), NULL, begun_cb,
                         g_object_ref (self));
   rules_setup_free (setup);
@@ -234,14 +222,13 @@ new_choice (const char *const *words, guint n, const char *name)
 static GtkDropDown *
 new_kind (guint seat)
 {
-  const char *words[G_N_ELEMENTS (kinds)];
+  const char *const words[] = { _ ("Person"), _ ("Nobody") };
   g_autofree char *name = g_strdup_printf (_ ("Who plays as player %u"), seat + 1);
-  GtkDropDown *choice;
+  GtkDropDown *choice = new_choice (words, G_N_ELEMENTS (words), name);
+  gboolean is_needed = seat < rules_find_game ("rocketmen")->min_seats;
 
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    words[i] = _ (kinds[i].name);
-  choice = new_choice (words, seat < 2 ? KIND_NOBODY : G_N_ELEMENTS (kinds), name);
-  gtk_drop_down_set_selected (choice, seat < 2 ? KIND_PERSON : KIND_NOBODY);
+  gtk_drop_down_set_selected (choice, is_needed ? KIND_PERSON : KIND_NOBODY);
+  gtk_widget_set_visible (GTK_WIDGET (choice), !is_needed);
   return choice;
 }
 

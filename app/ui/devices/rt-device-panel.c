@@ -113,7 +113,8 @@ show_recording (RtDevicePanel *self)
 static void
 show_live (RtDevicePanel *self)
 {
-  show_lines (self);
+  if (self->count)
+    show_lines (self);
   if (self->die)
     show_die (self);
   if (self->recording)
@@ -300,6 +301,46 @@ add_binding (RtDevicePanel *self, GtkWidget *panel)
   gtk_grid_attach (GTK_GRID (grid), use, 2, 1, 1, 1);
   g_signal_connect_object (use, "clicked", G_CALLBACK (bind_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (panel), grid);
+}
+
+/* ---- Whether to use it ---- */
+
+static void
+use_cb (RtDevicePanel *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!rt_devices_use (self->devices, self->device, &error))
+    rt_tell (GTK_WIDGET (self), error->message);
+}
+
+static void
+leave_cb (RtDevicePanel *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!rt_devices_leave_alone (self->devices, self->device, &error))
+    rt_tell (GTK_WIDGET (self), error->message);
+}
+
+static void
+add_question (RtDevicePanel *self, GtkWidget *panel)
+{
+  GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidget *use = rt_button (_ ("Use this port"), "suggested-action", NULL);
+  GtkWidget *leave = rt_button (_ ("Leave it alone"), NULL, NULL);
+
+  g_signal_connect_object (use, "clicked", G_CALLBACK (use_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (leave, "clicked", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (line), use);
+  gtk_box_append (GTK_BOX (line), leave);
+  gtk_box_append (GTK_BOX (panel), rt_label (_ ("Use this port?"), "heading"));
+  gtk_box_append (GTK_BOX (panel),
+                  rt_text (_ ("Nothing was opened or sent. If your dice or a sensor are behind it, "
+                              "Rocket Table listens and asks what they are. Leave a printer, a "
+                              "radio or a modem alone. Your answer is remembered."),
+                           NULL));
+  gtk_box_append (GTK_BOX (panel), line);
 }
 
 /* ---- The head ---- */
@@ -510,14 +551,18 @@ build (RtDevicePanel *self)
   self->die = NULL;
   self->recording = NULL;
   self->ping = NULL;
+  self->count = NULL;
   add_head (self, panel);
   /* What a command cures is told beside the command, under the list. */
-  if (!setup && !rt_device_get_command (self->device) && mood != RT_DEVICE_WORKING
-      && mood != RT_DEVICE_QUIET)
+  if (rt_device_is_asked (self->device))
+    add_question (self, panel);
+  else if (!setup && !rt_device_get_command (self->device) && mood != RT_DEVICE_WORKING
+           && mood != RT_DEVICE_QUIET)
     gtk_box_append (GTK_BOX (panel), rt_text (rt_device_get_message (self->device), NULL));
   if (!setup && !rt_device_is_capture (self->device))
     add_binding (self, panel);
-  add_live (self, panel);
+  if (!rt_device_is_asked (self->device))
+    add_live (self, panel);
   gtk_box_append (GTK_BOX (self->content), panel);
   if (setup)
     add_wiring (self);

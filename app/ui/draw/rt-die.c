@@ -84,6 +84,10 @@ paint_body (RtDie *self, cairo_t *cr, double size, double inset)
   case RT_DIE_COCKED:
     rt_paint_shape (cr, &ivory, &red, 2.5);
     break;
+  case RT_DIE_LYING:
+    rt_paint_dashes (cr, size * 0.09);
+    rt_paint_shape (cr, &ivory, &brass, 2.5);
+    break;
   case RT_DIE_CARET:
     rt_paint_shape (cr, &ivory, &brass, size * 0.07);
     cairo_rectangle (cr, size / 2 - size * 0.02, size * 0.25, size * 0.04, size * 0.5);
@@ -218,6 +222,8 @@ say (RtDieLook look, int face)
     return g_strdup_printf (_ ("Die showing %d"), face);
   case RT_DIE_COCKED:
     return g_strdup (_ ("Cocked, roll it again"));
+  case RT_DIE_LYING:
+    return g_strdup_printf (_ ("Die lying on %d, perhaps not rolled"), face);
   case RT_DIE_STRAY:
     return g_strdup_printf (_ ("Die showing %d, not used"), face);
   case RT_DIE_CARET:

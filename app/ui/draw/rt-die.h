@@ -10,6 +10,7 @@ typedef enum {
   RT_DIE_SETTLED,
   RT_DIE_COCKED,
   RT_DIE_STRAY,
+  RT_DIE_LYING, /* it shows a face, and nobody knows whether it was rolled */
   RT_DIE_CARET, /* the next face that is typed goes here */
   RT_DIE_VIRTUAL,
   RT_DIE_IDLE, /* the last face, of no roll */

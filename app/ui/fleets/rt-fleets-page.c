@@ -104,6 +104,7 @@ rt_fleets_page_set_library (RtFleetsPage *self, RtLibrary *library)
   actions = rt_fleet_actions_new (self);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "fleet", G_ACTION_GROUP (actions));
   gtk_drop_down_set_expression (self->fleets, expression);
+  rt_shorten_choice (self->fleets);
   gtk_drop_down_set_model (self->fleets, rt_library_get_fleets (library));
   g_signal_connect_object (self->editor, "chosen-changed", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);

@@ -4,6 +4,7 @@
 
 #include "app/core/rt-games.h"
 #include "app/core/rt-history.h"
+#include "app/core/rt-language.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/games/rt-game-picture.h"
 #include "app/ui/games/rt-new-game.h"
@@ -114,6 +115,8 @@ new_way (RtGamesPage *self, guint i)
   const RulesGame *rules = rules_find_game (tables[i].id);
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel way");
   GtkWidget *text = rt_text (_ (tables[i].text), "dim");
+  g_autofree char *by = g_strdup_printf (_ ("by %s"), rt_translate (rules->by));
+  GtkWidget *credit = rt_text (by, "dim card-line");
   GtkWidget *buttons = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
   g_autofree char *game = g_strdup_printf (_ ("New game of %s"), rules->title);
   g_autofree char *sheet_name = g_strdup_printf (_ ("Score sheet for %s"), rules->title);
@@ -123,12 +126,14 @@ new_way (RtGamesPage *self, guint i)
   gtk_widget_set_valign (text, GTK_ALIGN_START);
   /* Three stand side by side on a 7-inch screen. */
   gtk_label_set_max_width_chars (GTK_LABEL (text), 20);
+  gtk_label_set_max_width_chars (GTK_LABEL (credit), 20);
   gtk_box_append (GTK_BOX (buttons), new_way_button (self, i, _ ("New game"), "suggested-action",
                                                      game, G_CALLBACK (new_game_cb)));
   gtk_box_append (GTK_BOX (buttons), new_way_button (self, i, _ ("Score sheet"), NULL, sheet_name,
                                                      G_CALLBACK (new_sheet_cb)));
   gtk_box_append (GTK_BOX (box), rt_game_picture_new (tables[i].id, 160, 84));
   gtk_box_append (GTK_BOX (box), rt_label (rules->title, "way-title"));
+  gtk_box_append (GTK_BOX (box), credit);
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (box), buttons);
   return box;

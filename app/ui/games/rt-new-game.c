@@ -6,6 +6,7 @@
 #include "app/core/rt-language.h"
 #include "app/ui/draw/rt-emblem.h"
 #include "app/ui/fleets/rt-dialog.h"
+#include "app/ui/games/rt-count-box.h"
 #include "app/ui/rt-widgets.h"
 #include "fleets/fleet-trust.h"
 #include "rules/rules-text.h"
@@ -54,13 +55,20 @@ enum { CHOICES_MOST = 12 };
 
 /* ---- Players ---- */
 
+/* A score sheet, or a game that computers cannot play. */
+static gboolean
+is_for_people (RtNewGame *self)
+{
+  return self->subject || self->rules->people_only;
+}
+
 static guint
 kind_of_seat (RtNewGame *self, guint seat)
 {
   guint kind = gtk_drop_down_get_selected (self->players[seat]);
 
-  /* On a score sheet everybody is a person: the list has these two alone. */
-  return self->subject && kind > 0 ? KIND_NOBODY : kind;
+  /* Where everybody is a person the list has these two alone. */
+  return is_for_people (self) && kind > 0 ? KIND_NOBODY : kind;
 }
 
 /* Those who play, in order; and their places in the dialog. */
@@ -118,7 +126,7 @@ new_kind_choice (RtNewGame *self, guint seat)
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if ((i != KIND_NOBODY || seat >= self->rules->min_seats)
-        && (i == KIND_PERSON || i == KIND_NOBODY || !self->subject))
+        && (i == KIND_PERSON || i == KIND_NOBODY || !is_for_people (self)))
       gtk_string_list_append (words, _ (kinds[i].name));
   choice = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&words)), NULL);
   rt_set_name (choice, name);
@@ -350,6 +358,50 @@ kept_rows_cb (GObject *source, GAsyncResult *result, gpointer data)
     show_rows (self);
 }
 
+/* Where the next game finds it. */
+static void
+save_components (RtNewGame *self, GAsyncReadyCallback saved_cb, gpointer data)
+{
+  g_autofree char *path = rt_components_path (self->rules);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *text = rt_components_to_file (self->rules, self->setup);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  g_mkdir_with_parents (folder, 0700);
+  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL,
+                                       saved_cb, data);
+}
+
+static void
+count_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtCountBox) count = data;
+  g_autofree char *path = g_file_get_path (G_FILE (source));
+  g_autoptr (GError) error = NULL;
+
+  g_file_replace_contents_finish (G_FILE (source), result, NULL, &error);
+  rt_count_box_saved (count, path, error ? error->message : NULL);
+}
+
+static void
+counted_cb (RtNewGame *self, const char *rows, RtCountBox *count)
+{
+  gtk_text_buffer_set_text (self->rows, rows, -1);
+  gtk_check_button_set_active (self->is_counted, TRUE);
+  if (read_rows (self))
+    save_components (self, count_saved_cb, g_object_ref (count));
+}
+
+static void
+count_cb (RtNewGame *self)
+{
+  GtkWidget *count = rt_count_box_new (GTK_WINDOW (self), self->rules, self->setup);
+
+  g_signal_connect_object (count, "counted", G_CALLBACK (counted_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (count));
+}
+
 static GtkWidget *
 new_rows_editor (RtNewGame *self)
 {
@@ -414,6 +466,13 @@ add_components (RtNewGame *self, GtkWidget *box)
                   rt_text (_ ("The printed rules do not list all of it. What is assumed can be "
                               "changed to what you have; it is kept for the next game."),
                            "dim card-line"));
+  if (rt_count_box_suits (self->rules)) {
+    GtkWidget *count = rt_button (_ ("Count your box…"), NULL, NULL);
+
+    gtk_widget_set_halign (count, GTK_ALIGN_START);
+    g_signal_connect_object (count, "clicked", G_CALLBACK (count_cb), self, G_CONNECT_SWAPPED);
+    gtk_box_append (GTK_BOX (box), count);
+  }
   gtk_box_append (GTK_BOX (box), self->rows_problem);
   gtk_box_append (GTK_BOX (box), revealer);
   show_rows (self);
@@ -470,11 +529,9 @@ static void
 remember_components (RtNewGame *self)
 {
   g_autofree char *path = rt_components_path (self->rules);
-  g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *text = rt_components_to_file (self->rules, self->setup);
   g_autofree char *assumed = NULL;
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GBytes) bytes = NULL;
   RulesSetup *usual = rules_setup_new (self->rules);
 
   assumed = rt_components_to_file (self->rules, usual);
@@ -483,10 +540,7 @@ remember_components (RtNewGame *self)
     g_file_delete_async (file, G_PRIORITY_DEFAULT, NULL, NULL, NULL);
     return;
   }
-  g_mkdir_with_parents (folder, 0700);
-  bytes = g_bytes_new (text, strlen (text));
-  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, NULL,
-                                       NULL);
+  save_components (self, NULL, NULL);
 }
 
 static void

@@ -24,6 +24,9 @@ struct _RtSheetTable {
   AdwBin *grid;
   GtkWidget *chosen; /* the cell's button */
   GtkWidget *entry;
+  /* The keypad, and of a game with a board the fields that a marker may stand on. One of a stack's
+   * pages that is turned to is found by screen readers; what is hidden and shown again is not. */
+  GtkStack *pages;
   GtkWidget *fields[RT_SHEET_FIELDS];
   GtkLabel *numbers[RT_SHEET_FIELDS];
   RtEmblem *badge;
@@ -83,6 +86,8 @@ show_entry (RtSheetTable *self)
     rt_set_class (self->fields[i], "typing", i == self->field);
   }
   gtk_widget_set_visible (self->erase, self->sheet.cell[self->row][self->seat].is_filled);
+  gtk_stack_set_visible_child_name (self->pages,
+                                    self->sheet.n_board && self->field == 0 ? "board" : "keypad");
   show_write (self);
 }
 
@@ -242,6 +247,16 @@ key_pressed_cb (GtkWidget *button, RtSheetTable *self)
     type_figure (self, figure);
 }
 
+/* The points follow from where the marker stands; next come the cards. */
+static void
+board_cb (GtkWidget *button, RtSheetTable *self)
+{
+  int place = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "place"));
+
+  self->value[0] = self->sheet.board[place];
+  choose_field (self, 1);
+}
+
 static gboolean
 rt_sheet_table_take_key (RtTable *table, guint key)
 {
@@ -366,6 +381,49 @@ new_keypad (RtSheetTable *self)
 }
 
 static GtkWidget *
+new_board_field (RtSheetTable *self, int place)
+{
+  gboolean is_star = place > 0 && place < self->sheet.n_board - 1;
+  int points = self->sheet.board[place];
+  g_autofree char *star = g_strdup_printf (_ ("★ %d"), place);
+  g_autofree char *number = g_strdup_printf ("%d", points);
+  g_autofree char *name = is_star      ? g_strdup_printf (_ ("Star %d: %d points"), place, points)
+                          : place == 0 ? g_strdup_printf (_ ("Start: %d points"), points)
+                                       : g_strdup_printf (_ ("Moon: %d points"), points);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidget *where = rt_label (is_star ? star : place == 0 ? _ ("start") : _ ("moon"), "card-line");
+  GtkWidget *what = rt_label (number, "numeric board-points");
+
+  gtk_widget_set_halign (where, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (what, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), what);
+  gtk_box_append (GTK_BOX (box), where);
+  gtk_button_set_child (GTK_BUTTON (button), box);
+  rt_add_classes (button, "board-field");
+  rt_set_name (button, name);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  g_object_set_data (G_OBJECT (button), "place", GINT_TO_POINTER (place));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (board_cb), self, 0);
+  return button;
+}
+
+/* Where does the marker stand? In three rows, as the keypad, so that a small screen has room. */
+static GtkWidget *
+new_board (RtSheetTable *self)
+{
+  enum { COLUMNS = 6 };
+  GtkGrid *grid = GTK_GRID (gtk_grid_new ());
+
+  gtk_grid_set_row_spacing (grid, 6);
+  gtk_grid_set_column_spacing (grid, 6);
+  gtk_grid_set_column_homogeneous (grid, TRUE);
+  for (int i = 0; i < self->sheet.n_board; i++)
+    gtk_grid_attach (grid, new_board_field (self, i), i % COLUMNS, i / COLUMNS, 1, 1);
+  return GTK_WIDGET (grid);
+}
+
+static GtkWidget *
 new_field (RtSheetTable *self, int field)
 {
   GtkWidget *button = gtk_button_new ();
@@ -410,7 +468,11 @@ new_entry (RtSheetTable *self)
   gtk_box_append (GTK_BOX (buttons), self->erase);
   gtk_box_append (GTK_BOX (box), head);
   gtk_box_append (GTK_BOX (box), fields);
-  gtk_box_append (GTK_BOX (box), new_keypad (self));
+  self->pages = GTK_STACK (gtk_stack_new ());
+  gtk_stack_add_named (self->pages, new_keypad (self), "keypad");
+  if (self->sheet.n_board)
+    gtk_stack_add_named (self->pages, new_board (self), "board");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->pages));
   gtk_box_append (GTK_BOX (box), buttons);
   return box;
 }

@@ -235,8 +235,8 @@ add_figure (GtkGrid *grid, int row, const RtHistoryFigure *figure)
   attach (grid, 0, row, name, "card-name");
   attach (grid, 1, row, played, "numeric");
   attach (grid, 2, row, won, "card-name numeric");
-  attach (grid, 3, row, best, "numeric");
-  attach (grid, 4, row, mean, "numeric");
+  attach (grid, 3, row, figure->is_unscored ? "–" : best, "numeric");
+  attach (grid, 4, row, figure->is_unscored ? "–" : mean, "numeric");
 }
 
 static void
@@ -295,7 +295,9 @@ add_players (RtHistoryPage *self, RtHistoryGame *game)
     GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
     GtkWidget *badge = rt_emblem_new (34);
     GtkWidget *name = rt_label (rt_history_game_get_name (game, i), "card-name");
-    g_autofree char *points = g_strdup_printf ("%d", rt_history_game_get_points (game, i));
+    g_autofree char *points = rt_history_game_get_rules (game)->is_unscored
+                                  ? g_strdup ("")
+                                  : g_strdup_printf ("%d", rt_history_game_get_points (game, i));
 
     rt_emblem_show_player (RT_EMBLEM (badge), i, rt_history_game_get_name (game, i), FALSE);
     gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
@@ -334,6 +336,11 @@ show_game (RtHistoryPage *self, RtHistoryGame *game)
   gtk_box_append (GTK_BOX (self->detail), rt_text (line, "dim numeric"));
   if (problem) {
     gtk_box_append (GTK_BOX (self->detail), rt_text (problem, "problem"));
+    if (rt_history_game_get_good_line (game)) {
+      g_autofree char *label = g_strdup_printf (_ ("Open up to line %u, as a copy"),
+                                                rt_history_game_get_good_line (game));
+      add_button (buttons, label, "suggested-action", "history.recover");
+    }
     add_button (buttons, _ ("Show the folder"), NULL, "history.folder");
   } else {
     add_players (self, game);
@@ -398,6 +405,22 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     g_signal_emit (self,
                    signals[g_str_equal (name, "history.replay") ? SIGNAL_REPLAY : SIGNAL_OPEN], 0,
                    rt_history_game_get_path (chosen (self)));
+}
+
+/* What comes before the damage, as a game of its own; what was lost is said. */
+static void
+recover_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtHistoryPage *self = RT_HISTORY_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *report = NULL;
+  g_autofree char *copy = rt_history_recover (self->history, chosen (self), &report, &error);
+
+  (void)name;
+  (void)parameter;
+  tell (self, copy ? report : error->message);
+  if (copy)
+    g_signal_emit (self, signals[SIGNAL_OPEN], 0, copy);
 }
 
 static void
@@ -613,6 +636,7 @@ rt_history_page_class_init (RtHistoryPageClass *klass)
   gtk_widget_class_install_action (widget_class, "history.replay", NULL, open_cb);
   gtk_widget_class_install_action (widget_class, "history.report", NULL, report_cb);
   gtk_widget_class_install_action (widget_class, "history.folder", NULL, folder_cb);
+  gtk_widget_class_install_action (widget_class, "history.recover", NULL, recover_cb);
   gtk_widget_class_install_action (widget_class, "history.remove", NULL, remove_cb);
   gtk_widget_class_install_action (widget_class, "history.restore", "s", restore_cb);
   signals[SIGNAL_OPEN] = g_signal_new ("open", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

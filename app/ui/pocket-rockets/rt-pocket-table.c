@@ -1506,7 +1506,6 @@ rt_pocket_table_class_init (RtPocketTableClass *klass)
   table_class->take_key = rt_pocket_table_take_key;
   table_class->new_end = rt_pocket_table_new_end;
   table_class->has_secrets = TRUE;
-  table_class->has_hint = TRUE;
 }
 
 static void

@@ -21,7 +21,7 @@ struct _RtRocketsTable {
   RtRocketsView view;
   GArray *moves; /* of RtRocketsMove: all that can be done now */
   int shown_to;
-  int chosen; /* a card, 0: none */
+  int chosen; /* a card, or RT_ROCKETS_NONE */
   gboolean is_compact;
   guint refit; /* a source: another size was given */
 
@@ -56,6 +56,12 @@ find_move (RtRocketsTable *self, int card, RtRocketsWay way)
 }
 
 static gboolean
+has_chosen (RtRocketsTable *self)
+{
+  return self->chosen != RT_ROCKETS_NONE;
+}
+
+static gboolean
 is_playable (RtRocketsTable *self)
 {
   return self->moves->len > 0;
@@ -76,7 +82,7 @@ describe_difference (RtRocketsTable *self, int card)
 {
   int last = self->view.seat[self->shown_to].last;
 
-  if (last == 0)
+  if (last == RT_ROCKETS_NONE)
     return g_strdup_printf (_ ("%d is your first card."), card);
   if (card == last)
     return g_strdup_printf (_ ("%d is equal to the %d before."), card, last);
@@ -85,21 +91,30 @@ describe_difference (RtRocketsTable *self, int card)
              : g_strdup_printf (_ ("%d is %d less than the %d before."), card, last - card, last);
 }
 
+/* "star 6, worth 8". */
+static char *
+describe_goal (RtRocketsTable *self, const RtRocketsMove *move)
+{
+  g_autofree char *star = rt_rockets_describe_star (self->game, &self->view, move->star);
+
+  return g_strdup_printf (_ ("%s, worth %d"), star, self->view.points[move->star]);
+}
+
 static char *
 describe_effect (RtRocketsTable *self, int card)
 {
   const RtRocketsMove *advance = find_move (self, card, RT_ROCKETS_ADVANCE);
   const RtRocketsMove *back = find_move (self, card, RT_ROCKETS_BACK);
   const RtRocketsMove *draw = find_move (self, card, RT_ROCKETS_DRAW);
+  g_autofree char *goal = advance || back ? describe_goal (self, advance ? advance : back) : NULL;
 
-  if (advance && self->view.seat[self->shown_to].last == 0)
-    return g_strdup_printf (_ ("Advance half of it, %d, to space %d."), advance->number,
-                            advance->space);
+  if (advance && self->view.seat[self->shown_to].last == RT_ROCKETS_NONE)
+    return g_strdup_printf (_ ("Advance half of it, %d, to %s."), advance->number, goal);
   if (advance)
-    return g_strdup_printf (_ ("Advance %d, to space %d."), advance->number, advance->space);
+    return g_strdup_printf (_ ("Advance %d, to %s."), advance->number, goal);
   if (back && draw)
-    return g_strdup_printf (_ ("Go back %d, to space %d, or stay and draw %d."), back->number,
-                            back->space, draw->number);
+    return g_strdup_printf (_ ("Go back %d, to %s, or stay and draw %d."), back->number, goal,
+                            draw->number);
   if (draw)
     return g_strdup_printf (_ ("Stay and draw %d."), draw->number);
   return g_strdup (_ ("Push a rival forward by 1."));
@@ -122,13 +137,13 @@ static char *
 describe_standing (RtRocketsTable *self, const RtRocketsMove *move)
 {
   const RtRocketsSeat *seat = &self->view.seat[self->shown_to];
-  int space = move->moved == self->shown_to ? move->space : seat->marker;
+  int worth = move->moved == self->shown_to ? self->view.points[move->star] : seat->worth;
   int cards = seat->n_hand - 1 + (move->way == RT_ROCKETS_DRAW ? move->number : 0);
-  g_autofree char *points = rt_score_text (space - cards);
+  g_autofree char *points = rt_score_text (worth - cards);
 
   return g_strdup_printf (ngettext ("If the journey ended now: %d − %d card = %s",
                                     "If the journey ended now: %d − %d cards = %s", (gulong)cards),
-                          space, cards, points);
+                          worth, cards, points);
 }
 
 static GtkWidget *
@@ -136,14 +151,16 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
 {
   const RulesSetup *setup = rt_game_get_setup (self->game);
   g_autofree char *text = NULL;
+  g_autofree char *goal = NULL;
   GtkWidget *button;
 
   switch (move->way) {
   case RT_ROCKETS_ADVANCE:
-    text = g_strdup_printf (_ ("Play %d: +%d"), move->card, move->number);
+    text = g_strdup_printf (_ ("Play %d: forward %d"), move->card, move->number);
     break;
   case RT_ROCKETS_PUSH:
-    text = g_strdup_printf (_ ("Push %s to %d"), setup->seat[move->moved], move->space);
+    goal = describe_goal (self, move);
+    text = g_strdup_printf (_ ("Push %s to %s"), setup->seat[move->moved], goal);
     break;
   case RT_ROCKETS_BACK:
     text = g_strdup_printf (_ ("Play %d: back %d"), move->card, move->number);
@@ -273,8 +290,8 @@ describe_tag (RtRocketsTable *self, int card, const char **style, char **more)
 
   if (advance) {
     *style = "tag up";
-    *more = g_strdup_printf (_ ("to %d"), advance->space);
-    return g_strdup_printf ("+%d", advance->number);
+    *more = g_strdup_printf (_ ("worth %d"), self->view.points[advance->star]);
+    return g_strdup_printf (_ ("forward %d"), advance->number);
   }
   if (back) {
     *style = "tag down";
@@ -326,7 +343,7 @@ card_cb (GtkWidget *button, RtRocketsTable *self)
 {
   int card = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "card"));
 
-  choose (self, card == self->chosen ? 0 : card);
+  choose (self, card == self->chosen ? RT_ROCKETS_NONE : card);
 }
 
 static void
@@ -411,8 +428,16 @@ static void
 show_track (RtRocketsTable *self)
 {
   const RulesSetup *setup = rt_game_get_setup (self->game);
-  RtTrackView track = { .ghost_seat = -1 };
+  RtTrackView track = { .ghost_seat = -1, .moon = self->view.moon };
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
+  for (int i = 0; i <= RT_TRACK_FIELDS; i++)
+    track.field[i].card = RT_TRACK_NO_CARD;
+  for (int i = 0; i <= self->view.moon; i++) {
+    g_ptr_array_add (names, rt_rockets_describe_star (self->game, &self->view, i));
+    track.field[i].name = g_ptr_array_index (names, (guint)i);
+    track.field[i].points = self->view.points[i];
+  }
   for (int i = 0; i < setup->n_seats; i++) {
     track.rocket[i].name = self->view.seat[i].is_playing ? setup->seat[i] : NULL;
     track.rocket[i].at = self->view.seat[i].marker;
@@ -423,11 +448,12 @@ show_track (RtRocketsTable *self)
 
     if (move->way == RT_ROCKETS_PUSH && is_chosen)
       track.rocket[move->moved].is_tappable = TRUE;
-    if (move->moved == self->shown_to && (is_chosen || !track.card[move->space]))
-      track.card[move->space] = move->card;
+    if (move->moved == self->shown_to
+        && (is_chosen || track.field[move->star].card == RT_TRACK_NO_CARD))
+      track.field[move->star].card = move->card;
     if (is_chosen && move->moved >= 0 && track.ghost_seat < 0) {
       track.ghost_seat = move->moved;
-      track.ghost_at = move->space;
+      track.ghost_at = move->star;
     }
   }
   rt_track_show (self->track, &track);
@@ -448,8 +474,8 @@ show_choice (RtRocketsTable *self)
   show_track (self);
   rt_clear_box (self->explanation);
   rt_set_class (self->pile, "reachable",
-                self->chosen && find_move (self, self->chosen, RT_ROCKETS_DRAW));
-  if (self->chosen)
+                has_chosen (self) && find_move (self, self->chosen, RT_ROCKETS_DRAW));
+  if (has_chosen (self))
     explain_chosen (self);
   else
     explain_turn (self);
@@ -460,7 +486,7 @@ show_choice (RtRocketsTable *self)
 /* A card that was let go over the track does what takes a rocket there; with an equal card it is
  * the rival nearest to that place. */
 static void
-dropped_cb (RtRocketsTable *self, int card, int space)
+dropped_cb (RtRocketsTable *self, int card, int star)
 {
   const RtRocketsMove *best = find_move (self, card, RT_ROCKETS_ADVANCE);
   RulesAction back;
@@ -471,7 +497,7 @@ dropped_cb (RtRocketsTable *self, int card, int space)
     const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
 
     if (move->card == card && move->way == RT_ROCKETS_PUSH
-        && (!best || ABS (move->space - 1 - space) < ABS (best->space - 1 - space)))
+        && (!best || ABS (move->star - 1 - star) < ABS (best->star - 1 - star)))
       best = move;
   }
   if (best) {
@@ -484,14 +510,15 @@ dropped_cb (RtRocketsTable *self, int card, int space)
 }
 
 static void
-space_cb (RtRocketsTable *self, int space)
+field_cb (RtRocketsTable *self, int star)
 {
   g_autofree char *text = NULL;
+  g_autofree char *name = NULL;
 
   for (guint i = 0; i < self->moves->len; i++) {
     const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
 
-    if (move->moved != self->shown_to || move->space != space)
+    if (move->moved != self->shown_to || move->star != star)
       continue;
     if (move->card == self->chosen)
       do_move (self, move);
@@ -501,7 +528,8 @@ space_cb (RtRocketsTable *self, int space)
   }
   if (!is_playable (self))
     return;
-  text = g_strdup_printf (_ ("None of your cards takes you to space %d."), space);
+  name = rt_rockets_describe_star (self->game, &self->view, star);
+  text = g_strdup_printf (_ ("None of your cards takes you to %s."), name);
   rt_table_tell (RT_TABLE (self), text);
 }
 
@@ -546,7 +574,7 @@ pile_drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, Rt
 static void
 pile_cb (RtRocketsTable *self)
 {
-  if (self->chosen)
+  if (has_chosen (self))
     draw_with (self, self->chosen);
   else if (is_playable (self))
     rt_table_tell (RT_TABLE (self), _ ("Choose a card first: one lower than your last can draw."));
@@ -570,6 +598,7 @@ show_seats (RtRocketsTable *self)
                             .is_computer = rt_game_get_player (self->game, i) != NULL,
                             .is_compact = self->is_compact,
                             .n_small = self->is_compact     ? setup->n_seats > 2 ? 0 : 3
+                                       : setup->n_seats > 3 ? 0
                                        : setup->n_seats > 2 ? 2
                                                             : 6 });
     gtk_label_set_text (self->totals[i], total);
@@ -590,7 +619,7 @@ rt_rockets_table_show (RtTable *table, int seat)
   /* What another one could do says what is in the hand. */
   self->moves = seat >= 0 && seat == actor ? rt_rockets_get_moves (self->game)
                                            : g_array_new (FALSE, FALSE, sizeof (RtRocketsMove));
-  self->chosen = 0;
+  self->chosen = RT_ROCKETS_NONE;
   show_seats (self);
   show_hand (self);
   show_choice (self);
@@ -602,7 +631,7 @@ rt_rockets_table_clear (RtTable *table)
   RtRocketsTable *self = RT_ROCKETS_TABLE (table);
 
   self->shown_to = -1;
-  self->chosen = 0;
+  self->chosen = RT_ROCKETS_NONE;
   g_clear_pointer (&self->moves, g_array_unref);
   self->moves = g_array_new (FALSE, FALSE, sizeof (RtRocketsMove));
   rt_rockets_read (self->game, -1, &self->view);
@@ -694,7 +723,7 @@ rt_rockets_table_take_key (RtTable *table, guint key)
   case GDK_KEY_KP_Enter:
     return play_chosen (self);
   case GDK_KEY_Escape:
-    choose (self, 0);
+    choose (self, RT_ROCKETS_NONE);
     return TRUE;
   default:
     return FALSE;
@@ -713,7 +742,7 @@ hand_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifi
     return FALSE;
   if (key == GDK_KEY_Left || key == GDK_KEY_Right)
     return rt_rockets_table_take_key (RT_TABLE (self), key);
-  return key == GDK_KEY_Return && self->chosen && play_chosen (self);
+  return key == GDK_KEY_Return && has_chosen (self) && play_chosen (self);
 }
 
 /* ---- The end ---- */
@@ -738,14 +767,15 @@ rt_rockets_table_new_end (RtTable *table)
       sheet.cell[k][i].is_filled = k < RT_ROCKETS_JOURNEYS - 1 || seat->is_playing;
       sheet.cell[k][i].points = seat->score[k];
       if (count[i][k].is_known)
-        g_snprintf (sheet.cell[k][i].how, sizeof sheet.cell[k][i].how, "%d − %d", count[i][k].space,
-                    count[i][k].cards);
+        g_snprintf (sheet.cell[k][i].how, sizeof sheet.cell[k][i].how, "%d − %d",
+                    count[i][k].points, count[i][k].cards);
     }
   }
   for (int k = 0; k < sheet.n_rows; k++)
     g_snprintf (sheet.row[k], sizeof sheet.row[k],
                 k == RT_ROCKETS_JOURNEYS - 1 ? _ ("%d, for the tie") : "%d", k + 1);
-  gtk_box_append (GTK_BOX (rule), rt_label (_ ("Space reached − cards left in hand"), "dim"));
+  gtk_box_append (GTK_BOX (rule),
+                  rt_label (_ ("Points of the field reached − cards left in hand"), "dim"));
   gtk_box_append (GTK_BOX (rule), rt_rule_button ("RK-9"));
   gtk_widget_set_halign (rule, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), rt_score_grid_new (setup, &sheet, NULL, NULL));
@@ -868,7 +898,7 @@ rt_rockets_table_open (RtTable *table)
   rt_table_set_status (table, self->status);
   self->track = RT_TRACK (rt_track_new ());
   gtk_widget_set_vexpand (GTK_WIDGET (self->track), TRUE);
-  g_signal_connect_object (self->track, "space", G_CALLBACK (space_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->track, "field", G_CALLBACK (field_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->track, "rocket", G_CALLBACK (rocket_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->track, "dropped", G_CALLBACK (dropped_cb), self,
                            G_CONNECT_SWAPPED);

@@ -31,7 +31,7 @@ describe (const RtRocketsSeat *seat, const RtSeatPanelLook *look)
     return g_strdup (_ ("does not play this journey"));
   if (look->is_compact)
     return g_strdup_printf (_ ("hand %d"), seat->n_hand);
-  return g_strdup_printf (_ ("space %d · %d in hand"), seat->marker, seat->n_hand);
+  return g_strdup_printf (_ ("%d points · %d in hand"), seat->worth, seat->n_hand);
 }
 
 /* Journey by journey: "11 − 2 + 7 = 16 points". */
@@ -145,6 +145,9 @@ rt_seat_panel_new (int seat, const char *name)
   gtk_widget_set_valign (GTK_WIDGET (self->total), GTK_ALIGN_CENTER);
   self->line = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
   self->sum = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
+  /* Four of them fit beside each other. */
+  gtk_label_set_ellipsize (self->line, PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (self->sum, PANGO_ELLIPSIZE_END);
   self->cards = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
   self->badge = RT_EMBLEM (rt_emblem_new (32));
   rt_emblem_show_player (self->badge, seat, name, FALSE);

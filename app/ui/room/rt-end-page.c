@@ -124,7 +124,7 @@ rt_end_page_new (RtTable *table)
   gtk_box_append (GTK_BOX (box), new_title (game, &result));
   gtk_box_append (GTK_BOX (box),
                   klass->new_end ? klass->new_end (table) : new_scores (game, &result));
-  if (klass->has_hint)
+  if (!rt_game_get_rules (game)->people_only)
     gtk_box_append (GTK_BOX (box), rt_review_panel_new (game));
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 960);
   adw_clamp_set_child (ADW_CLAMP (clamp), box);

@@ -51,9 +51,10 @@ describe_origin (const char *origin)
   g_auto (GStrv) words = g_strsplit (origin, ",", -1);
 
   for (char **word = words; *word; word++) {
-    const char *name = g_str_equal (*word, "typed")     ? _ ("typed")
-                       : g_str_equal (*word, "virtual") ? _ ("virtual")
-                                                        : NULL;
+    const char *name = g_str_equal (*word, "typed")       ? _ ("typed")
+                       : g_str_equal (*word, "virtual")   ? _ ("virtual")
+                       : g_str_equal (*word, "confirmed") ? _ ("confirmed by hand")
+                                                          : NULL;
 
     if (!name)
       continue;

@@ -32,6 +32,7 @@ struct _RtRoom {
   gboolean is_replay;     /* a copy, to look at; TRUE for as long as nobody plays on */
   gboolean is_copy;       /* a copy, whether it is looked at or played */
   gboolean was_finished;  /* of a copy: the game is over, and nothing in it a secret any more */
+  GtkWidget *question;    /* whether what was seen may be taken back; NULL: nobody is asked */
   gboolean may_take_back; /* somebody has said that what was seen may be taken back */
   gsize depth;            /* of the game as it was last shown */
   RulesAction cure;       /* what the bar offers */
@@ -115,6 +116,7 @@ show_turn (RtRoom *self)
   static const char *const colors[] = { "actor-1", "actor-2", "actor-3", "actor-4" };
   RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
   const RulesSetup *setup = rt_game_get_setup (self->game);
+  gboolean may_hint = !rt_game_get_rules (self->game)->people_only;
   int actor = rt_game_get_actor (self->game);
   /* Dice are rolled by somebody, where the table says by whom. */
   int shown =
@@ -131,9 +133,9 @@ show_turn (RtRoom *self)
   gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
   gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor) && !self->is_replay);
   /* Behind the curtain a hint would tell of the hand. */
-  gtk_widget_set_visible (self->hint_button, klass->has_hint && is_person (self, actor)
-                                                 && !self->is_replay && !self->has_curtain);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", !self->has_curtain);
+  gtk_widget_set_visible (self->hint_button, may_hint && is_person (self, actor) && !self->is_replay
+                                                 && !self->has_curtain);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", may_hint && !self->has_curtain);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
                                  rt_game_get_undoable (self->game) > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
@@ -323,6 +325,7 @@ take_back (RtRoom *self, gsize depth)
 static void
 answered_cb (AdwMessageDialog *dialog, const char *response, RtRoom *self)
 {
+  g_clear_weak_pointer (&self->question);
   if (strcmp (response, "undo") != 0)
     return;
   self->may_take_back = TRUE;
@@ -350,7 +353,21 @@ ask_and_take_back (RtRoom *self, gsize depth)
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_object_set_data (G_OBJECT (dialog), "depth", GSIZE_TO_POINTER (depth));
   g_signal_connect_object (dialog, "response", G_CALLBACK (answered_cb), self, 0);
+  g_set_weak_pointer (&self->question, dialog);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* From a button of a device, which reaches no dialog by itself. FALSE if nothing is asked. */
+static gboolean
+answer_question (RtRoom *self, const char *response)
+{
+  GtkWidget *dialog = self->question;
+
+  if (!dialog)
+    return FALSE;
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  return TRUE;
 }
 
 static void
@@ -361,6 +378,9 @@ undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   (void)name;
   (void)parameter;
+  /* Once more, with the button of a device: the undo itself is taken back. */
+  if (answer_question (self, "cancel"))
+    return;
   if (n > 0)
     ask_and_take_back (self, rt_game_get_depth (self->game) - n);
 }
@@ -601,6 +621,17 @@ rule_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                            parameter ? g_variant_get_string (parameter, NULL) : NULL));
 }
 
+static void
+lay_out_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_stack_set_visible_child_name (self->stack, "table");
+  RT_TABLE_GET_CLASS (self->table)->lay_out (self->table);
+}
+
 /* Computer players make their moves without a pause until a person acts. */
 static void
 skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -620,6 +651,13 @@ rt_room_take_key (RtRoom *self, guint key)
   return klass->take_key (self->table, key);
 }
 
+void
+rt_room_confirm (RtRoom *self)
+{
+  if (!answer_question (self, "undo") && is_person (self, rt_game_get_actor (self->game)))
+    rt_room_take_key (self, GDK_KEY_Return);
+}
+
 /* ---- The widget ---- */
 
 static GMenuModel *
@@ -633,6 +671,7 @@ new_menu (void)
     { N_ ("_Replay"), "room.replay(uint64 0)" },
     { N_ ("_Save report…"), "room.report" },
     { N_ ("R_ules"), "room.rules" },
+    { N_ ("Setting _up the table"), "room.lay-out" },
     { N_ ("_Table mode"), "win.table-mode" },
     { N_ ("_Guide"), "app.guide" },
     { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
@@ -640,8 +679,14 @@ new_menu (void)
   };
   GMenu *menu = g_menu_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
-    g_menu_append (menu, _ (items[i].label), items[i].action);
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++) {
+    g_autoptr (GMenuItem) item = g_menu_item_new (_ (items[i].label), items[i].action);
+
+    /* Only some games have this one. */
+    if (g_str_equal (items[i].action, "room.lay-out"))
+      g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
+    g_menu_append_item (menu, item);
+  }
   return G_MENU_MODEL (menu);
 }
 
@@ -739,6 +784,7 @@ rt_room_dispose (GObject *object)
 {
   RtRoom *self = RT_ROOM (object);
 
+  g_clear_weak_pointer (&self->question);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   if (self->game) {
     g_signal_handlers_disconnect_by_data (self->game, self);
@@ -762,6 +808,7 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_install_action (widget_class, "room.bookmark", "t", bookmark_cb);
   gtk_widget_class_install_action (widget_class, "room.replay", "t", replay_cb);
   gtk_widget_class_install_action (widget_class, "room.hint", NULL, hint_cb);
+  gtk_widget_class_install_action (widget_class, "room.lay-out", NULL, lay_out_cb);
   gtk_widget_class_install_action (widget_class, "room.log", NULL, log_cb);
   gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
   gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
@@ -813,10 +860,13 @@ new_room (const RtTableContext *context)
   self->game = g_object_ref (context->game);
   self->table = new_table (rt_game_get_rules (context->game));
   rt_table_open (self->table, context);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.lay-out",
+                                 RT_TABLE_GET_CLASS (self->table)->lay_out != NULL);
   fill (self);
   g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->game, "moved", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "refresh", G_CALLBACK (show_turn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->bar, "cure", G_CALLBACK (cure_cb), self, G_CONNECT_SWAPPED);

@@ -34,3 +34,5 @@ RtGame *rt_room_get_game (RtRoom *self);
 RtTable *rt_room_get_table (RtRoom *self);
 /* A key that nothing else took. */
 gboolean rt_room_take_key (RtRoom *self, guint key);
+/* The confirm button of a device: Return, and the answer to what is asked. */
+void rt_room_confirm (RtRoom *self);

@@ -7,7 +7,13 @@
 
 #include <glib/gi18n.h>
 
-/* The heading is that of the printed text, which is French: it is shown as it stands there. */
+/* The heading under which the rule is printed, in the user's language. */
+static const char *
+heading_of (const RulesRule *rule)
+{
+  return rule->heading[0] ? _ (rule->heading) : "";
+}
+
 static GtkWidget *
 new_row (const RulesRule *rule)
 {
@@ -16,7 +22,7 @@ new_row (const RulesRule *rule)
   GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
 
   gtk_box_append (GTK_BOX (head), rt_rule (rule->id));
-  gtk_box_append (GTK_BOX (head), rt_label (rule->heading, "dim card-line"));
+  gtk_box_append (GTK_BOX (head), rt_label (heading_of (rule), "dim card-line"));
   gtk_box_append (GTK_BOX (box), head);
   gtk_box_append (GTK_BOX (box), rt_text (_ (rule->text), NULL));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
@@ -29,7 +35,7 @@ new_row (const RulesRule *rule)
 static gboolean
 is_wanted (const RulesRule *rule, char **words)
 {
-  g_autofree char *all = g_strconcat (rule->id, " ", rule->heading, " ", _ (rule->text), NULL);
+  g_autofree char *all = g_strconcat (rule->id, " ", heading_of (rule), " ", _ (rule->text), NULL);
   g_autofree char *there = g_utf8_casefold (all, -1);
 
   for (char **word = words; *word; word++)

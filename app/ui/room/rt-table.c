@@ -261,7 +261,6 @@ rt_table_class_init (RtTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = rt_table_dispose;
   klass->open = rt_table_real_open;
-  klass->has_hint = TRUE;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   signals[SIGNAL_REFRESH] =
       g_signal_new ("refresh", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -39,6 +39,8 @@ struct _RtTableClass {
   char *(*describe_turn) (RtTable *self);
   /* Who must act, in the header: "Ada attacks". NULL, or a NULL answer: "Ada's turn". */
   char *(*describe_actor) (RtTable *self, int actor);
+  /* Shows how to lay out the pieces of a game that is played on a real table. May be NULL. */
+  void (*lay_out) (RtTable *self);
   /* A key that nothing else took: 1 to 9, Enter, Escape. */
   gboolean (*take_key) (RtTable *self, guint key);
 
@@ -49,7 +51,6 @@ struct _RtTableClass {
   /* Is there such a thing now? Without it the curtain need not fall at every turn. NULL: always. */
   gboolean (*hides_now) (RtTable *self);
   gboolean has_dice; /* the dice tray stays open under it */
-  gboolean has_hint; /* a computer player can be asked, unless it says FALSE */
   gboolean has_log;  /* it shows what has happened itself (rt-log-view.h) */
 };
 

@@ -26,6 +26,7 @@ struct _RtTray {
   GtkToggleButton *type;
   GtkWidget *virtual_dice;
   GtkWidget *again;
+  GtkWidget *call_off;
   GtkWidget *accept;
   GtkGrid *keypad;
   GtkWidget *keypad_roll;
@@ -100,6 +101,8 @@ look_of (RtTray *self, int i)
   case RT_SLOT_COCKED:
   case RT_SLOT_PLACED:
     return RT_DIE_COCKED;
+  case RT_SLOT_LYING:
+    return RT_DIE_LYING;
   case RT_SLOT_SETTLED:
     if (slot->source == RT_FROM_CHANCE)
       return RT_DIE_VIRTUAL;
@@ -134,7 +137,12 @@ see_source (RtTray *self, const RtRollSlot *slot, Sight *sight)
     sight->source = g_strdup (_ ("again"));
     return;
   }
-  if (slot->name)
+  if (slot->state == RT_SLOT_LYING) {
+    sight->icon = "rt-die-symbolic";
+    sight->source = g_strdup (_ ("rolled?"));
+    return;
+  }
+  if (*slot->name)
     see_die (self, slot->name, sight);
   if (slot->state != RT_SLOT_SETTLED)
     return;
@@ -152,12 +160,23 @@ see_source (RtTray *self, const RtRollSlot *slot, Sight *sight)
   }
 }
 
+/* Where one die is rolled for all. */
+static char *
+describe_turn (int i)
+{
+  if (i == 0)
+    return g_strdup (_ ("first die"));
+  return i == 1 ? g_strdup (_ ("second die")) : g_strdup_printf (_ ("die %d"), i + 1);
+}
+
 static Sight
 see (RtTray *self, int i)
 {
   Sight sight = { .look = look_of (self, i), .face = rt_rolls_get_slot (self->rolls, i)->face };
 
   see_source (self, rt_rolls_get_slot (self->rolls, i), &sight);
+  if (!sight.source && rt_rolls_is_one_die (self->rolls))
+    sight.source = describe_turn (i);
   return sight;
 }
 
@@ -292,6 +311,13 @@ is_any (RtTray *self, RtSlotState a, RtSlotState b)
   return FALSE;
 }
 
+/* Is there a die that somebody has to see to? */
+static gboolean
+is_any_odd (RtTray *self)
+{
+  return is_any (self, RT_SLOT_COCKED, RT_SLOT_PLACED) || rt_rolls_is_lying (self->rolls);
+}
+
 static const char *
 caption_text (RtTray *self)
 {
@@ -303,6 +329,8 @@ caption_text (RtTray *self)
     return _ ("SETTLED");
   if (is_any (self, RT_SLOT_COCKED, RT_SLOT_PLACED))
     return _ ("COCKED");
+  if (rt_rolls_is_lying (self->rolls))
+    return _ ("ROLLED?");
   if (is_any (self, RT_SLOT_ROLLING, RT_SLOT_ROLLING))
     return _ ("ROLLING");
   return rt_tray_is_typing (self) ? _ ("TYPE WHAT THE DICE SHOW") : _ ("AWAITING");
@@ -320,7 +348,7 @@ title_text (RtTray *self)
     return g_strdup (_ ("No roll is awaited"));
   if (rt_rolls_is_full (self->rolls))
     return rt_rolls_describe (self->rolls);
-  if (self->said && is_any (self, RT_SLOT_COCKED, RT_SLOT_PLACED))
+  if (self->said && is_any_odd (self))
     return g_strdup (self->said);
   /* Many dice need the room of the second half. */
   if (!wanted->purpose || (is_compact (self) && wanted->n_dice > FEW && !rt_tray_is_typing (self)))
@@ -333,13 +361,18 @@ static char *
 notice_text (RtTray *self)
 {
   const RtRollWanted *wanted = rt_rolls_get_wanted (self->rolls);
+  const RtRollWanted *following = rt_rolls_get_following (self->rolls);
   g_autofree char *last = NULL;
   g_autofree char *batteries = NULL;
 
-  if (wanted && is_any (self, RT_SLOT_COCKED, RT_SLOT_PLACED))
+  if (wanted && is_any_odd (self))
     return g_strdup (wanted->title);
+  if (wanted && self->said)
+    return g_strdup (self->said);
+  if (wanted && rt_rolls_is_one_die (self->rolls) && !rt_rolls_is_full (self->rolls))
+    return g_strdup (_ ("One die rolls for all of them: throw it again for each."));
   if (wanted)
-    return g_strdup (self->said ? self->said : "");
+    return following ? g_strdup_printf (_ ("Then: %s"), following->title) : g_strdup ("");
   if (has_stray (self) || (self->n_next > 0 && is_compact (self)))
     return g_strdup ("");
   last = rt_rolls_describe (self->rolls);
@@ -392,22 +425,30 @@ show_words (RtTray *self)
 
 /* ---- Buttons ---- */
 
+static const char *
+accept_words (RtTray *self)
+{
+  return rt_rolls_is_lying (self->rolls) ? _ ("It was rolled") : _ ("Accept");
+}
+
 static void
 show_keypad (RtTray *self)
 {
   int n_missing = 0;
+  gboolean is_lying = rt_rolls_is_lying (self->rolls);
   g_autofree char *text = NULL;
 
   for (int i = 0; i < rt_rolls_get_n (self->rolls); i++)
     n_missing += rt_rolls_get_slot (self->rolls, i)->state != RT_SLOT_SETTLED;
-  text = n_missing == 0 ? g_strdup (_ ("Accept"))
-                        : g_strdup_printf (ngettext ("Accept: %d die to go",
-                                                     "Accept: %d dice to go", (gulong)n_missing),
-                                           n_missing);
+  text = n_missing == 0 || is_lying
+             ? g_strdup (accept_words (self))
+             : g_strdup_printf (
+                 ngettext ("Accept: %d die to go", "Accept: %d dice to go", (gulong)n_missing),
+                 n_missing);
   gtk_button_set_label (GTK_BUTTON (self->keypad_accept), text);
-  rt_set_class (self->keypad_accept, "suggested-action", n_missing == 0);
-  rt_set_class (self->keypad_accept, "dashed", n_missing > 0);
-  gtk_widget_set_sensitive (self->keypad_accept, n_missing == 0);
+  rt_set_class (self->keypad_accept, "suggested-action", n_missing == 0 || is_lying);
+  rt_set_class (self->keypad_accept, "dashed", n_missing > 0 && !is_lying);
+  gtk_widget_set_sensitive (self->keypad_accept, n_missing == 0 || is_lying);
   gtk_widget_set_sensitive (self->keypad_roll, n_missing > 0);
 }
 
@@ -423,8 +464,12 @@ show_ways (RtTray *self)
   gtk_widget_set_visible (GTK_WIDGET (self->keypad), wanted && rt_tray_is_typing (self));
   if (self->extra)
     gtk_widget_set_visible (self->extra, !wanted);
-  gtk_widget_set_visible (self->accept, is_full);
+  gtk_widget_set_visible (self->accept, is_full || rt_rolls_is_lying (self->rolls));
+  gtk_button_set_label (GTK_BUTTON (self->accept), accept_words (self));
   gtk_widget_set_visible (self->again, is_full && wanted->may_roll_again);
+  gtk_widget_set_tooltip_text (self->call_off, wanted && !wanted->may_call_off
+                                                   ? _ ("Takes back what the roll is for")
+                                                   : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->type), !is_full);
   gtk_widget_set_visible (self->virtual_dice, !is_full);
   gtk_orientable_set_orientation (
@@ -457,7 +502,7 @@ rolls_changed_cb (RtTray *self)
 {
   const char *name;
 
-  if (rt_rolls_get_wanted (self->rolls) && !is_any (self, RT_SLOT_COCKED, RT_SLOT_PLACED)
+  if (rt_rolls_get_wanted (self->rolls) && !is_any_odd (self)
       && rt_rolls_get_stray (self->rolls, &name) == 0)
     g_clear_pointer (&self->said, g_free);
   changed_cb (self);
@@ -472,7 +517,7 @@ stray_cb (RtTray *self, const char *text)
 }
 
 static void
-accepted_cb (RtTray *self)
+rolled_cb (RtTray *self)
 {
   g_clear_pointer (&self->said, g_free);
   changed_cb (self);
@@ -560,12 +605,14 @@ again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   rt_rolls_roll_again (RT_TRAY (widget)->rolls);
 }
 
+/* A roll of a game goes with the choice that needs it. */
 static void
 cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void)name;
   (void)parameter;
-  rt_rolls_cancel (RT_TRAY (widget)->rolls);
+  if (!rt_rolls_call_off (RT_TRAY (widget)->rolls))
+    gtk_widget_activate_action (widget, "win.undo", NULL);
 }
 
 static void
@@ -652,7 +699,7 @@ set_rolls (RtTray *self, RtRolls *rolls)
   g_signal_connect_object (rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (rolls, "stray", G_CALLBACK (stray_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (rolls, "accepted", G_CALLBACK (accepted_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (rolls, "rolled", G_CALLBACK (rolled_cb), self, G_CONNECT_SWAPPED);
   show (self);
 }
 
@@ -705,6 +752,7 @@ rt_tray_class_init (RtTrayClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtTray, type);
   gtk_widget_class_bind_template_child (widget_class, RtTray, virtual_dice);
   gtk_widget_class_bind_template_child (widget_class, RtTray, again);
+  gtk_widget_class_bind_template_child (widget_class, RtTray, call_off);
   gtk_widget_class_bind_template_child (widget_class, RtTray, accept);
   gtk_widget_class_bind_template_child (widget_class, RtTray, keypad);
   gtk_widget_class_install_action (widget_class, "tray.virtual", NULL, virtual_cb);
