@@ -658,15 +658,27 @@ show_goal (RtSpacecraftTable *self)
             g_strdup_printf ("%d × %d = %d", each, seat->goal_points / each, seat->goal_points));
 }
 
-/* The modules that lie beside a rocket that was taken apart. */
+static GtkWidget *
+new_beside (RtSpacecraftTable *self, int place)
+{
+  GtkWidget *button = rt_sc_cell_new ("sc-beside");
+  GtkDragSource *source = rt_rocket_grid_add_source (button);
+
+  g_signal_connect (button, "clicked", G_CALLBACK (beside_tapped_cb), self);
+  g_signal_connect_object (source, "drag-begin", G_CALLBACK (beside_dragged_cb), self, 0);
+  gtk_widget_set_parent (button, self->apart);
+  rt_cell_layout_place (button, place % APART_COLUMNS, place / APART_COLUMNS, 0); /* whole rows */
+  return button;
+}
+
+/* The modules that lie beside a rocket that was taken apart. The buttons are kept: whoever presses
+ * one while the table is shown anew must not lose it under the finger. */
 static void
 show_apart (RtSpacecraftTable *self)
 {
   const RtScSeat *seat = &self->table.seat[self->me];
-  GtkWidget *child;
+  GtkWidget *button = gtk_widget_get_first_child (self->apart);
 
-  while ((child = gtk_widget_get_first_child (self->apart)))
-    gtk_widget_unparent (child);
   gtk_widget_set_visible (self->apart, seat->n_apart > 0);
   rt_cell_layout_set_cells (
       RT_CELL_LAYOUT (gtk_widget_get_layout_manager (self->apart)),
@@ -680,20 +692,22 @@ show_apart (RtSpacecraftTable *self)
                   .gap = 3 });
   for (int i = 0; i < seat->n_apart; i++) {
     int module = seat->apart[i];
-    GtkWidget *button = rt_sc_cell_new ("sc-beside");
-    GtkDragSource *source = rt_rocket_grid_add_source (button);
     g_autofree char *name = rt_spacecraft_module_name (&self->table, module);
     gboolean is_held = self->held.is_beside && self->held.module == module
                        && (i == 0 || seat->apart[i - 1] != module);
 
+    if (!button)
+      button = new_beside (self, i);
     g_object_set_data (G_OBJECT (button), "module", GINT_TO_POINTER (module));
-    g_signal_connect (button, "clicked", G_CALLBACK (beside_tapped_cb), self);
-    g_signal_connect_object (source, "drag-begin", G_CALLBACK (beside_dragged_cb), self, 0);
     rt_piece_show_module (rt_sc_cell_piece (button), rt_spacecraft_kind (&self->table, module),
                           rt_spacecraft_colours (&self->table, module), FALSE);
     rt_sc_cell_set (button, is_held ? RT_SC_CELL_CHOSEN : RT_SC_CELL_LEGAL, name);
-    gtk_widget_set_parent (button, self->apart);
-    rt_cell_layout_place (button, i % APART_COLUMNS, i / APART_COLUMNS, 0); /* whole rows */
+    button = gtk_widget_get_next_sibling (button);
+  }
+  while (button) {
+    GtkWidget *next = gtk_widget_get_next_sibling (button);
+    gtk_widget_unparent (button);
+    button = next;
   }
 }
 
