@@ -6,12 +6,15 @@ nothing is left behind. On it a Window is started with a home folder, and looked
 What is looked for is waited for; nothing else sleeps for a fixed time than a button held down."""
 
 import ctypes
+import fcntl
 import os
 import pathlib
 import re
+import select
 import signal
 import struct
 import subprocess
+import termios
 import time
 import zlib
 
@@ -55,15 +58,17 @@ class Failure(Exception):
 
 
 def wait_for(condition, what, explain=str):
-    """The first true answer of the condition."""
+    """The first true answer of the condition. Who has looked for long waits as long before looking
+    again: to be looked at takes the window's time, too."""
     deadline = time.monotonic() + PATIENCE_S
     while True:
+        began = time.monotonic()
         answer = condition()
         if answer:
             return answer
         if time.monotonic() > deadline:
             raise Failure(f"{what} did not come\n{explain()}")
-        time.sleep(POLL_S)
+        time.sleep(max(POLL_S, time.monotonic() - began))
 
 
 # ---- Processes ----
@@ -562,13 +567,25 @@ class Desk:
 # ---- Devices ----
 
 class Port:
-    """An emulated serial port; the test is the device at its other end."""
+    """An emulated serial port; the test is the device at its other end. It sees when somebody
+    opens the port and drops what was said before."""
 
     def __init__(self):
         self.master, self.slave = os.openpty()
         self.path = os.ttyname(self.slave)
+        self.is_heard = False
+        fcntl.ioctl(self.master, termios.TIOCPKT, struct.pack("i", 1))
 
-    def say(self, *lines):
+    def look(self):
+        while select.select([self.master], [], [], 0)[0]:
+            if os.read(self.master, 4096)[0] & termios.TIOCPKT_FLUSHREAD:
+                self.is_heard = True
+        return self.is_heard
+
+    def say(self, *lines, to_nobody=False):
+        """To whoever has opened the port, which is waited for; or to nobody."""
+        if not to_nobody:
+            wait_for(self.look, f"somebody who listens to {self.path}")
         for line in lines:
             os.write(self.master, line.encode("ascii") + b"\r\n")
 

@@ -141,7 +141,8 @@ def lying():
 def before_opening():
     """What a die said before anybody listened is never a roll."""
     port = robot.Port()
-    port.say("@die 1 rolling", "@die 2 rolling", "@die 1 settled 6/6", "@die 2 settled 6/6")
+    port.say("@die 1 rolling", "@die 2 rolling", "@die 1 settled 6/6", "@die 2 settled 6/6",
+             to_nobody=True)
     with start(port, "at-once") as window:
         await_two(window)
         port.say("@die 1 rolling")
