@@ -14,7 +14,7 @@ HEAD = """rocket-table journal 1
 game rocketmen
 player Ada
 player Blaise
-components counted
+{options}components counted
 """
 # Who begins is Ada, and the asteroid has resources.
 SET_UP = """begin
@@ -27,12 +27,13 @@ Blaise drop 1 off 3 on
 """
 
 
-def keep(fleets, played=SET_UP):
-    """A journal with these ships, played so far, among the kept games."""
+def keep(fleets, played=SET_UP, options=""):
+    """A journal with these ships, played so far, among the kept games. Without the option "edition
+    2" it is one of 0.1.0."""
     folder = pathlib.Path("data/rocket-table/games")
     folder.mkdir(parents=True, exist_ok=True)
     path = (folder / "battle.journal").resolve()
-    path.write_text(HEAD + fleets + played, encoding="utf-8")
+    path.write_text(HEAD.format(options=options) + fleets + played, encoding="utf-8")
     pathlib.Path(f"{path}.players").write_text("[Players]\nseat1=person\nseat2=person\n",
                                                encoding="utf-8")
     done = tap.run("replay", str(path))
@@ -98,9 +99,9 @@ class Player:
         return [re.sub(" ~.*", "", line)
                 for line in tap.entries(self.path.read_text(encoding="utf-8"))]
 
-    def tap(self, name):
+    def tap(self, name, role="button"):
         self.taps += 1
-        self.window.press(name)
+        self.window.press(name, role)
 
     def took(self, most, name, what):
         """Not more taps than so many since they were last set to none."""

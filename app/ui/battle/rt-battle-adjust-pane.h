@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a card says and the rules here do not know: AP, pods and WR of a ship changed by hand, which
- * is recorded like everything else. */
+/* What was noted wrongly, or what a card says and the rules here do not know: AP, pods and WR of a
+ * ship, what it is docked to and carries, where crew are, and what lies on the table, changed by
+ * hand. It is recorded like everything else. */
 #pragma once
 
 #include "app/ui/battle/rt-battle-pane.h"

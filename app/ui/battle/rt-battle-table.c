@@ -623,7 +623,8 @@ look_at_ship (RtBattleTable *self)
   self->turn = state->turn;
   if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
-  if (!is_new || self->ship < 0)
+  /* Who puts something right by hand goes on with it, whatever has become of the ship. */
+  if (!is_new || self->ship < 0 || g_strcmp0 (self->open, "adjust") == 0)
     return;
   RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
   if (standing == RT_SHIP_DONE || standing >= RT_SHIP_IN_RESERVE) {
@@ -701,6 +702,18 @@ static void
 rt_battle_table_lay_out (RtTable *table)
 {
   rt_battle_table_show_field (RT_BATTLE_TABLE (table), TRUE);
+}
+
+/* Whatever ship is chosen, and in table mode too. */
+static void
+rt_battle_table_adjust (RtTable *table)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (table);
+
+  if (rt_battle_table_get_state (self)->phase == PHASE_TURN && rt_battle_table_is_asked (self))
+    rt_battle_table_open_pane (self, "adjust");
+  else
+    rt_table_tell (table, _ ("In the middle of a turn, when nothing else is asked."));
 }
 
 static gboolean
@@ -935,6 +948,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->describe_turn = rt_battle_table_describe_turn;
   table_class->take_key = rt_battle_table_take_key;
   table_class->lay_out = rt_battle_table_lay_out;
+  table_class->adjust = rt_battle_table_adjust;
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;

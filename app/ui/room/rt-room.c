@@ -632,6 +632,17 @@ lay_out_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   RT_TABLE_GET_CLASS (self->table)->lay_out (self->table);
 }
 
+static void
+adjust_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_stack_set_visible_child_name (self->stack, "table");
+  RT_TABLE_GET_CLASS (self->table)->adjust (self->table);
+}
+
 /* Computer players make their moves without a pause until a person acts. */
 static void
 skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -672,6 +683,7 @@ new_menu (void)
     { N_ ("_Save report…"), "room.report" },
     { N_ ("R_ules"), "room.rules" },
     { N_ ("Setting _up the table"), "room.lay-out" },
+    { N_ ("_Adjust by hand"), "room.adjust" },
     { N_ ("_Table mode"), "win.table-mode" },
     { N_ ("_Guide"), "app.guide" },
     { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
@@ -682,8 +694,9 @@ new_menu (void)
   for (guint i = 0; i < G_N_ELEMENTS (items); i++) {
     g_autoptr (GMenuItem) item = g_menu_item_new (_ (items[i].label), items[i].action);
 
-    /* Only some games have this one. */
-    if (g_str_equal (items[i].action, "room.lay-out"))
+    /* Only some games have these. */
+    if (g_str_equal (items[i].action, "room.lay-out")
+        || g_str_equal (items[i].action, "room.adjust"))
       g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
     g_menu_append_item (menu, item);
   }
@@ -809,6 +822,7 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_install_action (widget_class, "room.replay", "t", replay_cb);
   gtk_widget_class_install_action (widget_class, "room.hint", NULL, hint_cb);
   gtk_widget_class_install_action (widget_class, "room.lay-out", NULL, lay_out_cb);
+  gtk_widget_class_install_action (widget_class, "room.adjust", NULL, adjust_cb);
   gtk_widget_class_install_action (widget_class, "room.log", NULL, log_cb);
   gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
   gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
@@ -862,6 +876,8 @@ new_room (const RtTableContext *context)
   rt_table_open (self->table, context);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.lay-out",
                                  RT_TABLE_GET_CLASS (self->table)->lay_out != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.adjust",
+                                 RT_TABLE_GET_CLASS (self->table)->adjust != NULL);
   fill (self);
   g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);

@@ -41,6 +41,8 @@ struct _RtTableClass {
   char *(*describe_actor) (RtTable *self, int actor);
   /* Shows how to lay out the pieces of a game that is played on a real table. May be NULL. */
   void (*lay_out) (RtTable *self);
+  /* Shows what can be put right by hand, when it was noted wrongly. May be NULL. */
+  void (*adjust) (RtTable *self);
   /* A key that nothing else took: 1 to 9, Enter, Escape. */
   gboolean (*take_key) (RtTable *self, guint key);
 
