@@ -291,12 +291,11 @@ take_loosely (Play *self, const char *line, gsize length, RulesProblem *problem)
     return;
   }
   problem->line = self->line;
-  if (meant && problem->found[0])
-    problem->text = N_ ("{found} is not understood here.");
+  /* The word that the loose reading stopped at goes before that of the strict one. */
   g_autofree char *what =
-      rt_describe_problem (_ ("standard input"), self->game, self->setup, problem);
-  g_autofree char *all = meant ? g_strconcat (what, " ", meant, NULL) : g_strdup (what);
-  complain (self, RT_EXIT_BAD, all);
+      meant ? g_strdup_printf ("%s:%u: %s", _ ("standard input"), self->line, meant)
+            : rt_describe_problem (_ ("standard input"), self->game, self->setup, problem);
+  complain (self, RT_EXIT_BAD, what);
 }
 
 static void
@@ -346,16 +345,26 @@ read_line (FILE *file, char *line, gsize *length)
   return c != EOF || *length > 0;
 }
 
+/* What is typed: a player's choice, what dice show, or what was drawn. */
+static const char *
+describe_typed (Play *self)
+{
+  const RulesState *state = rt_session_get_state (self->session);
+  RulesUrn urn;
+
+  if (rules_actor (state) >= 0)
+    return self->setup->seat[rules_actor (state)];
+  if (rules_actor (state) != RULES_CHANCE)
+    return _ ("game over");
+  self->game->chance (self->setup, state, &urn);
+  return urn.goes_back ? _ ("dice") : _ ("drawn");
+}
+
 static void
 prompt (Play *self)
 {
-  int actor = rules_actor (rt_session_get_state (self->session));
-
   if (isatty (STDIN_FILENO))
-    fprintf (stderr, "%s> ",
-             actor >= 0              ? self->setup->seat[actor]
-             : actor == RULES_CHANCE ? _ ("dice or cards")
-                                     : _ ("game over"));
+    fprintf (stderr, "%s> ", describe_typed (self));
 }
 
 static void

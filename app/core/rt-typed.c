@@ -36,6 +36,7 @@ typedef struct {
   /* The nearest thing to what is not understood. */
   guint furthest;
   char *nearest;
+  char *typed; /* what stands in its place */
   guint distance;
 } Reading;
 
@@ -169,7 +170,9 @@ note_near (Reading *self, guint at, const char *word, const char *folded)
       || (last == self->furthest && self->nearest && distance >= self->distance))
     return;
   g_free (self->nearest);
+  g_free (self->typed);
   self->nearest = g_strdup (word);
+  self->typed = g_strdup (has_it_inside ? self->words->pdata[at] : typed->str);
   self->distance = distance;
   self->furthest = last;
 }
@@ -378,7 +381,9 @@ rt_typed_read (const RulesGame *rules, const RulesSetup *setup, const RulesState
   else if (candidates->len > 1)
     *problem = describe_choice (&self);
   else if (self.nearest)
-    *problem = g_strdup_printf (_ ("Did you mean “%s”?"), self.nearest);
+    *problem = g_strdup_printf (_ ("“%s” is not understood. Did you mean “%s”?"), self.typed,
+                                self.nearest);
   g_free (self.nearest);
+  g_free (self.typed);
   return candidates->len == 1;
 }

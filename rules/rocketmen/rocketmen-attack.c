@@ -158,6 +158,8 @@ tell_terms (Cards cards, const State *state, RulesOutcome *outcome)
     return;
   size_t n = rocketmen_attack_terms (cards, state, state->actor_ship, state->target,
                                      state->shot_steps, terms);
+  if (n > 1)
+    rules_tell (outcome, &rm_term_wr, terms[0].value);
   for (size_t i = 1; i < n; i++)
     rules_tell (outcome, terms[i].phrase, terms[i].value, state->target);
 }

@@ -200,9 +200,10 @@
   X (ram_rolled, "RM-CN-4",                                                                        \
      N_ ("{ship} rolls {number} for the collision; 7 or more does damage."))                       \
   X (fires, "RM-AT-6", N_ ("{ship} fires at {ship}: {number} or more hits."))                      \
-  X (term_shields, "RM-AT-6", N_ ("{number} for the shields of {ship}."))                          \
-  X (term_armour, "RM-CL-3", N_ ("{number} for the Armored Hull of {ship}."))                      \
-  X (term_steps, "RM-CL-2", N_ ("{number} for Extended Range."))                                   \
+  X (term_wr, "RM-AT-6", N_ ("Its WR is {number}."))                                               \
+  X (term_shields, "RM-AT-6", N_ ("+{number} for the shields of {ship}."))                         \
+  X (term_armour, "RM-CL-3", N_ ("+{number} for the Armored Hull of {ship}."))                     \
+  X (term_steps, "RM-CL-2", N_ ("+{number} for Extended Range."))                                  \
   X (term_abilities, "RM-AB-1", N_ ("{number} for abilities."))                                    \
   X (term_agreed, "RM-AB-1", N_ ("{number} as the players agreed."))                               \
   X (sure_hit, "RM-212", N_ ("A natural 12 always hits, and nothing cancels its damage."))         \
@@ -219,9 +220,9 @@
   X (destroyed, "RM-DM-1", N_ ("{ship} is destroyed with all aboard."))                            \
   X (crew_killed, "RM-AT-8", N_ ("{crew} of {ship} is killed."))                                   \
   X (mines, "RM-MI-1", N_ ("{ship} mines the central asteroid."))                                  \
-  X (mined, "RM-MI-1", N_ ("{ship} rolls {number} and loads {number}."))                           \
+  X (mined, "RM-MI-1", N_ ("{ship} rolls {number}: {number} to load."))                            \
   X (takes_up, "RM-MI-2", N_ ("{ship} takes up microids: {number}."))                              \
-  X (loads, "RM-RE-1", N_ ("{ship} loads {number}."))                                              \
+  X (loads, "RM-RE-1", N_ ("{ship} has loaded {number}, face down."))                              \
   X (loads_kind, "RM-RE-1", N_ ("{ship} loads {resource}."))                                       \
   X (unloads, "RM-MI-3", N_ ("{ship} unloads {number}."))                                          \
   X (arrives, "RM-RS-1", N_ ("{ship} arrives from the reserve."))                                  \

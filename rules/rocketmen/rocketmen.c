@@ -186,8 +186,9 @@ static const RulesVerb verbs[] = {
   [VERB_DOCK_SHIP] = { "dock {ship} {object}", N_ ("Dock to something in contact (1 AP)."), true },
   [VERB_COLLIDE] = { "collide", N_ ("Neither evade nor dock.") },
   [VERB_FIRE] = { "fire {ship} at {ship} steps {steps} {line}",
-                  N_ ("Fire a laser, in range by eye (1 AP, and 1 for each step of Extended "
-                      "Range)."),
+                  N_ ("Fire a laser at what is in range by eye (1 AP). Each step of Extended Range "
+                      "makes it longer and costs 1 AP more; blocked: something large is in the "
+                      "way."),
                   true },
   [VERB_FIRE_MM] = { "fire {ship} at {ship} steps {steps} {line} mm {mm} within {mm}",
                      N_ ("Fire a laser at a measured distance, give or take."), true },

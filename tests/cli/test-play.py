@@ -50,15 +50,18 @@ def what_happens_is_told():
                 "fire lark at iron duke steps 0 clear\n5 5\n")
     assert done.returncode == 0, done.stderr
     told(done,
-         "Ann to play.", "start titanium | start newtonium | start carbon7: Choose your starting",
-         "Ann has chosen a starting resource.", "Bob to play.",
+         "Ann: Which resource do you start with?",
+         "start titanium | start newtonium | start carbon7: Choose your starting",
+         "Ann has chosen a starting resource.", "Bob: Which resource do you start with?",
          "Ann rolls 2d6: the highest is the first player.", "Type what the dice show, as in: roll ",
          "Ann rolls 8.", "Bob rolls 6. Ann is the first player.",
+         "Ann: Drop six resources from 30 cm above the central asteroid", "drop 1 off 3 on",
          "Ann: Choose a ship that acts, or end the turn. AP left: Lark (5).",
-         "Lark fires at Iron Dune: 9 or more hits.", "Ann rolls 2d6: 9 or more hits.",
+         "Lark fires at Iron Dune: 9 or more hits. Its WR is 7. +1 for the shields of Iron Dune. "
+         "+1 for the Armored Hull of Iron Dune.", "Ann rolls 2d6: 9 or more hits.",
          "Lark rolls 9 against 9: a hit.", "Bob: Iron Dune must give up 1 pod.",
          "lose laser | lose shield | lose plain-pod: Give up a pod.",
-         "Iron Dune loses a shield.", "Ann: Lark acts, and has 4 AP left.",
+         "Iron Dune loses a shield.", "Ann: Lark is attacking: it may fire again, or finish. AP left: 4.",
          "Lark rolls 10 against 8: a hit.",
          "Doubles, and Iron Duke has no shield: the hit also costs one of its crew.")
     assert run_json("replay", "-", text=done.stdout)["actions"] == len(entries(done.stdout))
@@ -78,6 +81,44 @@ def waves_are_told():
     report = run("report", "-", text=done.stdout).stdout
     assert "Dice: 3 3, doubles. Bob rolls 6." in report, report
     assert "6 4 4 1. 6 against 6: equal, nobody loses." in report, report
+
+
+def turns_are_told():
+    """Who can still act is named, and who must go on boarding; not who is held or has no AP."""
+    done = duel("end\n" + "move iron dune\n" * 4)
+    told(done, "Bob: Iron Dune acts, and has 1 AP left.",
+         "Bob: Choose a ship that acts, or end the turn. AP left: Iron Duke (4).")
+    done = duel("end\n" + "move iron dune\n" * 4 + "move iron duke\n" * 4)
+    told(done, "Bob: Iron Duke acts, and has 1 AP left.", "Bob: No ship can do anything more.")
+    done = duel("move lark touching iron duke\ndock\nboard lark iron duke\n6 5 4 2 1\n6 5 4 1\n"
+                "lose laser\nend\nend\n")
+    told(done, "Both sides roll; the highest dice make a pair, then the next.",
+         "Bob: Choose a ship that acts, or end the turn. AP left: Iron Dune (4).",
+         "Ann: Lark must go on boarding Iron Duke before the turn ends. AP left: Lark (5).")
+
+
+def draws_are_told():
+    """Whose tokens are drawn, how many, and who may look."""
+    done = duel("move lark touching microid\ndock\nload lark 2\ntitanium carbon7\n")
+    assert done.returncode == 0, done.stderr
+    told(done, "Lark takes up microids: 2.",
+         "Ann draws 2 resources at random; only Ann looks at them.",
+         "Lark loads titanium. Lark loads carbon7. Lark has loaded 2, face down.")
+
+
+def dice_that_do_not_fit():
+    """A wrong number of dice names the rule of that roll."""
+    for played, rule in (("fire lark at iron dune steps 0 clear\n6\n", "RM-AT-6"),
+                         ("move lark touching iron duke\ndock\nboard lark iron duke\n6 5\n",
+                          "RM-BD-3"),
+                         ("move lark touching asteroid\ndock\nend\nend\nmine lark\n1 2\n",
+                          "RM-MI-1"),
+                         ("move lark touching iron duke\ncollide\n6\n", "RM-CN-4")):
+        done = duel(played)
+        assert done.returncode == 1 and f"{rule} " in done.stderr, (played, done.stderr)
+    done = run("play", "rocketmen", "--players", "Ann,Bob", "--components", "duel.components",
+               "--chance", "typed", text="start carbon7\nstart titanium\n6\n")
+    assert done.returncode == 1 and "RM-ST-3 " in done.stderr, done.stderr
 
 
 def reports_tell_what_there_is():
@@ -159,6 +200,9 @@ def did_you_mean():
         done = duel(typed + "\n")
         assert done.returncode == 2 and len(entries(done.stdout)) == 6, typed
         assert f"Did you mean “{meant}”?" in done.stderr, (typed, done.stderr)
+        # What is not understood is the slip, and not some other word of the line.
+        slip = re.search("“(.*)” is not understood", done.stderr).group(1)
+        assert slip in typed and slip.lower() != meant.lower() and slip != "lark", done.stderr
     done = duel("xyzzy\n")
     assert done.returncode == 2 and "Did you mean" not in done.stderr, done.stderr
 
@@ -199,6 +243,7 @@ def components_for_other_players():
     assert done.returncode == 2 and "mine:4:" in done.stderr, done.stderr
 
 
-main([what_happens_is_told, waves_are_told, reports_tell_what_there_is, show_is_a_table,
+main([what_happens_is_told, turns_are_told, draws_are_told, dice_that_do_not_fit, waves_are_told,
+      reports_tell_what_there_is, show_is_a_table,
       legal_names_every_verb, help_lists_the_verbs, names_are_matched_loosely, did_you_mean,
       every_game_asks, components_for_other_players])

@@ -7,6 +7,7 @@ import os
 import pathlib
 import pty
 import re
+import select
 import subprocess
 import sys
 
@@ -14,8 +15,10 @@ from tap import ENVIRONMENT, PROGRAM, entries, journal, main, run_json
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "rules/rocketmen/a-whole-battle.md"
 BLOCK = re.compile(r"^```\n(.*?)^```\n", re.M | re.S)
-PROMPT = re.compile(r"(?:^|\n)(?:Ann|Bob|dice or cards|game over)> $")
-TYPED = re.compile(r"^(?:Ann|Bob|dice or cards|game over)> (.*)$", re.M)
+PROMPT = re.compile(r"(?:^|\n)(?:Ann|Bob|dice|drawn|game over)> $")
+TYPED = re.compile(r"^(?:Ann|Bob|dice|drawn|game over)> (.*)$", re.M)
+
+PATIENCE_S = 60
 
 # What main takes for the names of cases.
 WRITES = "--write" in sys.argv[1:]
@@ -41,6 +44,9 @@ def play(components, lines):
     screen = b""
     left = list(lines)
     while True:
+        if not select.select([ours], [], [], PATIENCE_S)[0]:
+            process.kill()
+            raise AssertionError(f"nothing comes after\n{screen.decode('utf-8', 'replace')[-2000:]}")
         try:
             piece = os.read(ours, 65536)
         except OSError:  # the other end is closed

@@ -99,9 +99,9 @@ class Player:
         return [re.sub(" ~.*", "", line)
                 for line in tap.entries(self.path.read_text(encoding="utf-8"))]
 
-    def tap(self, name, role="button"):
+    def tap(self, name):
         self.taps += 1
-        self.window.press(name, role)
+        self.window.press(name)
 
     def took(self, most, name, what):
         """Not more taps than so many since they were last set to none."""
