@@ -45,6 +45,35 @@ chance roll 1 2
 Ada drop 0 off 2 on
 Bram drop 1 off 3 on
 """
+# Two ships without pods are taken, brought home, and pay for one of the reserve with empty posts.
+PRIZES = """rocket-table journal 1
+game rocketmen
+player Ada
+player Bram
+option edition 2
+components counted
+ship Halcyon Ada active cruiser ap 9 wr 6 move S range M cargo 2 seats 2 posts 3 lasers 1 shields 2
+ship Lark Ada active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
+ship "Cloud Orchid" Ada reserve rocketship ap 4 wr 7 move M range S cargo 4 seats 1 posts 3 \
+lasers 0 shields 0
+ship "Iron Dune" Bram active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 posts 2 \
+lasers 0 shields 0
+ship Moth Bram active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 0 shields 0
+ship Wasp Bram active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 shields 0
+empty "Cloud Orchid" 3
+empty "Iron Dune" 2
+empty Moth 1
+cost "Cloud Orchid" titanium newtonium carbon7
+cost "Iron Dune" titanium newtonium carbon7
+cost Moth newtonium carbon7
+crew Orla Ada aboard Halcyon
+crew Nils Ada at base
+crew Varga Bram at base
+begin
+""" + SET_UP + "".join(
+    f"Ada move Halcyon touching {ship}\nAda dock\nAda board Halcyon {ship}\n"
+    "chance roll 6 6 6 6 6\nchance roll 1\nAda salvage\n" for ship in ('"Iron Dune"', "Moth")
+) + "Ada move Halcyon touching base-1\nAda dock\nAda finish Halcyon\n"
 BOARDING = "Ada move Halcyon touching Dune\nAda dock\nAda board Halcyon Dune\n"
 # Where a battle stands, and what has been played to get there after the ships were set up.
 BATTLES = {
@@ -326,6 +355,42 @@ def drawing(guest):
         yield "battle-drawn"
 
 
+def mending(guest):
+    """What was noted wrongly, and what prizes pay for."""
+    guest.move_in()
+    path = guest.keep("battle", PRIZES)
+    with guest.start("--game", str(path)):
+        guest.press(re.compile("^Lark, "))
+        guest.choose("Menu", "_Adjust by hand")
+        guest.see(guest.like("Adjust %s by hand"))
+        yield "battle-adjust"
+        guest.press("Docked to something else")
+        guest.see(guest.like("What is %s docked to?"))
+        yield "battle-adjust-docking"
+        guest.press("Central asteroid")
+        guest.press("Nils")
+        guest.see(guest.like("Where is %s?"))
+        yield "battle-adjust-crew"
+        guest.press("Bases and asteroid")
+        guest.see("Adjust the resources by hand")
+        yield "battle-adjust-bases"
+        guest.press("Another ship")
+        guest.see("Which ship was noted wrongly?")
+        yield "battle-adjust-ships"
+        guest.press("Back to the turn")
+        guest.press(guest.like("Home base of %s: resources %u, crew %d, ships in reserve %d"))
+        guest.see(guest.word("Bring %s") % "Cloud Orchid")
+        yield "battle-reserve"
+        guest.press(guest.word("Pay for %s with salvage") % "Cloud Orchid")
+        guest.press(guest.word("%s for %s") % ("Iron Dune", guest.word("Newtonium")))
+        guest.see("from the stock")
+        yield "battle-salvage"
+        guest.press(guest.word("%s for %s") % ("Moth", guest.word("Carbon 7")))
+        guest.press(guest.word("Bring %s") % "Cloud Orchid")
+        guest.see(guest.like("%s has arrived"))
+        yield "battle-arming"
+
+
 def attack(guest):
     """From choosing a ship to its shot, with a distance and a refusal; at a table too."""
     guest.move_in()
@@ -501,5 +566,5 @@ def read_guide(guest):
                 window.find(title, "heading")
 
 
-WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, drawing, attack, tables,
-         ends, sheets, read_guide)
+WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, drawing, mending, attack,
+         tables, ends, sheets, read_guide)

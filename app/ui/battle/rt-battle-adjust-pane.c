@@ -91,12 +91,17 @@ add_page_button (RtBattleAdjustPane *self, GtkWidget *row, const char *label, Pa
   gtk_box_append (GTK_BOX (row), button);
 }
 
-/* The question at the top, and the ways from here. */
 static GtkWidget *
 add_head (RtBattleAdjustPane *self, const char *title, const char *line)
 {
-  GtkWidget *panel = rt_part_question (self->content, &self->setup->common, self->state->turn,
-                                       title, line, "RT-7");
+  return rt_part_question (self->content, &self->setup->common, self->state->turn, title, line,
+                           "RT-7");
+}
+
+/* The ways from here, at the end of the question. */
+static void
+add_ways (RtBattleAdjustPane *self, GtkWidget *panel)
+{
   GtkWidget *row = rt_wrap (8, 8, NULL);
   GtkWidget *back = rt_button (_ ("Back to the turn"), NULL, NULL);
 
@@ -109,7 +114,6 @@ add_head (RtBattleAdjustPane *self, const char *title, const char *line)
   if (self->page != PAGE_TABLE)
     add_page_button (self, row, _ ("Bases and asteroid"), PAGE_TABLE);
   gtk_box_append (GTK_BOX (panel), row);
-  return panel;
 }
 
 /* ---- Numbers ---- */
@@ -139,6 +143,7 @@ add_row (RtBattleAdjustPane *self, GtkWidget *panel, const char *name, const cha
 
   gtk_widget_set_hexpand (label, TRUE);
   gtk_label_set_width_chars (GTK_LABEL (number), 3);
+  gtk_widget_set_visible (number, value != NULL);
   rt_add_classes (number, "part-number numeric");
   gtk_box_append (GTK_BOX (row), label);
   action.arg[action.n_args - 1] = -1;
@@ -303,6 +308,7 @@ show_ship (RtBattleAdjustPane *self)
   add_texts (self, panel);
   for (guint i = 0; i < G_N_ELEMENTS (adjustments); i++)
     add_number (self, panel, i);
+  add_ways (self, panel);
   add_docking (self);
   add_cargo (self);
   add_crew (self);
@@ -337,6 +343,7 @@ show_ships (RtBattleAdjustPane *self)
     rt_part_flow_add (flow, button);
   }
   gtk_box_append (GTK_BOX (panel), flow);
+  add_ways (self, panel);
 }
 
 /* ---- Where something is ---- */
@@ -400,6 +407,7 @@ show_docking (RtBattleAdjustPane *self)
     if (i != self->ship && self->state->ship[i].place == PLACE_ACTIVE)
       add_object (self, flow, i);
   gtk_box_append (GTK_BOX (panel), flow);
+  add_ways (self, panel);
 }
 
 static void
@@ -429,6 +437,7 @@ show_crew (RtBattleAdjustPane *self)
   add_place (self, flow, "window-close-symbolic", _ ("Lost"),
              &(RulesAction){ .verb = VERB_ADJUST_LOST, .n_args = 1, .arg = { crew } });
   gtk_box_append (GTK_BOX (panel), flow);
+  add_ways (self, panel);
 }
 
 /* ---- Home bases and what lies on the table ---- */
@@ -461,6 +470,7 @@ show_table (RtBattleAdjustPane *self)
   add_row (self, panel, _ ("Microids"), microids,
            (RulesAction){ .verb = VERB_ADJUST_MICROIDS, .n_args = 1 }, _ ("1 microid less"),
            _ ("1 microid more"));
+  add_ways (self, panel);
   for (int seat = 0; seat < self->setup->common.n_seats; seat++)
     add_stock (self, seat);
 }

@@ -273,19 +273,20 @@ add_ship (RtBattleReservePane *self, GtkWidget *panel, int ship)
   const RulesAction bring = { .verb = VERB_BRING, .n_args = 1, .arg = { (int16_t)ship } };
   const char *name = rocketmen_ship_name (self->setup, ship);
   g_autofree char *label = g_strdup_printf (_ ("Bring %s"), name);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, style);
-  GtkWidget *commands = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, style);
+  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
+  GtkWidget *commands = rt_wrap (8, 8, NULL);
   GtkWidget *porthole = rt_emblem_new (48);
 
   rt_emblem_show_porthole (RT_EMBLEM (porthole), rt_class_icon (self->setup->ship[ship].ship_class),
                            name);
   gtk_box_append (GTK_BOX (commands), new_command (self, label, &bring));
   add_salvage (self, commands, ship);
-  gtk_widget_set_valign (commands, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (row), porthole);
   gtk_box_append (GTK_BOX (row), new_words (self, ship));
-  gtk_box_append (GTK_BOX (row), commands);
-  gtk_box_append (GTK_BOX (panel), row);
+  gtk_box_append (GTK_BOX (box), row);
+  gtk_box_append (GTK_BOX (box), commands);
+  gtk_box_append (GTK_BOX (panel), box);
 }
 
 /* ---- What has just come ---- */
