@@ -21,6 +21,7 @@ ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
 posts 2 lasers 1 shields 1
 """
 FIRED = battle.SET_UP + "Ada fire Vesper at Dune steps 0 clear mm 52 within 1\n"
+BOARDED = battle.SET_UP + "Ada move Vesper touching base-2\nAda dock\nAda board Vesper base-2\n"
 AWAITED = "No test roll now. Awaited: Ada rolls 2d6."
 
 DESK = None
@@ -39,6 +40,20 @@ def no_test_roll_now():
         player.window.see(AWAITED)
         player.roll("54")
         player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 5 4")
+
+
+def no_test_roll_in_a_wave():
+    """Nor while a wave of six dice is rolled for: all of them are still awaited, and counted."""
+    crew = "crew Kim Ada aboard Vesper\ncrew Lee Ada aboard Vesper\n"
+    with battle.Player(DESK, battle.keep(FLEETS + crew, BOARDED)) as player:
+        awaits(player, 6)
+        player.window.key("r", control=True)
+        player.window.see("No test roll now. Awaited: Ada’s wave: 6 dice.")
+        awaits(player, 6)
+        player.roll("654321")
+        player.wrote("Ada board Vesper base-2", "chance roll 6 5 4 3 2 1")
+        # The base defends itself with four; nothing is stuck.
+        player.roll("1111")
 
 
 def a_test_roll_comes_first():
@@ -143,5 +158,5 @@ def dice_that_go_on_talking():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([no_test_roll_now, a_test_roll_comes_first, call_off, the_undo_button,
-                  the_undo_button_in_table_mode, dice_that_go_on_talking])
+        tap.main([no_test_roll_now, no_test_roll_in_a_wave, a_test_roll_comes_first, call_off,
+                  the_undo_button, the_undo_button_in_table_mode, dice_that_go_on_talking])

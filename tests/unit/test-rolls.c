@@ -2,6 +2,7 @@
 /* The roll that is awaited: dice, keys and virtual dice, alone and mixed, and what is told of it.
  */
 #include "app/core/rt-rolls.h"
+#include "tests/unit/wait.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -812,6 +813,66 @@ the_next_roll_may_follow_at_once (void **state)
   slot_is (self, 0, RT_SLOT_WAITING, 0);
 }
 
+/* Whenever rolls are accepted: dice that go on saying where they lie are none of the next roll, which
+ * the answer to this one has requested. */
+static void
+dice_that_lie_are_not_of_the_next_roll (void **state)
+{
+  Table *self = *state;
+
+  for (guint i = 0; i < G_N_ELEMENTS (all_accepts); i++) {
+    g_autoptr (GCancellable) over = g_cancellable_new ();
+
+    rt_rolls_set_accept (self->rolls, all_accepts[i]);
+    self->does_await = TRUE;
+    await_for (self, "Ada", 2, over);
+    settles (self, 1, 3);
+    settles (self, 2, 4);
+    if (all_accepts[i] == RT_ACCEPT_WHEN_CONFIRMED)
+      assert_true (rt_rolls_accept (self->rolls));
+    WAIT_UNTIL (strstr (self->told->str, "Ada gets 3 4 from dice D1,D2\n"));
+    self->does_await = FALSE;
+    assert_string_equal (rt_rolls_get_wanted (self->rolls)->player, "Grace");
+    for (int k = 0; k < 5; k++) {
+      die (self, 1, DIE_SETTLED, 3);
+      die (self, 2, DIE_SETTLED, 4);
+    }
+    slot_is (self, 0, RT_SLOT_WAITING, 0);
+    g_string_truncate (self->told, 0);
+    assert_true (rt_rolls_call_off (self->rolls));
+    told (self, "Grace gets nothing\n");
+  }
+}
+
+/* A request within a request may be taken back, and the one around it too; each is told once. */
+static void
+requests_in_a_row_are_taken_back (void **state)
+{
+  Table *self = *state;
+
+  for (guint i = 0; i < G_N_ELEMENTS (all_accepts); i++) {
+    g_autoptr (GCancellable) outer = g_cancellable_new ();
+    g_autoptr (GCancellable) inner = g_cancellable_new ();
+
+    rt_rolls_set_accept (self->rolls, all_accepts[i]);
+    await_for (self, "Ada", 2, outer);
+    settles (self, 1, 3);
+    await_for (self, "Blaise", 1, inner);
+    g_cancellable_cancel (outer);
+    assert_string_equal (rt_rolls_get_wanted (self->rolls)->player, "Blaise");
+    /* What lay there for Ada is none of Blaise's. */
+    die (self, 1, DIE_SETTLED, 3);
+    slot_is (self, 0, RT_SLOT_WAITING, 0);
+    g_cancellable_cancel (inner);
+    assert_null (rt_rolls_get_wanted (self->rolls));
+    settle ();
+    assert_non_null (strstr (self->told->str, "Ada gets nothing\n"));
+    assert_non_null (strstr (self->told->str, "Blaise gets nothing\n"));
+    assert_null (strstr (self->told->str, "from dice"));
+    g_string_truncate (self->told, 0);
+  }
+}
+
 /* Who makes a request when hearing of a roll changes nothing of it, and comes after those that
  * wait. */
 static void
@@ -880,6 +941,8 @@ main (void)
     TEST (another_wish_holds_at_once),
     TEST (a_roll_may_wait_to_be_confirmed),
     TEST (the_next_roll_may_follow_at_once),
+    TEST (dice_that_lie_are_not_of_the_next_roll),
+    TEST (requests_in_a_row_are_taken_back),
     TEST (looking_on_may_request_too),
     TEST (other_events_change_nothing),
   };
