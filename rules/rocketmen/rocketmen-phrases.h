@@ -150,15 +150,24 @@
      N_ ("{crew} does not fight in this boarding on the side that lost."))                         \
   X (no_die, "RM-BD-7", N_ ("There is no die of an asteroid to give up."))                         \
   X (six_dropped, "RM-ST-5", N_ ("Six resources are dropped; no more can fall."))                  \
-  X (dice_first, "RM-ST-3", N_ ("{seat} rolls {number} dice for who is first."))                   \
-  X (dice_attack, "RM-AT-6", N_ ("{ship} rolls {number} dice for its attack."))                    \
-  X (dice_evasion, "RM-CL-1", N_ ("{ship} rolls {number} dice to evade."))                         \
-  X (dice_defense, "RM-CL-4", N_ ("{ship} rolls {number} dice for Base Defense."))                 \
-  X (dice_collision, "RM-CN-4", N_ ("{ship} rolls {number} dice for the collision."))              \
-  X (dice_mining, "RM-MI-1", N_ ("{ship} mines with one die at a time."))                          \
-  X (dice_boarding, "RM-BD-3", N_ ("{object} rolls {number} dice now in this wave."))              \
-  X (mined_awaited, "RM-MI-1", N_ ("{ship} has mined {number}: those are looked at."))             \
-  X (loaded_awaited, "RM-MI-2", N_ ("{ship} has loaded {number}: those are looked at."))           \
+  X (dice_first, "RM-ST-3",                                                                        \
+     N_ ("{seat} rolls {number} dice for who is first: “roll” and the faces."))                    \
+  X (dice_attack, "RM-AT-6",                                                                       \
+     N_ ("{ship} rolls {number} dice for its attack: “roll” and the faces."))                      \
+  X (dice_evasion, "RM-CL-1",                                                                      \
+     N_ ("{ship} rolls {number} dice to evade: “roll” and the faces."))                            \
+  X (dice_defense, "RM-CL-4",                                                                      \
+     N_ ("{ship} rolls {number} dice for Base Defense: “roll” and the faces."))                    \
+  X (dice_collision, "RM-CN-4",                                                                    \
+     N_ ("{ship} rolls {number} dice for the collision: “roll” and the faces."))                   \
+  X (dice_mining, "RM-MI-1",                                                                       \
+     N_ ("{ship} mines with one die at a time: “roll” and its face."))                             \
+  X (dice_boarding, "RM-BD-3",                                                                     \
+     N_ ("{object} rolls {number} dice now in this wave: “roll” and the faces."))                  \
+  X (mined_awaited, "RM-MI-1",                                                                     \
+     N_ ("{ship} has mined {number}; its player looks at them: “draw” and what they are."))        \
+  X (loaded_awaited, "RM-MI-2",                                                                    \
+     N_ ("{ship} has loaded {number}; its player looks at them: “draw” and what they are."))       \
   X (none_unseen, "RM-ST-2", N_ ("All {resource} there is has been seen already."))
 
 /* Setups that cannot be. */

@@ -119,6 +119,22 @@ def dice_that_do_not_fit():
     done = run("play", "rocketmen", "--players", "Ann,Bob", "--components", "duel.components",
                "--chance", "typed", text="start carbon7\nstart titanium\n6\n")
     assert done.returncode == 1 and "RM-ST-3 " in done.stderr, done.stderr
+    # So does anything else that is typed then; and it says by which words that is settled.
+    done = duel("fire lark at iron dune steps 0 clear\nend\n")
+    assert re.search("^RM-AT-6 .*: Lark rolls 2 dice for its attack: “roll” and the faces.$",
+                     done.stderr, re.M), done.stderr
+    done = duel("move lark touching microid\ndock\nload lark 1\nend\n")
+    assert re.search("^RM-MI-2 .*: Lark has loaded 1; its player looks at them: “draw” and",
+                     done.stderr, re.M), done.stderr
+
+
+def advice_can_be_followed():
+    """Who is too far away is told to extend the range only with a ship that can."""
+    done = duel("fire lark at iron dune steps 0 clear mm 100 within 1\n")
+    assert "RM-AT-4" in done.stderr and "Extend it, or come closer." in done.stderr, done.stderr
+    done = duel("end\nfire iron dune at lark steps 0 clear mm 300 within 1\n")
+    assert "RM-AT-4" in done.stderr and "Come closer." in done.stderr, done.stderr
+    assert "xtend" not in done.stderr, done.stderr
 
 
 def reports_tell_what_there_is():
@@ -243,7 +259,8 @@ def components_for_other_players():
     assert done.returncode == 2 and "mine:4:" in done.stderr, done.stderr
 
 
-main([what_happens_is_told, turns_are_told, draws_are_told, dice_that_do_not_fit, waves_are_told,
+main([what_happens_is_told, turns_are_told, draws_are_told, dice_that_do_not_fit,
+      advice_can_be_followed, waves_are_told,
       reports_tell_what_there_is, show_is_a_table,
       legal_names_every_verb, help_lists_the_verbs, names_are_matched_loosely, did_you_mean,
       every_game_asks, components_for_other_players])

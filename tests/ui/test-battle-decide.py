@@ -229,6 +229,8 @@ def victory():
     path = prepare("Ada end\nBram end\n", "option rounds 1\n")
     with open_game(path) as window:
         window.see(re.compile("^The last round is over"), "Ships lost", "Hits of shots")
+        # Battles are judged by nobody.
+        assert not window.tree().named(re.compile("^(Which choices cost most|Hint)"))
 
 
 if __name__ == "__main__":
