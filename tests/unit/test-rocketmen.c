@@ -481,8 +481,9 @@ test_at_worked_example (void **unused)
 
   says (t, "Ann fire Lance at Sloop steps 1 clear\n");
   told (t, "Lance fires at Sloop: 10 or more hits.");
-  told (t, "2 for the shields of Sloop.");
-  told (t, "1 for Extended Range.");
+  told (t, "Its WR is 7.");
+  told (t, "+2 for the shields of Sloop.");
+  told (t, "+1 for Extended Range.");
   fact (t, "all", "Lance", "Ann", "4 2 1 0 0 0");
   says (t, "chance roll 4 5\n");
   told (t, "Lance rolls 9 against 10: a miss.");
@@ -681,7 +682,7 @@ test_cl3_armour (void **unused)
   Table *t = battle (LANCE BULL);
 
   says (t, "Ann fire Lance at Bull steps 0 clear\n");
-  told (t, "1 for the Armored Hull of Bull.");
+  told (t, "+1 for the Armored Hull of Bull.");
   told (t, "Lance fires at Bull: 10 or more hits.");
   table_free (t);
 }
@@ -840,7 +841,7 @@ test_mi1_mining (void **unused)
   told (t, "Ark loads newtonium.");
   fact (t, "Bob", "asteroid", NULL, "10");
   says (t, "chance roll 3\n"); /* three, but two spaces */
-  told (t, "Ark rolls 3 and loads 2.");
+  told (t, "Ark rolls 3: 2 to load.");
   says (t, "chance draw carbon7 carbon7\n");
   to_move (t, "Ann");
   fact (t, "all", "Ark", "Ann", "4 0 0 0 0 3");
