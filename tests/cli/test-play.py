@@ -61,7 +61,8 @@ def what_happens_is_told():
          "+1 for the Armored Hull of Iron Dune.", "Ann rolls 2d6: 9 or more hits.",
          "Lark rolls 9 against 9: a hit.", "Bob: Iron Dune must give up 1 pod.",
          "lose laser | lose shield | lose plain-pod: Give up a pod.",
-         "Iron Dune loses a shield.", "Ann: Lark is attacking: it may fire again, or finish. AP left: 4.",
+         "Iron Dune loses a shield.",
+         "Ann: Lark is attacking: it may fire again, or finish. AP left: 4.",
          "Lark rolls 10 against 8: a hit.",
          "Doubles, and Iron Duke has no shield: the hit also costs one of its crew.")
     assert run_json("replay", "-", text=done.stdout)["actions"] == len(entries(done.stdout))

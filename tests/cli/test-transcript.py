@@ -46,7 +46,8 @@ def play(components, lines):
     while True:
         if not select.select([ours], [], [], PATIENCE_S)[0]:
             process.kill()
-            raise AssertionError(f"nothing comes after\n{screen.decode('utf-8', 'replace')[-2000:]}")
+            shown = screen.decode("utf-8", "replace")[-2000:]
+            raise AssertionError(f"nothing comes after\n{shown}")
         try:
             piece = os.read(ours, 65536)
         except OSError:  # the other end is closed

@@ -21,9 +21,12 @@ ship Lark Ada active rocketship ap 6 wr 7 move M range M cargo 3 seats 1 posts 2
 ship Teal Ada reserve rocketship ap 4 wr 7 move M range S cargo 4 seats 1 posts 3 lasers 0 shields 0
 ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
 posts 2 lasers 2 shields 0
-ship Ash Blaise active rocketship ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 0 shields 0
-ship Elm Blaise active rocketship ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 0 shields 0
-ship Oak Blaise active rocketship ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 0 shields 0
+ship Ash Blaise active rocketship ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 \
+lasers 0 shields 0
+ship Elm Blaise active rocketship ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 \
+lasers 0 shields 0
+ship Oak Blaise active rocketship ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 \
+lasers 0 shields 0
 empty Teal 3
 empty Ash 1
 empty Elm 1
@@ -45,8 +48,6 @@ Ada board Halcyon {ship}
 chance roll 6 6 6 6 6
 chance roll 1
 """
-HOME = "Ada move Halcyon touching base-1\nAda dock\n"
-
 DESK = None
 
 
@@ -58,6 +59,13 @@ def play(played=""):
 def taken(*ships):
     """Prizes of Halcyon, all salvaged but the last, about which nobody has decided."""
     return "Ada salvage\n".join(TAKEN.format(ship=ship) for ship in ships)
+
+
+BROUGHT_HOME = taken("Ash", "Elm", "Oak") + """Ada salvage
+Ada move Halcyon touching base-1
+Ada dock
+Ada finish Halcyon
+"""
 
 
 def adjust_from_menu(player):
@@ -225,7 +233,7 @@ def second_prize():
 
 def pay_with_three():
     """Three salvaged ships pay for one ship of the reserve, each for what it was chosen for."""
-    with play(taken("Ash", "Elm", "Oak") + "Ada salvage\n" + HOME + "Ada finish Halcyon\n") as player:
+    with play(BROUGHT_HOME) as player:
         player.choose("Lark")
         player.tap("More")
         player.tap("Reserve at the home base")
@@ -255,7 +263,7 @@ def pay_with_three():
 
 def pay_with_some():
     """What salvage does not pay is paid from the stock, and what is kept stays."""
-    with play(taken("Ash", "Elm", "Oak") + "Ada salvage\n" + HOME + "Ada finish Halcyon\n") as player:
+    with play(BROUGHT_HOME) as player:
         player.choose("Lark")
         player.tap("More")
         player.tap("Reserve at the home base")
@@ -269,8 +277,8 @@ def pay_with_some():
 
 def arm():
     """A ship with empty posts is armed as it arrives, within what its card keeps for shields."""
-    with play(taken("Ash", "Elm", "Oak") + "Ada salvage\n" + HOME + "Ada finish Halcyon\n"
-              "Ada bring Teal using Elm as newtonium and Oak as carbon7\n") as player:
+    with play(BROUGHT_HOME
+              + "Ada bring Teal using Elm as newtonium and Oak as carbon7\n") as player:
         player.choose("Lark")
         player.tap("More")
         player.tap("Reserve at the home base")

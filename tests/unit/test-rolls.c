@@ -813,8 +813,8 @@ the_next_roll_may_follow_at_once (void **state)
   slot_is (self, 0, RT_SLOT_WAITING, 0);
 }
 
-/* Whenever rolls are accepted: dice that go on saying where they lie are none of the next roll, which
- * the answer to this one has requested. */
+/* Whenever rolls are accepted: dice that go on saying where they lie are none of the next roll,
+ * which the answer to this one has requested. */
 static void
 dice_that_lie_are_not_of_the_next_roll (void **state)
 {

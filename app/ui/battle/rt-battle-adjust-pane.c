@@ -193,8 +193,8 @@ add_texts (RtBattleAdjustPane *self, GtkWidget *panel)
 
   for (int i = 0; i < self->setup->n_abilities; i++) {
     const Ability *ability = &self->setup->ability[i];
-    gboolean is_here = ability->is_crew ? self->state->crew[ability->of] == self->ship
-                                        : ability->of == self->ship;
+    gboolean is_here =
+        ability->is_crew ? self->state->crew[ability->of] == self->ship : ability->of == self->ship;
     char buffer[12];
 
     if (is_here && ability->effect == EFFECT_TEXT)
@@ -273,7 +273,7 @@ add_crew_member (RtBattleAdjustPane *self, GtkWidget *flow, int crew)
   rt_part_flow_add (flow, button);
 }
 
-/* All crew of the ship's player, as somebody may be noted in the wrong place; those aboard first. */
+/* All crew of the ship's player, as somebody may be noted in a wrong place; those aboard first. */
 static void
 add_crew (RtBattleAdjustPane *self)
 {
@@ -298,8 +298,8 @@ add_crew (RtBattleAdjustPane *self)
 static void
 show_ship (RtBattleAdjustPane *self)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Adjust %s by hand"),
-                                            rocketmen_ship_name (self->setup, self->ship));
+  g_autofree char *title =
+      g_strdup_printf (_ ("Adjust %s by hand"), rocketmen_ship_name (self->setup, self->ship));
   GtkWidget *panel =
       add_head (self, title,
                 _ ("For what was noted wrongly, or what a card says and the program does not "
@@ -388,15 +388,14 @@ add_object (RtBattleAdjustPane *self, GtkWidget *flow, int object)
 static void
 show_docking (RtBattleAdjustPane *self)
 {
-  g_autofree char *title = g_strdup_printf (_ ("What is %s docked to?"),
-                                            rocketmen_ship_name (self->setup, self->ship));
+  g_autofree char *title =
+      g_strdup_printf (_ ("What is %s docked to?"), rocketmen_ship_name (self->setup, self->ship));
   GtkWidget *panel = add_head (self, title, NULL);
   GtkWidget *flow = rt_part_flow (3);
 
-  add_place (self, flow, "window-close-symbolic", _ ("Nothing"),
-             &(RulesAction){ .verb = VERB_ADJUST_UNDOCKED,
-                             .n_args = 1,
-                             .arg = { (int16_t)self->ship } });
+  add_place (
+      self, flow, "window-close-symbolic", _ ("Nothing"),
+      &(RulesAction){ .verb = VERB_ADJUST_UNDOCKED, .n_args = 1, .arg = { (int16_t)self->ship } });
   for (int seat = 0; seat < self->setup->common.n_seats; seat++)
     if (self->state->base[seat].kind == BASE_ASTEROID)
       add_object (self, flow, OBJECT_BASE + seat);
@@ -421,15 +420,13 @@ show_crew (RtBattleAdjustPane *self)
   GtkWidget *flow = rt_part_flow (3);
 
   for (int i = 0; i < self->setup->n_ships; i++) {
-    g_autofree char *name =
-        g_strdup_printf (_ ("Aboard %s"), rocketmen_ship_name (self->setup, i));
+    g_autofree char *name = g_strdup_printf (_ ("Aboard %s"), rocketmen_ship_name (self->setup, i));
 
     if (self->setup->ship[i].seat == seat && self->state->ship[i].place == PLACE_ACTIVE
         && self->setup->ship[i].seats > 0)
-      add_place (self, flow, rt_battle_object_icon (self->setup, i), name,
-                 &(RulesAction){ .verb = VERB_ADJUST_ABOARD,
-                                 .n_args = 2,
-                                 .arg = { crew, (int16_t)i } });
+      add_place (
+          self, flow, rt_battle_object_icon (self->setup, i), name,
+          &(RulesAction){ .verb = VERB_ADJUST_ABOARD, .n_args = 2, .arg = { crew, (int16_t)i } });
   }
   if (rocketmen_home (self->state, seat) >= 0)
     add_place (self, flow, "rt-asteroid-symbolic", _ ("At the home base"),
@@ -465,8 +462,8 @@ show_table (RtBattleAdjustPane *self)
          "here."));
 
   add_row (self, panel, _ ("On the central asteroid"), central,
-           (RulesAction){ .verb = VERB_ADJUST_ASTEROID, .n_args = 1 },
-           _ ("1 less on the asteroid"), _ ("1 more on the asteroid"));
+           (RulesAction){ .verb = VERB_ADJUST_ASTEROID, .n_args = 1 }, _ ("1 less on the asteroid"),
+           _ ("1 more on the asteroid"));
   add_row (self, panel, _ ("Microids"), microids,
            (RulesAction){ .verb = VERB_ADJUST_MICROIDS, .n_args = 1 }, _ ("1 microid less"),
            _ ("1 microid more"));

@@ -235,8 +235,7 @@ add_payment (RtBattleReservePane *self)
   gtk_box_append (GTK_BOX (panel), self->payment);
   show_payment (self);
   gtk_widget_set_halign (back, GTK_ALIGN_START);
-  g_signal_connect_object (back, "clicked", G_CALLBACK (leave_payment_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (back, "clicked", G_CALLBACK (leave_payment_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self->content), back);
 }
 
@@ -251,8 +250,8 @@ pay_cb (GtkWidget *button, RtBattleReservePane *self)
 static void
 add_salvage (RtBattleReservePane *self, GtkWidget *box, int ship)
 {
-  g_autofree char *name = g_strdup_printf (_ ("Pay for %s with salvage"),
-                                           rocketmen_ship_name (self->setup, ship));
+  g_autofree char *name =
+      g_strdup_printf (_ ("Pay for %s with salvage"), rocketmen_ship_name (self->setup, ship));
   GtkWidget *button;
 
   if (!has_salvage (self, ship))
