@@ -191,11 +191,12 @@ def last_ap():
         player.choose("Lark")
         player.tap("More")
         player.tap("Adjust by hand")
-        player.tap("1 laser less")
-        player.wrote("Ada adjust Lark lasers -1")
-        player.window.see("Adjust Lark by hand")
-        player.tap("1 laser more")
-        player.wrote("Ada adjust Lark lasers -1", "Ada adjust Lark lasers 1")
+        # By keyboard: what is hidden does not take keys.
+        player.window.focus(lambda thing: thing.name == "1 AP more", "one AP more")
+        player.window.key(" ")
+        player.wrote("Ada adjust Lark ap 1")
+        player.window.key(" ")
+        player.wrote("Ada adjust Lark ap 1", "Ada adjust Lark ap 1")
 
 
 def in_between():
@@ -289,8 +290,8 @@ def arm():
         player.tap("More lasers")
         player.wrote("Ada arm Teal lasers 2 shields 0")
         # The third post is kept for a shield.
-        player.window.wait(lambda tree: not tree.named("More lasers", "button")[0].is_in(
-            robot.SENSITIVE), "no more lasers")
+        player.window.wait(lambda tree: [thing for thing in tree.named("More lasers", "button")
+                                         if not thing.is_in(robot.SENSITIVE)], "no more lasers")
         player.tap("More shields")
         player.wrote("Ada arm Teal lasers 2 shields 1")
         player.window.see("2 lasers, 1 shield")
