@@ -153,6 +153,7 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
   g_autofree char *text = NULL;
   g_autofree char *goal = NULL;
   GtkWidget *button;
+  GtkLabel *label;
 
   switch (move->way) {
   case RT_ROCKETS_ADVANCE:
@@ -170,8 +171,15 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
     break;
   }
   button = rt_button (text, "suggested-action play", NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
-                           PANGO_ELLIPSIZE_END);
+  label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+  if (move->way == RT_ROCKETS_PUSH) {
+    /* Up to three stand side by side, each with where it leads to. */
+    gtk_widget_add_css_class (button, "push");
+    gtk_label_set_wrap (label, TRUE);
+    gtk_label_set_lines (label, 2);
+    gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+  }
   gtk_widget_set_hexpand (button, TRUE);
   rt_table_connect (RT_TABLE (self), button, &move->action);
   return button;
