@@ -119,6 +119,10 @@ class Guest:
         self.window.see(*[text if isinstance(text, re.Pattern) else self.word(text)
                           for text in texts])
 
+    def show(self, text):
+        """Scrolls to a button, as it does when it gets the focus."""
+        self.window.find(self.word(text), "button").call("Component", "GrabFocus")
+
     def close(self, sign):
         """What is in front, which is known by this."""
         self.window.key(ESCAPE)
@@ -276,8 +280,7 @@ def assistants(guest):
             guest.press(guest.word("New game of %s").replace("%s", game))
             guest.see("Begin")
             yield f"new-game-{game.split()[0].lower()}"
-            window.focus(lambda thing: thing.name == guest.word("Count your box…"),
-                         "what is in the box")
+            guest.show("Count your box…")
             yield f"new-game-{game.split()[0].lower()}-box"
             guest.press("Count your box…")
             guest.see("Save our count")
@@ -492,8 +495,7 @@ def guide(guest):
         guest.close("Save and next")
         window.key("3", alt=True)
         guest.press(guest.word("New game of %s").replace("%s", "Rockets"))
-        window.focus(lambda thing: thing.name == guest.word("Change what is in the box"),
-                     "what is in the box")
+        guest.show("Count your box…")
         yield "new-game"
         guest.press("Count your box…")
         guest.see("Save our count")

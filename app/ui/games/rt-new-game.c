@@ -356,13 +356,14 @@ new_sources (RtNewGame *self)
 
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 3);
+  /* With nothing in it that can have the focus it would hold up whoever comes with Tab. */
+  gtk_widget_set_can_focus (flow, FALSE);
   for (int i = 0; rows[i].pattern; i++)
     if (begins_title (rows, i)) {
       GtkWidget *tag = rt_label (NULL, "tag");
 
       gtk_widget_set_halign (tag, GTK_ALIGN_START);
       gtk_flow_box_append (GTK_FLOW_BOX (flow), tag);
-      gtk_widget_set_focusable (gtk_widget_get_last_child (flow), FALSE);
     }
   return flow;
 }
@@ -510,6 +511,12 @@ add_components (RtNewGame *self, GtkWidget *box)
   gtk_revealer_set_child (GTK_REVEALER (revealer), new_rows_editor (self));
   g_signal_connect_object (edit, "notify::active", G_CALLBACK (edit_cb), revealer, 0);
   gtk_box_append (GTK_BOX (line), title);
+  if (rt_count_box_suits (self->rules)) {
+    GtkWidget *count = rt_button (_ ("Count your box…"), "touch", NULL);
+
+    g_signal_connect_object (count, "clicked", G_CALLBACK (count_cb), self, G_CONNECT_SWAPPED);
+    gtk_box_append (GTK_BOX (line), count);
+  }
   gtk_box_append (GTK_BOX (line), edit);
   gtk_box_append (GTK_BOX (box), line);
   gtk_box_append (GTK_BOX (box), self->sources);
@@ -517,13 +524,6 @@ add_components (RtNewGame *self, GtkWidget *box)
                   rt_text (_ ("The printed rules do not list all of it. What is assumed can be "
                               "changed to what you have; it is kept for the next game."),
                            "dim card-line"));
-  if (rt_count_box_suits (self->rules)) {
-    GtkWidget *count = rt_button (_ ("Count your box…"), NULL, NULL);
-
-    gtk_widget_set_halign (count, GTK_ALIGN_START);
-    g_signal_connect_object (count, "clicked", G_CALLBACK (count_cb), self, G_CONNECT_SWAPPED);
-    gtk_box_append (GTK_BOX (box), count);
-  }
   gtk_box_append (GTK_BOX (box), self->rows_problem);
   gtk_box_append (GTK_BOX (box), revealer);
   show_rows (self);

@@ -132,15 +132,33 @@ new_words (RtRocketsTable *self, const char *text, const char *style)
   return words;
 }
 
-/* RK-9 as it would stand, in a sum. */
 static char *
-describe_standing (RtRocketsTable *self, const RtRocketsMove *move)
+describe_points (RtRocketsTable *self, const RtRocketsMove *move)
 {
   const RtRocketsSeat *seat = &self->view.seat[self->shown_to];
   int worth = move->moved == self->shown_to ? self->view.points[move->star] : seat->worth;
   int cards = seat->n_hand - 1 + (move->way == RT_ROCKETS_DRAW ? move->number : 0);
-  g_autofree char *points = rt_score_text (worth - cards);
 
+  return rt_score_text (worth - cards);
+}
+
+/* RK-9 as it would stand, in a sum; what either way would give, where there are two. */
+static char *
+describe_standing (RtRocketsTable *self, const RtRocketsMove *move)
+{
+  const RtRocketsMove *back = find_move (self, move->card, RT_ROCKETS_BACK);
+  const RtRocketsMove *draw = find_move (self, move->card, RT_ROCKETS_DRAW);
+  const RtRocketsSeat *seat = &self->view.seat[self->shown_to];
+  int worth = move->moved == self->shown_to ? self->view.points[move->star] : seat->worth;
+  int cards = seat->n_hand - 1 + (move->way == RT_ROCKETS_DRAW ? move->number : 0);
+  g_autofree char *points = describe_points (self, move);
+
+  if (back && draw) {
+    g_autofree char *behind = describe_points (self, back);
+    g_autofree char *drawn = describe_points (self, draw);
+
+    return g_strdup_printf (_ ("If the journey ended now: back %s, draw %s"), behind, drawn);
+  }
   return g_strdup_printf (ngettext ("If the journey ended now: %d − %d card = %s",
                                     "If the journey ended now: %d − %d cards = %s", (gulong)cards),
                           worth, cards, points);
@@ -160,7 +178,8 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
     text = g_strdup_printf (_ ("Play %d: forward %d"), move->card, move->number);
     break;
   case RT_ROCKETS_PUSH:
-    goal = describe_goal (self, move);
+    goal = self->is_compact ? rt_rockets_describe_star (self->game, &self->view, move->star)
+                            : describe_goal (self, move);
     text = g_strdup_printf (_ ("Push %s to %s"), setup->seat[move->moved], goal);
     break;
   case RT_ROCKETS_BACK:
@@ -178,6 +197,7 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
     gtk_widget_add_css_class (button, "push");
     gtk_label_set_wrap (label, TRUE);
     gtk_label_set_lines (label, 2);
+    gtk_label_set_max_width_chars (label, self->is_compact ? 12 : 18);
     gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
   }
   gtk_widget_set_hexpand (button, TRUE);
@@ -312,8 +332,8 @@ describe_tag (RtRocketsTable *self, int card, const char **style, char **more)
     return g_strdup_printf (_ ("draw %d"), draw->number);
   }
   *style = "tag equal";
-  *more = g_strdup ("+1");
-  return g_strdup (self->is_compact ? _ ("= push") : _ ("= push a rival"));
+  *more = g_strdup (_ ("a rival by 1"));
+  return g_strdup (_ ("= push"));
 }
 
 static GdkContentProvider *
