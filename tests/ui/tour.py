@@ -120,8 +120,8 @@ class Guest:
                           for text in texts])
 
     def show(self, text):
-        """Scrolls to a button, as it does when it gets the focus."""
-        self.window.find(self.word(text), "button").call("Component", "GrabFocus")
+        """Goes to a button with Tab, so that it is scrolled to."""
+        self.window.focus(lambda thing: thing.name == self.word(text), text)
 
     def close(self, sign):
         """What is in front, which is known by this."""

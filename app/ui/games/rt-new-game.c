@@ -505,12 +505,16 @@ add_components (RtNewGame *self, GtkWidget *box)
 
   self->sources = new_sources (self);
   self->rows_problem = rt_dialog_notice_new ();
-  gtk_widget_set_hexpand (title, TRUE);
   gtk_widget_add_css_class (edit, "touch");
   rt_set_name (edit, _ ("Change what is in the box"));
   gtk_revealer_set_child (GTK_REVEALER (revealer), new_rows_editor (self));
   g_signal_connect_object (edit, "notify::active", G_CALLBACK (edit_cb), revealer, 0);
-  gtk_box_append (GTK_BOX (line), title);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), self->sources);
+  gtk_box_append (GTK_BOX (box),
+                  rt_text (_ ("The printed rules do not list all of it. What is assumed can be "
+                              "changed to what you have; it is kept for the next game."),
+                           "dim card-line"));
   if (rt_count_box_suits (self->rules)) {
     GtkWidget *count = rt_button (_ ("Count your box…"), "touch", NULL);
 
@@ -519,11 +523,6 @@ add_components (RtNewGame *self, GtkWidget *box)
   }
   gtk_box_append (GTK_BOX (line), edit);
   gtk_box_append (GTK_BOX (box), line);
-  gtk_box_append (GTK_BOX (box), self->sources);
-  gtk_box_append (GTK_BOX (box),
-                  rt_text (_ ("The printed rules do not list all of it. What is assumed can be "
-                              "changed to what you have; it is kept for the next game."),
-                           "dim card-line"));
   gtk_box_append (GTK_BOX (box), self->rows_problem);
   gtk_box_append (GTK_BOX (box), revealer);
   show_rows (self);
@@ -696,7 +695,7 @@ rt_new_game_new (GtkWindow *parent, const RulesGame *rules, const RulesGame *sub
   g_autofree char *title = subject ? g_strdup_printf (_ ("Score sheet for %s"), subject->title)
                                    : g_strdup (rules->title);
   RtNewGame *self = g_object_new (RT_TYPE_NEW_GAME, "transient-for", parent, "modal", TRUE, "title",
-                                  title, "default-width", 640, "default-height", 660, NULL);
+                                  title, "default-width", 640, "default-height", 700, NULL);
 
   self->rules = rules;
   self->subject = subject;
