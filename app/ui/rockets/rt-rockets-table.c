@@ -392,7 +392,11 @@ add_card (RtRocketsTable *self, int card, int count)
   if (is_playable (self)) {
     const char *style = NULL;
     g_autofree char *tag = describe_tag (self, card, &style, &more);
-    GtkWidget *label = rt_label (tag, style);
+    const RtRocketsMove *advance = find_move (self, card, RT_ROCKETS_ADVANCE);
+    /* A full hand leaves no room for the word on a small screen, and the number must be seen. */
+    g_autofree char *arrow =
+        advance && self->is_compact ? g_strdup_printf ("→ %d", advance->number) : NULL;
+    GtkWidget *label = rt_label (arrow ? arrow : tag, style);
 
     gtk_widget_set_halign (label, GTK_ALIGN_CENTER);
     gtk_box_append (GTK_BOX (box), label);
