@@ -67,11 +67,11 @@ def rockets():
         window.press("New game of Rockets")
         window.see("Game board: from the rules", "Cards: our box")
         # A board of one's own is not from the rules.
-        window.press("Change what is in the box", "toggle button")
+        window.press("Change what is in the box")
         window.press("As it is assumed")
         window.see("Game board: from the rules", "Cards: assumed")
-        rows = window.find("What is in the box, a line each")
-        rows.write(rows.text().replace("track 2 ", "track 1 "))
+        window.find("What is in the box, a line each").write(
+            text.replace("track 2 ", "track 1 ").split("counted\n")[1])
         window.see("Game board: assumed", "Cards: assumed")
 
 
