@@ -120,6 +120,11 @@ typedef struct {
   bool is_open;
   /* Of a row of components: the source prints the built-in ones. `assumed` is not said of them. */
   bool is_printed;
+  /* Of rows that are shown as what is in the box: what those of one title list together, "Cards".
+   */
+  const char *title;
+  /* Of a row with a count: what it counts, "Cards with a {card}". */
+  const char *counted;
 } RulesVerb;
 
 /* A rule: its id in this project, the heading it stands under in the source, our words. The source

@@ -76,6 +76,47 @@ rt_components_read (const RulesGame *rules, RulesSetup *setup, const char *rows,
   return FALSE;
 }
 
+/* The next row of this title from place *i on; moves behind it. */
+static gboolean
+next_row (const RulesGame *rules, const RulesSetup *setup, const char *title, size_t *i,
+          RulesAction *row)
+{
+  while (rules->get_component (setup, (*i)++, row))
+    if (g_strcmp0 (rules->components[row->verb].title, title) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Are all rows of this title built in, and printed? */
+static gboolean
+is_as_printed (const RulesGame *rules, const RulesSetup *setup, const RulesSetup *usual,
+               const char *title)
+{
+  RulesAction one;
+  RulesAction other;
+  size_t at = 0;
+  size_t at_usual = 0;
+
+  while (next_row (rules, usual, title, &at_usual, &other))
+    if (!rules->components[other.verb].is_printed || !next_row (rules, setup, title, &at, &one)
+        || !rules_same_action (&one, &other))
+      return FALSE;
+  return !next_row (rules, setup, title, &at, &one);
+}
+
+RtComponents
+rt_components_source (const RulesGame *rules, const RulesSetup *setup, const char *title)
+{
+  RulesSetup *usual = rules_setup_new (rules);
+  gboolean is_printed = is_as_printed (rules, setup, usual, title);
+
+  rules_setup_free (usual);
+  if (is_printed)
+    return RT_COMPONENTS_PRINTED;
+  return setup->provenance == RULES_COMPONENTS_COUNTED ? RT_COMPONENTS_COUNTED
+                                                       : RT_COMPONENTS_ASSUMED;
+}
+
 char *
 rt_components_path (const RulesGame *rules)
 {

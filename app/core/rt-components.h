@@ -17,6 +17,13 @@ char *rt_components_write (const RulesGame *rules,
 gboolean rt_components_read (const RulesGame *rules, RulesSetup *setup, const char *rows,
                              RulesProvenance provenance, GError **error);
 
+/* Where the rows of a title are from: the source prints them, and they are as they are there; the
+ * players counted them; nobody knows. */
+typedef enum { RT_COMPONENTS_PRINTED, RT_COMPONENTS_COUNTED, RT_COMPONENTS_ASSUMED } RtComponents;
+
+RtComponents rt_components_source (const RulesGame *rules, const RulesSetup *setup,
+                                   const char *title);
+
 /* Where the players' own box is kept from one game to the next. */
 char *rt_components_path (const RulesGame *rules) G_GNUC_WARN_UNUSED_RESULT;
 /* The text of such a file, with its head. */

@@ -131,9 +131,14 @@ const RulesVerb pocket_verbs[] = {
 
 const RulesVerb pocket_components[] = {
   [ROW_CARD] = { .pattern = "card {card} {count}",
-                 .help = N_ ("A rocket card, and how many of it there are.") },
+                 .help = N_ ("A rocket card, and how many of it there are."),
+                 .title = N_ ("Rocket cards"),
+                 .counted = N_ ("Cards: {card}") },
   [ROW_FUEL] = { .pattern = "fuel {fuel} {count}",
-                 .help = N_ ("A fuel token's value, and how many of it there are.") },
+                 .help = N_ ("A fuel token's value, and how many of it there are."),
+                 .is_printed = true,
+                 .title = N_ ("Fuel tokens"),
+                 .counted = N_ ("Tokens worth {fuel}") },
   { 0 },
 };
 

@@ -118,11 +118,14 @@ static const RulesVerb verbs[] = {
 
 static const RulesVerb components[] = {
   [ROW_CARD] = { .pattern = "card {card} {count}",
-                 .help = N_ ("A card's value, and how many of it there are.") },
+                 .help = N_ ("A card's value, and how many of it there are."),
+                 .title = N_ ("Cards"),
+                 .counted = N_ ("Cards with a {card}") },
   [ROW_TRACK] = { .pattern = "track {points}*",
                   .help = N_ ("The points printed on the fields, from the start to the moon; a "
                               "long track may take several rows."),
-                  .is_printed = true },
+                  .is_printed = true,
+                  .title = N_ ("Game board") },
   { 0 },
 };
 

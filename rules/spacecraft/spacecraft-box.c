@@ -4,32 +4,46 @@
 
 #include <string.h>
 
+#define PROJECTS_TITLE N_ ("Projects")
+
 const RulesVerb spacecraft_rows[] = {
   [ROW_TILE] = { .pattern = "tile {junk} weight {weight} count {count}",
-                 .help = N_ ("A kind of junk: its weight, and how many tiles of it there are.") },
+                 .help = N_ ("A kind of junk: its weight, and how many tiles of it there are."),
+                 .title = N_ ("Junk tiles"),
+                 .counted = N_ ("Tiles: {junk}") },
   [ROW_COMPARTMENT] = { .pattern = "compartment {column} {module} cost {cost} stock {count}",
                         .help = N_ ("A compartment of the workshop: its column, what is in it, the "
-                                    "weight it costs, and how many.") },
+                                    "weight it costs, and how many."),
+                        .title = N_ ("Workshop"),
+                        .counted = N_ ("Column {column}: {module}") },
   [ROW_GOAL] = { .pattern = "goal {goal} points {points}",
-                 .help = N_ ("A personal goal, and the points for each time it is met.") },
+                 .help = N_ ("A personal goal, and the points for each time it is met."),
+                 .is_printed = true,
+                 .title = N_ ("Personal goals") },
   [ROW_MODULES] = { .pattern = "project {project} deck {deck} points {points} nose {need} hull "
                                "{need} fin {need} connector {need} engine {need}",
-                    .help = N_ ("A project that asks for so many modules of each kind.") },
+                    .help = N_ ("A project that asks for so many modules of each kind."),
+                    .title = PROJECTS_TITLE },
   [ROW_COLOURS] = { .pattern = "project {project} deck {deck} points {points} white {need} blue "
                                "{need} gold {need}",
-                    .help = N_ ("A project that asks for so many modules of each colour.") },
+                    .help = N_ ("A project that asks for so many modules of each colour."),
+                    .title = PROJECTS_TITLE },
   [ROW_WIDTH] = { .pattern = "project {project} deck {deck} points {points} width {need}",
-                  .help = N_ ("A project that asks for a width.") },
+                  .help = N_ ("A project that asks for a width."),
+                  .title = PROJECTS_TITLE },
   [ROW_HEIGHT] = { .pattern = "project {project} deck {deck} points {points} height {need}",
-                   .help = N_ ("A project that asks for a height.") },
+                   .help = N_ ("A project that asks for a height."),
+                   .title = PROJECTS_TITLE },
   [ROW_PLAN] = { .pattern = "plan {plan} nose {need} hull {need} fin {need} connector {need} "
                             "engine {need}",
-                 .help = N_ ("A rocket plan: so many modules of each kind start the countdown.") },
+                 .help = N_ ("A rocket plan: so many modules of each kind start the countdown."),
+                 .title = N_ ("Rocket plans") },
   [ROW_CARD] = { .pattern = "card {card} for {subject} a {points} {points} {points} {points} b "
                             "{points} {points} {points}",
                  .help =
                      N_ ("An advanced card: what it counts, and the points on the spaces of its "
-                         "sides A and B, from the left.") },
+                         "sides A and B, from the left."),
+                 .title = N_ ("Advanced cards") },
   { 0 },
 };
 

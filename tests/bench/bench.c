@@ -483,13 +483,14 @@ measure_memory (Bench *bench, Figure *figure)
 
 typedef struct {
   const RulesGame *game;
-  const char *spec[2];
+  const char *spec[2]; /* the one, and every other */
+  int n_seats;
   int n_games;
   atomic_int next;
   atomic_int n_done;
-  atomic_int wins[3]; /* lost, tied, won by the first of the two */
   pthread_mutex_t lock;
-  double longest_s; /* that the first took for a choice, of its processor's time; locked */
+  double wins;      /* of the one; locked */
+  double longest_s; /* that it took for a choice, of its processor's time; locked */
 } Duel;
 
 static double
@@ -501,9 +502,9 @@ thread_now_s (void)
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* How a game ended for the first player: 0 lost, 1 tied, 2 won. Both seats and both starters come
- * up equally often. */
-static int
+/* What the one player won of a game: a victory that is shared counts in part. All seats and all
+ * starters come up equally often. */
+static double
 play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player, int number,
            double *longest_s)
 {
@@ -512,11 +513,11 @@ play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player,
   RulesState view;
   RulesAction action;
   RulesResult result;
-  int first = number & 1;
+  int one = number % setup->n_seats;
   int starter = rules_option (game, "starter");
 
   if (starter >= 0)
-    setup->option[starter] = number >> 1 & 1;
+    setup->option[starter] = (int16_t)(number / setup->n_seats % setup->n_seats);
   rules_begin (game, setup, &state);
   for (;;) {
     rules_settle_chance (game, setup, &state, &bits);
@@ -525,13 +526,13 @@ play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player,
       break;
     rules_observe (game, setup, &state, seat, &view);
     double start_s = thread_now_s ();
-    rules_player_choose (player[seat ^ first], &view, seat, &bits, &action);
-    if (seat == first)
+    rules_player_choose (player[seat != one], &view, seat, &bits, &action);
+    if (seat == one)
       *longest_s = fmax (*longest_s, thread_now_s () - start_s);
     bench_need (game->apply (setup, &state, &action, NULL), "apply");
   }
   game->result (setup, &state, &result);
-  return (result.winners >> first & 1) - (result.winners >> (first ^ 1) & 1) + 1;
+  return (result.winners >> one & 1) / (double)__builtin_popcount (result.winners);
 }
 
 static void *
@@ -539,8 +540,9 @@ duel_thread (void *data)
 {
   Duel *duel = data;
   const RulesGame *game = duel->game;
-  RulesSetup *setup = new_setup (game, 2);
+  RulesSetup *setup = new_setup (game, duel->n_seats);
   RulesPlayer *player[2];
+  double wins = 0;
   double longest_s = 0;
 
   for (int i = 0; i < 2; i++) {
@@ -548,7 +550,7 @@ duel_thread (void *data)
     bench_need (player[i] != NULL, "rules_player_new");
   }
   for (int i = duel->next++; i < duel->n_games; i = duel->next++) {
-    duel->wins[play_duel (game, setup, player, i, &longest_s)]++;
+    wins += play_duel (game, setup, player, i, &longest_s);
     duel->n_done++;
     if (isatty (STDERR_FILENO))
       fprintf (stderr, "\r%s against %s: game %d of %d ", duel->spec[0], duel->spec[1],
@@ -558,18 +560,21 @@ duel_thread (void *data)
     rules_player_free (player[i]);
   rules_setup_free (setup);
   pthread_mutex_lock (&duel->lock);
+  duel->wins += wins;
   duel->longest_s = fmax (duel->longest_s, longest_s);
   pthread_mutex_unlock (&duel->lock);
   return NULL;
 }
 
-/* The longest that the first took for a choice, in seconds. */
+/* One player against others of another kind. The longest that it took for a choice, in seconds. */
 static double
-measure_duel (const char *id, const char *one, const char *other, int n_games, Figure *figure)
+measure_duel (const char *id, int n_seats, const char *one, const char *other, int n_games,
+              Figure *figure)
 {
   enum { THREADS = 2 };
   Duel duel = { .game = rules_find_game (id),
                 .spec = { one, other },
+                .n_seats = n_seats,
                 .n_games = n_games,
                 .lock = PTHREAD_MUTEX_INITIALIZER };
   pthread_t thread[THREADS];
@@ -582,10 +587,10 @@ measure_duel (const char *id, const char *one, const char *other, int n_games, F
   if (isatty (STDERR_FILENO))
     fprintf (stderr, "\r%*s\r", 60, "");
 
-  /* Wilson's interval, which is sound for few games and for shares near all or none. A tie counts
-   * as half a win; that makes the interval a little too wide, never too narrow. */
+  /* Wilson's interval, which is sound for few games and for shares near all or none. A shared
+   * victory counts in part; that makes the interval a little too wide, never too narrow. */
   double n = n_games;
-  double mean = (duel.wins[2] + 0.5 * duel.wins[1]) / n;
+  double mean = duel.wins / n;
   double z = 1.96;
   double shrink = 1 + z * z / n;
   double centre = (mean + z * z / (2 * n)) / shrink;
@@ -601,27 +606,60 @@ static void
 measure_greedy (Bench *bench, Figure *figure)
 {
   (void)bench;
-  measure_duel ("rockets", "greedy", "random", 1000, figure);
+  measure_duel ("rockets", 2, "greedy", "random", 1000, figure);
 }
 
 static void
-measure_search (Bench *bench, Figure *figure)
+measure_rockets (Bench *bench, int n_seats, const char *other, Figure *figure)
 {
-  measure_duel ("rockets", "search:2000", "greedy", bench->is_quick ? 100 : 1000, figure);
-}
-
-static void
-measure_levels (Bench *bench, const char *id, Figure *figure)
-{
-  double longest_s = measure_duel (id, "level3", "level1", bench->is_quick ? 20 : 500, figure);
+  double longest_s =
+      measure_duel ("rockets", n_seats, "level3", other, bench->is_quick ? 100 : 1000, figure);
 
   bench->longest_thought_s = fmax (bench->longest_thought_s, longest_s);
 }
 
 static void
+measure_search (Bench *bench, Figure *figure)
+{
+  measure_rockets (bench, 2, "greedy", figure);
+}
+
+static void
+measure_search_three (Bench *bench, Figure *figure)
+{
+  measure_rockets (bench, 3, "greedy", figure);
+}
+
+static void
+measure_search_four (Bench *bench, Figure *figure)
+{
+  measure_rockets (bench, 4, "greedy", figure);
+}
+
+static void
 measure_levels_rockets (Bench *bench, Figure *figure)
 {
-  measure_levels (bench, "rockets", figure);
+  measure_rockets (bench, 2, "level1", figure);
+}
+
+static void
+measure_levels_rockets_three (Bench *bench, Figure *figure)
+{
+  measure_rockets (bench, 3, "level1", figure);
+}
+
+static void
+measure_levels_rockets_four (Bench *bench, Figure *figure)
+{
+  measure_rockets (bench, 4, "level1", figure);
+}
+
+static void
+measure_levels (Bench *bench, const char *id, Figure *figure)
+{
+  double longest_s = measure_duel (id, 2, "level3", "level1", bench->is_quick ? 20 : 500, figure);
+
+  bench->longest_thought_s = fmax (bench->longest_thought_s, longest_s);
 }
 
 static void
@@ -850,10 +888,19 @@ static const Row rows[] = {
   { "attack", "odds of one attack", AT_MOST, 1, 2, "us", measure_attack },
   { "plan", "Rocketmen, 8 AP and 4 targets", AT_MOST, 20, 2, "ms", measure_plan },
   { "arrange", "SPACEcraft, arranging 12 modules", AT_MOST, 50, 3, "ms", measure_arrange },
-  { "greedy", "greedy against random, wins", AT_LEAST, 85, 1, "%", measure_greedy },
-  { "search", "search against greedy, wins", AT_LEAST, 60, 1, "%", measure_search },
+  { "greedy", "Rockets, greedy against random", AT_LEAST, 85, 1, "%", measure_greedy },
+  { "search", "Rockets, level3 against greedy", AT_LEAST, 60, 1, "%", measure_search },
+  /* Alone against two or three that all play the other way: by luck a third or a quarter. */
+  { "search-three", "Rockets, level3 against two greedy", FOR_INFORMATION, 0, 1, "%",
+    measure_search_three },
+  { "search-four", "Rockets, level3 against three greedy", FOR_INFORMATION, 0, 1, "%",
+    measure_search_four },
   { "levels-rockets", "Rockets, level3 against level1", AT_LEAST, 80, 1, "%",
     measure_levels_rockets },
+  { "levels-rockets-three", "Rockets, level3 against two of level1", FOR_INFORMATION, 0, 1, "%",
+    measure_levels_rockets_three },
+  { "levels-rockets-four", "Rockets, level3 against three of level1", FOR_INFORMATION, 0, 1, "%",
+    measure_levels_rockets_four },
   { "levels-pocket-rockets", "Pocket Rockets, level3 against level1", AT_LEAST, 80, 1, "%",
     measure_levels_pocket_rockets },
   { "levels-spacecraft", "SPACEcraft, level3 against level1", AT_LEAST, 80, 1, "%",

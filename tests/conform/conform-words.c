@@ -33,6 +33,22 @@ check_verbs (const RulesGame *game, const RulesVerb *verbs)
   }
 }
 
+/* What is in the box is shown by titles: all rows have one or none. What can be counted says what
+ * that is. */
+static void
+check_rows (const RulesGame *game, const RulesVerb *rows)
+{
+  for (int i = 0; rows && rows[i].pattern; i++) {
+    assert_int_equal (rows[i].title != NULL, rows[0].title != NULL);
+    assert_int_equal (rows[i].counted != NULL, strstr (rows[i].pattern, "{count}") != NULL);
+    if (rows[i].counted)
+      check_kinds (game, rows[i].counted);
+    for (int k = 0; rows[i].title && k < i; k++)
+      if (strcmp (rows[i].title, rows[k].title) == 0)
+        assert_int_equal (rows[i].is_printed, rows[k].is_printed);
+  }
+}
+
 void
 test_tables_of_words (void **state)
 {
@@ -46,6 +62,7 @@ test_tables_of_words (void **state)
   assert_true (game->setup_size >= sizeof (RulesSetup));
   check_verbs (game, game->verbs);
   check_verbs (game, game->components);
+  check_rows (game, game->components);
 
   for (int i = 0; game->kinds[i].name; i++) {
     assert_true (game->kinds[i].min <= game->kinds[i].max);

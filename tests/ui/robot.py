@@ -353,12 +353,13 @@ class Window:
         passed = [object()]
 
         def look(tree):
-            focused = next((thing for thing in tree.all() if thing.is_in(FOCUSED)), None)
-            if focused and condition(focused):
+            # A window behind may go on saying that something in it has the focus.
+            focused = [thing for thing in tree.all() if thing.is_in(FOCUSED)]
+            if any(map(condition, focused)):
                 return True
-            reference = focused and focused.reference
-            if reference != passed[-1]:
-                passed.append(reference)
+            references = [thing.reference for thing in focused]
+            if references != passed[-1]:
+                passed.append(references)
                 self.key(TAB)
             return False
         self.wait(look, f"the focus on {what}")

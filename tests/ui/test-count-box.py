@@ -15,9 +15,10 @@ DATA = pathlib.Path("data/rocket-table")
 ESCAPE = 0xFF1B
 
 
-def open_count(window, title):
+def open_count(window, title, *sources):
+    """From New game, where each part of the box says where it is from."""
     window.press(f"New game of {title}")
-    window.see("assumed")
+    window.see(*sources)
     window.press("Count your box…")
     window.see(f"Count your box of {title}")
 
@@ -43,19 +44,19 @@ def rockets():
     with DESK.start(os.getcwd(), "--page", "games") as window:
         window.see("by Kris Baylis", "by Antoine Bauza",
                    "by Michał Gryń, drawn by Piotr Sokołowski")
-        open_count(window, "Rockets")
+        open_count(window, "Rockets", "Game board: from the rules", "Cards: assumed")
         window.see("60 of 60")
-        count(window, "0", 5)
+        count(window, "Cards with a 0", 5)
         window.see("59 of 60", re.compile("The deck has 59 cards; it must have 60"))
         assert not window.find("Save our count", "button").is_in(robot.SENSITIVE)
         assert not (DATA / "components").exists()
-        count(window, "6", 10)
+        count(window, "Cards with a 6", 10)
         window.see("60 of 60")
         text = save(window, "rockets")
         assert "card 0 5\n" in text and "card 6 10\n" in text, text
         assert "track 2 3 6 6 6 8 9 10 10 12 12 12 14 16 20\n" in text, text
         window.key(ESCAPE)
-        window.see("our box")
+        window.see("Game board: from the rules", "Cards: our box")
         window.press("Begin")
         window.find(re.compile(r"^Card \d+"), "button")
         [journal] = (DATA / "games").glob("rockets-*.journal")
@@ -64,16 +65,24 @@ def rockets():
     # The next game begins with what was counted.
     with DESK.start(os.getcwd(), "--page", "games") as window:
         window.press("New game of Rockets")
-        window.see("our box")
+        window.see("Game board: from the rules", "Cards: our box")
+        # A board of one's own is not from the rules.
+        window.press("Change what is in the box")
+        window.press("As it is assumed")
+        window.see("Game board: from the rules", "Cards: assumed")
+        window.find("What is in the box, a line each").write(
+            text.replace("track 2 ", "track 1 ").split("counted\n")[1])
+        window.see("Game board: assumed", "Cards: assumed")
 
 
 def pocket_rockets():
     """Each kind of card counts: a head too many is not made good by a base."""
     with DESK.start(os.getcwd(), "--page", "games") as window:
-        open_count(window, "Pocket Rockets")
-        window.see("54 of 54", "8 of 8")
+        open_count(window, "Pocket Rockets", "Rocket cards: assumed",
+                   "Fuel tokens: from the rules")
+        window.see("54 of 54", "8 of 8", "Tokens worth 4")
         base, head = (window.find(re.compile(name), "spin button")
-                      for name in ("^blue base", "^red head$"))
+                      for name in ("^Cards: blue base", "^Cards: red head$"))
         head.set_value(2)
         window.see("55 of 54")
         base.set_value(4)
@@ -86,11 +95,12 @@ def pocket_rockets():
 def spacecraft():
     """Tiles and modules are counted, and the rest of the box stays as it is."""
     with DESK.start(os.getcwd(), "--page", "games") as window:
-        open_count(window, "SPACEcraft")
-        window.see("75 of 75")
-        count(window, re.compile("^screw"), 10)
+        open_count(window, "SPACEcraft", "Junk tiles: assumed", "Workshop: assumed",
+                   "Personal goals: from the rules", "Projects: assumed")
+        window.see("75 of 75", "Column 1: white fin")
+        count(window, "Tiles: screw", 10)
         window.see("74 of 75")
-        count(window, re.compile("^tape"), 11)
+        count(window, "Tiles: tape", 11)
         window.see("75 of 75")
         text = save(window, "spacecraft")
         assert "tile screw weight 1 count 10\n" in text and "plan " in text, text

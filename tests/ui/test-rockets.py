@@ -245,12 +245,13 @@ def steps_and_points():
                 "Ann play 6\nBob play 4\nCy play 3\n", "person", "level1", "level1")
     with start("--game", path) as window:
         window.see("the start, worth 0", "star 6, worth 8", "star 14, worth 16",
-                   "the moon, worth 20", "Rocket of Ann: star 5, worth 6", "6 points · 4 in hand")
+                   "the moon, worth 20", "Rocket of Ann: star 5, worth 6", "6 points · hand 4")
         window.see_no(re.compile("^star 15"))
         window.press(re.compile("^Card 0: draw 6"))
         window.see("0 is 6 less than the 6 before.", "Play 0: draw 6")
         window.press(re.compile("^Card 5: back 1"))
-        window.see("Go back 1, to star 4, worth 6, or stay and draw 1.")
+        window.see("Go back 1, to star 4, worth 6, or stay and draw 1.",
+                   "If the journey ended now: back 3, draw 2")
 
 
 def former_board():

@@ -148,6 +148,10 @@ class Guest:
         self.window.see(*[text if isinstance(text, re.Pattern) else self.word(text)
                           for text in texts])
 
+    def show(self, text):
+        """Goes to a button with Tab, so that it is scrolled to."""
+        self.window.focus(lambda thing: thing.name == self.word(text), text)
+
     def close(self, sign):
         """What is in front, which is known by this."""
         self.window.key(ESCAPE)
@@ -305,6 +309,12 @@ def assistants(guest):
             guest.press(guest.word("New game of %s").replace("%s", game))
             guest.see("Begin")
             yield f"new-game-{game.split()[0].lower()}"
+            guest.show("Count your box…")
+            yield f"new-game-{game.split()[0].lower()}-box"
+            guest.press("Count your box…")
+            guest.see("Save our count")
+            yield f"count-box-{game.split()[0].lower()}"
+            guest.close("Save our count")
             guest.close("Begin")
         guest.press(guest.word("Score sheet for %s").replace("%s", "Rockets"))
         guest.see("Begin the sheet")
@@ -449,6 +459,39 @@ def tables(guest):
                 yield f"{game}-{word}"
 
 
+# Four players, and a card equal to the last: three to push, and the least room for each.
+PUSH = """rocket-table journal 1
+game rockets
+player Ada
+player Comet
+player Vega
+player Nova
+components assumed
+track 2 3 6 6 6 8 9 10 10 12 12 12 14 16 20
+card 0 6
+""" + "".join(f"card {value} 9\n" for value in range(1, 7)) + """begin
+chance deal Ada 0 1 3 5 5 6
+chance deal Comet 1 2 3 4 5 6
+chance deal Vega 1 2 3 4 5 6
+chance deal Nova 1 2 3 4 5 6
+Ada play 5
+Comet play 3
+Vega play 2
+Nova play 6
+"""
+
+
+def pushing(guest):
+    guest.move_in()
+    path = guest.keep("game", PUSH, "person", "level1", "level1", "level1")
+    with guest.start("--game", str(path)) as window:
+        card = guest.like("Card %d: %s, %s").pattern.replace(".*", "5", 1)
+        guest.press(re.compile(card))
+        guest.see(guest.like("Push %s to %s"))
+        yield "rockets-push"
+        window.key(ESCAPE)
+
+
 def ends(guest):
     """The end of each game, its replay and its review; the log and the rules."""
     for game, name in GAMES.items():
@@ -517,8 +560,7 @@ def guide(guest):
         guest.close("Save and next")
         window.key("3", alt=True)
         guest.press(guest.word("New game of %s").replace("%s", "Rockets"))
-        window.focus(lambda thing: thing.name == guest.word("Change what is in the box"),
-                     "what is in the box")
+        guest.show("Count your box…")
         yield "new-game"
         guest.press("Count your box…")
         guest.see("Save our count")
@@ -567,4 +609,4 @@ def read_guide(guest):
 
 
 WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, drawing, mending, attack,
-         tables, ends, sheets, read_guide)
+         tables, pushing, ends, sheets, read_guide)

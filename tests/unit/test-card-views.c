@@ -314,6 +314,37 @@ test_components (void **unused)
   rules_setup_free (setup);
 }
 
+/* Each part of a box says where it is from. Another board than the printed one is not printed. */
+static void
+test_components_source (void **unused)
+{
+  const RulesGame *rules = rules_find_game ("rockets");
+  RulesSetup *setup = rules_setup_new (rules);
+  g_autofree char *rows = rt_components_write (rules, setup);
+  g_autofree char *longer = g_strconcat ("track 1 2 3\n", rows, NULL);
+  const char *deck = strstr (rows, "card");
+
+  (void)unused;
+  assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_PRINTED);
+  assert_int_equal (rt_components_source (rules, setup, "Cards"), RT_COMPONENTS_ASSUMED);
+  assert_true (rt_components_read (rules, setup, rows, RULES_COMPONENTS_COUNTED, NULL));
+  assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_PRINTED);
+  assert_int_equal (rt_components_source (rules, setup, "Cards"), RT_COMPONENTS_COUNTED);
+  assert_true (rt_components_read (rules, setup, longer, RULES_COMPONENTS_COUNTED, NULL));
+  assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_COUNTED);
+  assert_true (rt_components_read (rules, setup, longer, RULES_COMPONENTS_ASSUMED, NULL));
+  assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_ASSUMED);
+  assert_true (rt_components_read (rules, setup, deck, RULES_COMPONENTS_ASSUMED, NULL));
+  assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_ASSUMED);
+  rules_setup_free (setup);
+
+  rules = rules_find_game ("spacecraft");
+  setup = rules_setup_new (rules);
+  assert_int_equal (rt_components_source (rules, setup, "Personal goals"), RT_COMPONENTS_PRINTED);
+  assert_int_equal (rt_components_source (rules, setup, "Projects"), RT_COMPONENTS_ASSUMED);
+  rules_setup_free (setup);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -322,7 +353,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_rockets_boards), cmocka_unit_test (test_rockets_nought),
     cmocka_unit_test (test_spacecraft),     cmocka_unit_test (test_spacecraft_words),
     cmocka_unit_test (test_sheet),          cmocka_unit_test (test_sheet_cells),
-    cmocka_unit_test (test_components),
+    cmocka_unit_test (test_components),     cmocka_unit_test (test_components_source),
   };
 
   if (argc != 2)

@@ -197,24 +197,33 @@ save_cb (RtCountBox *self)
 
 /* ---- What is shown ---- */
 
-/* What is counted, in words: its first value, and others that have a name. */
+/* What is counted, as a whole: "Cards with a 3". */
 static char *
-describe_row (RtCountBox *self, const Row *row)
+name_row (RtCountBox *self, const Row *row)
+{
+  const RulesPhrase phrase = { .text = self->rules->components[row->action.verb].counted };
+  RulesReason reason = { .phrase = &phrase };
+  char text[160];
+
+  memcpy (reason.arg, row->action.arg, sizeof reason.arg);
+  rules_text_write_reason (self->rules, self->setup, &reason, rt_translate, text, sizeof text);
+  return g_strdup (text);
+}
+
+/* Under its heading a thing that has a name needs no more; a number would look like another count.
+ */
+static char *
+label_row (RtCountBox *self, const Row *row)
 {
   g_auto (GStrv) blanks = get_blanks (self->rules->components[row->action.verb].pattern);
-  g_autoptr (GString) text = g_string_new (NULL);
+  const RulesKind *kind = rules_kind (self->rules, blanks[0]);
+  char text[160];
 
-  for (int i = 0; blanks[i] && i < row->action.n_args; i++) {
-    const RulesKind *kind = rules_kind (self->rules, blanks[i]);
-    char value[80];
-
-    if (i == row->place || (i > 0 && !kind->words && !kind->spoken && !kind->speak))
-      continue;
-    rules_text_write_value (self->rules, self->setup, blanks[i], row->action.arg[i], rt_translate,
-                            value, sizeof value);
-    g_string_append_printf (text, "%s%s", text->len ? " · " : "", value);
-  }
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  if (!kind->words)
+    return name_row (self, row);
+  rules_text_write_value (self->rules, self->setup, blanks[0], row->action.arg[0], rt_translate,
+                          text, sizeof text);
+  return g_strdup (text);
 }
 
 /* The wheel is for the page: it would change a count on the way, and nobody would see it. */
@@ -238,8 +247,9 @@ new_stepper (RtCountBox *self, guint i)
   const RulesKind *kind = rules_kind (self->rules, "count");
   GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *count = gtk_spin_button_new_with_range (0, kind->max, 1);
-  g_autofree char *name = describe_row (self, row);
-  GtkWidget *label = rt_text (name, NULL);
+  g_autofree char *name = name_row (self, row);
+  g_autofree char *text = label_row (self, row);
+  GtkWidget *label = rt_text (text, NULL);
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (count), row->action.arg[row->place]);
   ignore_wheel (count);
@@ -257,7 +267,7 @@ static void
 add_section (RtCountBox *self, GtkWidget *box, guint verb)
 {
   GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *title = rt_text (_ (self->rules->components[verb].help), "heading");
+  GtkWidget *title = rt_text (_ (self->rules->components[verb].title), "heading");
   GtkWidget *flow = gtk_flow_box_new ();
 
   self->totals[verb] = GTK_LABEL (rt_label (NULL, "tag numeric"));

@@ -26,7 +26,7 @@ struct _RtNewGame {
   GtkWidget *options[RULES_OPTIONS_MAX]; /* drop-downs and spin buttons; NULL: not asked here */
   GtkTextBuffer *rows;
   GtkCheckButton *is_counted;
-  GtkLabel *provenance;
+  GtkWidget *sources; /* a tag for each title of the rows */
   GtkWidget *rows_problem;
   GtkWidget *problem;
   GCancellable *cancellable;
@@ -313,6 +313,61 @@ get_rows (RtNewGame *self)
   return gtk_text_buffer_get_text (self->rows, &start, &end, FALSE);
 }
 
+/* Is this the first row of its title? */
+static gboolean
+begins_title (const RulesVerb *rows, int i)
+{
+  for (int k = 0; k < i; k++)
+    if (strcmp (rows[k].title, rows[i].title) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+show_sources (RtNewGame *self)
+{
+  static const char *const words[] = { [RT_COMPONENTS_PRINTED] = N_ ("from the rules"),
+                                       [RT_COMPONENTS_COUNTED] = N_ ("our box"),
+                                       [RT_COMPONENTS_ASSUMED] = N_ ("assumed") };
+  const RulesVerb *rows = self->rules->components;
+  GtkWidget *place = gtk_widget_get_first_child (self->sources);
+
+  for (int i = 0; rows[i].pattern; i++) {
+    RtComponents source = rt_components_source (self->rules, self->setup, rows[i].title);
+    g_autofree char *text = NULL;
+    GtkWidget *tag;
+
+    if (!begins_title (rows, i))
+      continue;
+    /* Translators: what is in the box, and how it is known: "Game board: from the rules". */
+    text = g_strdup_printf (_ ("%s: %s"), _ (rows[i].title), _ (words[source]));
+    tag = gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (place));
+    gtk_label_set_text (GTK_LABEL (tag), text);
+    rt_set_class (tag, "to-act", source != RT_COMPONENTS_ASSUMED);
+    place = gtk_widget_get_next_sibling (place);
+  }
+}
+
+static GtkWidget *
+new_sources (RtNewGame *self)
+{
+  const RulesVerb *rows = self->rules->components;
+  GtkWidget *flow = gtk_flow_box_new ();
+
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 3);
+  /* With nothing in it that can have the focus it would hold up whoever comes with Tab. */
+  gtk_widget_set_can_focus (flow, FALSE);
+  for (int i = 0; rows[i].pattern; i++)
+    if (begins_title (rows, i)) {
+      GtkWidget *tag = rt_label (NULL, "tag");
+
+      gtk_widget_set_halign (tag, GTK_ALIGN_START);
+      gtk_flow_box_append (GTK_FLOW_BOX (flow), tag);
+    }
+  return flow;
+}
+
 static gboolean
 read_rows (RtNewGame *self)
 {
@@ -324,8 +379,7 @@ read_rows (RtNewGame *self)
   rt_components_read (self->rules, self->setup, rows,
                       is_counted ? RULES_COMPONENTS_COUNTED : RULES_COMPONENTS_ASSUMED, &error);
   rt_dialog_tell (self->rows_problem, error ? error->message : NULL, TRUE);
-  gtk_label_set_text (self->provenance, is_counted ? _ ("our box") : _ ("assumed"));
-  rt_set_class (GTK_WIDGET (self->provenance), "to-act", is_counted);
+  show_sources (self);
   return !error;
 }
 
@@ -449,30 +503,26 @@ add_components (RtNewGame *self, GtkWidget *box)
   GtkWidget *edit = gtk_toggle_button_new_with_label (_ ("Change"));
   GtkWidget *revealer = gtk_revealer_new ();
 
-  self->provenance = GTK_LABEL (rt_label (NULL, "tag"));
+  self->sources = new_sources (self);
   self->rows_problem = rt_dialog_notice_new ();
-  gtk_widget_set_valign (GTK_WIDGET (self->provenance), GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->provenance), TRUE);
-  gtk_widget_set_halign (GTK_WIDGET (self->provenance), GTK_ALIGN_START);
   gtk_widget_add_css_class (edit, "touch");
   rt_set_name (edit, _ ("Change what is in the box"));
   gtk_revealer_set_child (GTK_REVEALER (revealer), new_rows_editor (self));
   g_signal_connect_object (edit, "notify::active", G_CALLBACK (edit_cb), revealer, 0);
-  gtk_box_append (GTK_BOX (line), title);
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->provenance));
-  gtk_box_append (GTK_BOX (line), edit);
-  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), self->sources);
   gtk_box_append (GTK_BOX (box),
                   rt_text (_ ("The printed rules do not list all of it. What is assumed can be "
                               "changed to what you have; it is kept for the next game."),
                            "dim card-line"));
   if (rt_count_box_suits (self->rules)) {
-    GtkWidget *count = rt_button (_ ("Count your box…"), NULL, NULL);
+    GtkWidget *count = rt_button (_ ("Count your box…"), "touch", NULL);
 
-    gtk_widget_set_halign (count, GTK_ALIGN_START);
     g_signal_connect_object (count, "clicked", G_CALLBACK (count_cb), self, G_CONNECT_SWAPPED);
-    gtk_box_append (GTK_BOX (box), count);
+    gtk_box_append (GTK_BOX (line), count);
   }
+  gtk_box_append (GTK_BOX (line), edit);
+  gtk_box_append (GTK_BOX (box), line);
   gtk_box_append (GTK_BOX (box), self->rows_problem);
   gtk_box_append (GTK_BOX (box), revealer);
   show_rows (self);
@@ -645,7 +695,7 @@ rt_new_game_new (GtkWindow *parent, const RulesGame *rules, const RulesGame *sub
   g_autofree char *title = subject ? g_strdup_printf (_ ("Score sheet for %s"), subject->title)
                                    : g_strdup (rules->title);
   RtNewGame *self = g_object_new (RT_TYPE_NEW_GAME, "transient-for", parent, "modal", TRUE, "title",
-                                  title, "default-width", 640, "default-height", 660, NULL);
+                                  title, "default-width", 640, "default-height", 700, NULL);
 
   self->rules = rules;
   self->subject = subject;

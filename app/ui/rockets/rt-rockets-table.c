@@ -132,15 +132,33 @@ new_words (RtRocketsTable *self, const char *text, const char *style)
   return words;
 }
 
-/* RK-9 as it would stand, in a sum. */
 static char *
-describe_standing (RtRocketsTable *self, const RtRocketsMove *move)
+describe_points (RtRocketsTable *self, const RtRocketsMove *move)
 {
   const RtRocketsSeat *seat = &self->view.seat[self->shown_to];
   int worth = move->moved == self->shown_to ? self->view.points[move->star] : seat->worth;
   int cards = seat->n_hand - 1 + (move->way == RT_ROCKETS_DRAW ? move->number : 0);
-  g_autofree char *points = rt_score_text (worth - cards);
 
+  return rt_score_text (worth - cards);
+}
+
+/* RK-9 as it would stand, in a sum; what either way would give, where there are two. */
+static char *
+describe_standing (RtRocketsTable *self, const RtRocketsMove *move)
+{
+  const RtRocketsMove *back = find_move (self, move->card, RT_ROCKETS_BACK);
+  const RtRocketsMove *draw = find_move (self, move->card, RT_ROCKETS_DRAW);
+  const RtRocketsSeat *seat = &self->view.seat[self->shown_to];
+  int worth = move->moved == self->shown_to ? self->view.points[move->star] : seat->worth;
+  int cards = seat->n_hand - 1 + (move->way == RT_ROCKETS_DRAW ? move->number : 0);
+  g_autofree char *points = describe_points (self, move);
+
+  if (back && draw) {
+    g_autofree char *behind = describe_points (self, back);
+    g_autofree char *drawn = describe_points (self, draw);
+
+    return g_strdup_printf (_ ("If the journey ended now: back %s, draw %s"), behind, drawn);
+  }
   return g_strdup_printf (ngettext ("If the journey ended now: %d − %d card = %s",
                                     "If the journey ended now: %d − %d cards = %s", (gulong)cards),
                           worth, cards, points);
@@ -153,13 +171,15 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
   g_autofree char *text = NULL;
   g_autofree char *goal = NULL;
   GtkWidget *button;
+  GtkLabel *label;
 
   switch (move->way) {
   case RT_ROCKETS_ADVANCE:
     text = g_strdup_printf (_ ("Play %d: forward %d"), move->card, move->number);
     break;
   case RT_ROCKETS_PUSH:
-    goal = describe_goal (self, move);
+    goal = self->is_compact ? rt_rockets_describe_star (self->game, &self->view, move->star)
+                            : describe_goal (self, move);
     text = g_strdup_printf (_ ("Push %s to %s"), setup->seat[move->moved], goal);
     break;
   case RT_ROCKETS_BACK:
@@ -170,8 +190,16 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
     break;
   }
   button = rt_button (text, "suggested-action play", NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
-                           PANGO_ELLIPSIZE_END);
+  label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+  if (move->way == RT_ROCKETS_PUSH) {
+    /* Up to three stand side by side, each with where it leads to. */
+    gtk_widget_add_css_class (button, "push");
+    gtk_label_set_wrap (label, TRUE);
+    gtk_label_set_lines (label, 2);
+    gtk_label_set_max_width_chars (label, self->is_compact ? 12 : 18);
+    gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+  }
   gtk_widget_set_hexpand (button, TRUE);
   rt_table_connect (RT_TABLE (self), button, &move->action);
   return button;
@@ -304,8 +332,8 @@ describe_tag (RtRocketsTable *self, int card, const char **style, char **more)
     return g_strdup_printf (_ ("draw %d"), draw->number);
   }
   *style = "tag equal";
-  *more = g_strdup ("+1");
-  return g_strdup (self->is_compact ? _ ("= push") : _ ("= push a rival"));
+  *more = g_strdup (_ ("a rival by 1"));
+  return g_strdup (_ ("= push"));
 }
 
 static GdkContentProvider *
@@ -364,7 +392,11 @@ add_card (RtRocketsTable *self, int card, int count)
   if (is_playable (self)) {
     const char *style = NULL;
     g_autofree char *tag = describe_tag (self, card, &style, &more);
-    GtkWidget *label = rt_label (tag, style);
+    const RtRocketsMove *advance = find_move (self, card, RT_ROCKETS_ADVANCE);
+    /* A full hand leaves no room for the word on a small screen, and the number must be seen. */
+    g_autofree char *arrow =
+        advance && self->is_compact ? g_strdup_printf ("→ %d", advance->number) : NULL;
+    GtkWidget *label = rt_label (arrow ? arrow : tag, style);
 
     gtk_widget_set_halign (label, GTK_ALIGN_CENTER);
     gtk_box_append (GTK_BOX (box), label);

@@ -31,7 +31,7 @@ describe (const RtRocketsSeat *seat, const RtSeatPanelLook *look)
     return g_strdup (_ ("does not play this journey"));
   if (look->is_compact)
     return g_strdup_printf (_ ("hand %d"), seat->n_hand);
-  return g_strdup_printf (_ ("%d points · %d in hand"), seat->worth, seat->n_hand);
+  return g_strdup_printf (_ ("%d points · hand %d"), seat->worth, seat->n_hand);
 }
 
 /* Journey by journey: "11 − 2 + 7 = 16 points". */
