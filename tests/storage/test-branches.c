@@ -86,14 +86,34 @@ WRAP (off_t, lseek64, (int fd, off_t at, int whence), (fd, at, whence))
 WRAP (int, rename, (const char *from, const char *to), (from, to))
 WRAP (int, stat64, (const char *path, struct stat *status), (path, status))
 WRAP (int, fstat64, (int fd, struct stat *status), (fd, status))
-WRAP (int, fsync, (int fd), (fd))
-WRAP (int, fdatasync, (int fd), (fd))
 WRAP (int, flock, (int fd, int what), (fd, what))
 WRAP (int, fchmod, (int fd, mode_t mode), (fd, mode))
 WRAP (int, link, (const char *from, const char *to), (from, to))
 WRAP (int, renameat2, (int from_fd, const char *from, int to_fd, const char *to, unsigned flags),
       (from_fd, from, to_fd, to, flags))
 WRAP (int, g_mkstemp_full, (char *name, int flags, int mode), (name, flags, mode))
+
+int __wrap_fsync (int fd);
+int __wrap_fdatasync (int fd);
+
+/* No power will be cut here, and a thousand of them take a while. */
+int
+__wrap_fsync (int fd)
+{
+  int result;
+
+  (void)fd;
+  return fails ("fsync", &result) ? result : 0;
+}
+
+int
+__wrap_fdatasync (int fd)
+{
+  int result;
+
+  (void)fd;
+  return fails ("fdatasync", &result) ? result : 0;
+}
 
 int __real_close (int fd);
 int __wrap_close (int fd);
@@ -386,6 +406,10 @@ test_closing (void **state)
     }
   }
   assert_int_equal (n_told, 1);
+  plan ("pwrite64", 1, ENOSPC); /* what came first is told */
+  plan ("close", ALWAYS, EIO);
+  assert_false (save (self, "newest"));
+  says (self, "the disk is full");
 }
 
 /* What stands there already is flushed once more. */
@@ -445,6 +469,13 @@ test_loading (void **state)
     n_unknown += strstr (stored->notice, "as it was on ?") != NULL;
   }
   assert_int_equal (n_unknown, 1);
+  for (guint nth = 1; nth <= 6; nth++) { /* none of them ends it badly */
+    g_clear_pointer (&stored, fleet_stored_free);
+    plan ("open64", nth, EIO);
+    stored = fleet_store_load (self->path, judge_cb, NULL, NULL);
+    plan_nothing ();
+    assert_true (!stored || strcmp (stored->text, "older") == 0);
+  }
 }
 
 /* What cannot be read is put aside, if it can be. */
@@ -583,6 +614,16 @@ test_reading_games (void **state)
   close (input);
   close (file);
   holds (self->path, text);
+
+  /* A line that was typed stands in no file. */
+  RulesEntry entry;
+  RulesProblem problem;
+  assert_false (rules_text_read_entry (rt_session_get_game (looked_at),
+                                       rt_session_get_setup (looked_at), "Ann jump", 8, &entry,
+                                       &problem));
+  g_autofree char *words = rt_describe_problem ("typed", rt_session_get_game (looked_at),
+                                                rt_session_get_setup (looked_at), &problem);
+  assert_true (g_str_has_prefix (words, "typed:"));
 
   /* A rule says no to something in it. */
   g_autofree char *wrong = g_strconcat (text, "Bob play 7\n", NULL);
