@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -257,4 +258,11 @@ fleet_file_replace (const char *path, const char *bytes, gsize n)
 
   free (real);
   return fd;
+}
+
+const char *
+fleet_file_strerror (int number)
+{
+  return number == ENOSPC || number == EDQUOT ? _ ("the disk is full; make room and try again")
+                                              : g_strerror (number);
 }

@@ -2,7 +2,8 @@
 /*
  * Files as this program opens, reads, writes and names them: the one place that knows what disks,
  * sticks and folders of other machines cannot do. Whoever saves something puts it together of
- * these. They set errno, as what they are made of does; the words are the caller's.
+ * these. They set errno, as what they are made of does; the words are the caller's, but for what a
+ * failure is called.
  */
 #pragma once
 
@@ -48,3 +49,6 @@ gboolean fleet_file_name (const char *from, const char *to);
 int fleet_file_create (const char *path, const char *bytes, gsize n) G_GNUC_WARN_UNUSED_RESULT;
 /* The same in the place of what stands there, which stays until then. */
 int fleet_file_replace (const char *path, const char *bytes, gsize n) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What went wrong, in the user's language: of a full disk also what to do. */
+const char *fleet_file_strerror (int number);

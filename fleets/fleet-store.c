@@ -162,7 +162,10 @@ write_temporary (const Place *self, const char *text, gsize length, GError **err
     g_debug ("%s: %s", temporary, g_strerror (errno));
   is_ok = is_ok && fsync (fd) == 0;
   int saved = errno;
-  is_ok = close (fd) == 0 && is_ok;
+  if (close (fd) != 0 && is_ok) {
+    saved = errno;
+    is_ok = FALSE;
+  }
   if (is_ok)
     return g_steal_pointer (&temporary);
   unlink (temporary);

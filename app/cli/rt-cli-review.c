@@ -111,7 +111,12 @@ run (int argc, char **argv)
     print_verdicts (reading.log, verdicts, most);
   }
   rules_reading_clear (&reading);
-  return is_ok ? RT_EXIT_OK : RT_EXIT_BAD;
+  if (!is_ok)
+    return RT_EXIT_BAD;
+  if (!rt_cli_is_cancelled ())
+    return RT_EXIT_OK;
+  rt_cli_fail (_ ("stopped; what was found by then is printed"));
+  return RT_EXIT_NO;
 }
 
 static const char *const options[] = { "--json", "--most", "--tries", NULL };

@@ -397,8 +397,9 @@ static volatile sig_atomic_t is_cancelled;
 static void
 cancel_cb (int signal_number)
 {
-  (void)signal_number;
   is_cancelled = 1;
+  /* Who presses it again does not want to wait for what is being done. */
+  signal (signal_number, SIG_DFL);
 }
 
 void

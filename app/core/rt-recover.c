@@ -97,7 +97,7 @@ write_copy (const char *path, const Found *found, GError **error)
   if (fd < 0) {
     int saved = errno;
     g_set_error (error, RT_ERROR, RT_ERROR_DISK, _ ("%s: the copy cannot be saved: %s"), name,
-                 g_strerror (saved));
+                 fleet_file_strerror (saved));
     return NULL;
   }
   close (fd);

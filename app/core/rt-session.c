@@ -61,7 +61,7 @@ fail_errno (GError **error, RtError code, const char *what, const char *path)
 {
   int saved = errno;
 
-  g_set_error (error, RT_ERROR, code, "%s: %s: %s", path, what, g_strerror (saved));
+  g_set_error (error, RT_ERROR, code, "%s: %s: %s", path, what, fleet_file_strerror (saved));
   return FALSE;
 }
 
@@ -618,7 +618,7 @@ rescue (RtSession *self, FileFound found, const GString *added, GError **error)
     g_set_error (error, RT_ERROR, RT_ERROR_DISK,
                  _ ("%s The game cannot be saved beside it either (%s: %s), so this was not done; "
                     "mend that and try again"),
-                 what, name, g_strerror (saved));
+                 what, name, fleet_file_strerror (saved));
     return FALSE;
   }
   g_free (self->notice);

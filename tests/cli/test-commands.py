@@ -10,6 +10,7 @@ import pty
 import re
 import signal
 import subprocess
+import time
 
 from tap import ENVIRONMENT, PROGRAM, entries, main, run, run_json
 
@@ -498,8 +499,35 @@ def review_on_a_terminal():
             told += os.read(master, 100)
         process.send_signal(signal.SIGINT)
         answer = json.loads(process.communicate()[0])
+    told += os.read(master, 1000)
     os.close(master)
     assert answer["cancelled"], answer
+    assert process.returncode == 1, process.returncode
+    assert b"rocket-table: stopped; what was found by then is printed" in told, told
+
+
+def catches_interrupts(process):
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+    return int(re.search("SigCgt:\t([0-9a-f]+)", status).group(1), 16) >> (signal.SIGINT - 1) & 1
+
+
+def review_that_takes_for_ever():
+    """One choice can take long; whoever presses Ctrl+C again does not wait for it."""
+    path = write("game.journal", finished_game())
+    master, slave = pty.openpty()
+    with subprocess.Popen([PROGRAM, "review", path, "--tries", "1000000"], stdout=subprocess.PIPE,
+                          stderr=slave, text=True, env=ENVIRONMENT) as process:
+        os.close(slave)
+        told = b""
+        while b"\r0 of " not in told:
+            told += os.read(master, 100)
+        process.send_signal(signal.SIGINT)
+        while catches_interrupts(process):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+    os.close(master)
+    assert process.returncode == -signal.SIGINT, process.returncode
 
 
 def plan_ranks_attacks():
@@ -550,5 +578,6 @@ if __name__ == "__main__":
           answers_are_remarks,
           undo_and_redo, components_are_edited, names_of_all_kinds, simulate_gives_figures,
           score_sheets_add_up, history_of_past_games, report, hint_and_review, review_on_a_terminal,
+          review_that_takes_for_ever,
           people_only,
           plan_ranks_attacks, rules_are_told, guide_tells_what_there_is])

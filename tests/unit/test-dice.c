@@ -252,6 +252,7 @@ test_pixels_bridge_many_dice (void **unused)
 
 /* ---- godice ---- */
 
+/* Another message stands before the first of these, so that each tells what it says. */
 static void
 test_godice (void **unused)
 {
@@ -263,17 +264,98 @@ test_godice (void **unused)
   GOOD (r, "Char\0", "100%");
   NOISE (r, "Bat\145");
   NOISE (r, "Col\6");
+  GOOD (r, "Col\0", "");
   GOOD (r, "Col\5", "hello GoDice, orange");
   GOOD (r, "R", "rolling 0/6");
-  /* The shortest and the longest weight. */
+  /* The shortest weight; a tilt of 21 degrees, and one of 26. */
   GOOD (r, "S\50\0\0", "settled 6/6");
+  GOOD (r, "RS\74\27\0", "rolling 0/6; settled 6/6");
+  GOOD (r, "RS\72\34\0", "rolling 0/6; cocked 0/6");
+  GOOD (r, "RS\0\0\144", "rolling 0/6; cocked 0/6"); /* the longest */
   NOISE (r, "S\47\0\0");
-  GOOD (r, "S\0\0\144", "settled 2/6");
   NOISE (r, "S\0\0\145");
-  /* A rest inside what was taken for one. */
-  expect (r, "SS\100\0\0", 5, "settled 6/6", 1);
-  expect (r, "FMS\100\0\0", 6, "placed 6/6", 1);
   reader_free (r);
+}
+
+/* On this line nothing but the messages themselves tells them from noise. */
+static void
+test_godice_runs (void **unused)
+{
+  (void)unused;
+  Reader *r = reader_new ("godice");
+
+  /* One message alone is none. Two agree; the second throw in a row is the first that counts. */
+  GOOD (r, "R", "");
+  GOOD (r, "S\100\0\0", "placed 6/6");
+  GOOD (r, "R", "rolling 0/6");
+  GOOD (r, "S\100\0\0", "settled 6/6");
+  /* A rest without a roll is none. */
+  GOOD (r, "S\0\100\0", "placed 3/6");
+  /* A stray byte, and what was said before it is forgotten: that it rolled, that it is proven. */
+  GOOD (r, "R", "rolling 0/6");
+  NOISE (r, "\377");
+  GOOD (r, "S\100\0\0", "");
+  GOOD (r, "S\100\0\0", "placed 6/6");
+  NOISE (r, "x");
+  GOOD (r, "R", "");
+  GOOD (r, "S\100\0\0", "placed 6/6");
+  NOISE (r, "x");
+  /* The battery waits for whatever vouches for it, and proves the line. */
+  GOOD (r, "Bat\127", "");
+  GOOD (r, "R", "87%; rolling 0/6");
+  GOOD (r, "S\100\0\0", "settled 6/6");
+  NOISE (r, "x");
+  GOOD (r, "Bat\127", "");
+  GOOD (r, "TS\100\0\0", "87%; placed 6/6");
+  NOISE (r, "x");
+  GOOD (r, "Bat\127", "");
+  GOOD (r, "Col\1", "87%; hello GoDice, red");
+  /* What a word of noise said about the battery does not outlive it. */
+  NOISE (r, "x");
+  GOOD (r, "Bat\62", "");
+  NOISE (r, "x");
+  GOOD (r, "Char\1", "");
+  GOOD (r, "R", "rolling 0/6");
+  /* A message inside what was taken for one is the first of its run. */
+  expect (r, "SS\100\0\0", 5, "", 1);
+  expect (r, "FMS\100\0\0", 6, "", 1);
+  reader_free (r);
+}
+
+static void
+count_rolls (const DeviceEvent *event, void *data)
+{
+  *(unsigned *)data += event->kind == DEVICE_EVENT_DIE && event->die.state == DIE_SETTLED;
+}
+
+/* Four megabytes of noise, and the boot messages of a bridge, are not one throw. */
+static void
+test_godice_noise (void **unused)
+{
+  (void)unused;
+  static const char boot[] = "rst:0x1 (POWERON_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n"
+                             "RS485 off\r\nGoDice: RSSI -70, Bat 57\r\nScanning RRRS 1 2 TS 12\r\n";
+  enum { TIMES = 16384, BLOCK = 256 };
+  static const char *const shells[] = { "godice", "godice-d10", "godice-d24" };
+
+  for (unsigned i = 0; i < sizeof shells / sizeof *shells; i++) {
+    const Driver *driver = device_driver_find (shells[i]);
+    uint8_t *memory = calloc (1, driver->decoder->size);
+    uint64_t state = 20261118 + i;
+    unsigned n_rolls = 0;
+    driver->decoder->init (memory, driver->model);
+    for (unsigned k = 0; k < TIMES; k++) {
+      uint8_t block[BLOCK];
+      for (unsigned at = 0; at < BLOCK; at++) {
+        state = state * 6364136223846793005U + 1442695040888963407U;
+        block[at] = (uint8_t)(state >> 56);
+      }
+      driver->decoder->feed (memory, block, BLOCK, count_rolls, &n_rolls);
+      driver->decoder->feed (memory, (const uint8_t *)boot, sizeof boot - 1, count_rolls, &n_rolls);
+    }
+    assert_int_equal (n_rolls, 0);
+    free (memory);
+  }
 }
 
 /* ---- cloud-dice ---- */
@@ -320,6 +402,8 @@ main (void)
     cmocka_unit_test (test_pixels_bridge),
     cmocka_unit_test (test_pixels_bridge_many_dice),
     cmocka_unit_test (test_godice),
+    cmocka_unit_test (test_godice_runs),
+    cmocka_unit_test (test_godice_noise),
     cmocka_unit_test (test_cloud_dice),
   };
 

@@ -10,6 +10,7 @@
 #include "tests/unit/wait.h"
 
 #include <glib/gstdio.h>
+#include <malloc.h>
 #include <pty.h>
 #include <string.h>
 #include <termios.h>
@@ -441,6 +442,108 @@ a_spoiled_file_of_pins_is_set_aside (void **state)
   assert_true (g_file_test (aside, G_FILE_TEST_EXISTS));
 }
 
+static void
+count_cb (int *n)
+{
+  (*n)++;
+}
+
+/* Buttons on pins: the same as those of a board at a port. */
+static void
+buttons_on_pins_confirm_and_undo (void **state)
+{
+  Table *table = *state;
+  g_autofree char *path =
+      g_build_filename (drivers_folder, "buttons", "captures", "bounce.capture", NULL);
+  const RtRollWanted wanted = { .n_dice = 1, .sides = 6, .seat = -1, .title = "Test" };
+  g_autoptr (GError) error = NULL;
+  int n_undone = 0;
+  int n_confirmed = 0;
+
+  g_signal_connect_swapped (table->rolls, "undo", G_CALLBACK (count_cb), &n_undone);
+  g_signal_connect_swapped (table->rolls, "confirmed", G_CALLBACK (count_cb), &n_confirmed);
+  assert_true (rt_devices_add_capture (table->devices, path, &error));
+  WAIT_UNTIL (n_undone == 1);
+  assert_int_equal (n_confirmed, 1);
+  /* With a roll that is complete, confirming accepts it. */
+  rt_rolls_set_accept (table->rolls, RT_ACCEPT_WHEN_CONFIRMED);
+  rt_rolls_request_async (table->rolls, &wanted, NULL, rolled_cb, table);
+  assert_true (rt_rolls_type (table->rolls, 3));
+  assert_int_equal (table->n_accepted, 0);
+  assert_true (rt_devices_add_capture (table->devices, path, &error));
+  WAIT_UNTIL (n_undone == 2);
+  assert_int_equal (table->n_accepted, 1);
+  assert_int_equal (n_confirmed, 1);
+}
+
+/* ---- A device that counts without end ---- */
+
+size_t __sanitizer_get_current_allocated_bytes (void) __attribute__ ((weak));
+
+static gsize
+memory_in_use (void)
+{
+  return __sanitizer_get_current_allocated_bytes ? __sanitizer_get_current_allocated_bytes ()
+                                                 : (gsize)mallinfo2 ().uordblks;
+}
+
+/* Dice with the numbers from `first` on, each with a name, a battery and a throw; waits until the
+ * device has heard of the last of them. */
+static void
+tell_of_dice (Port *port, RtDevice *device, guint first, guint n)
+{
+  g_autofree char *end = g_strdup_printf ("@hello up to %u\r\n", first + n);
+
+  for (guint i = first; i < first + n; i++) {
+    g_autofree char *text = g_strdup_printf (
+        "@die %u battery 5\r\n@die %u rolling\r\n@die %u settled %u/6\r\n", i, i, i, i % 6 + 1);
+    tell (port, text);
+    while (g_main_context_iteration (NULL, FALSE))
+      ;
+  }
+  tell (port, end);
+  g_autofree char *number = g_strdup_printf ("%u", first + n);
+  WAIT_UNTIL (strstr (rt_device_get_live (device), number));
+}
+
+static void
+a_device_has_32_dice_at_most (void **state)
+{
+  Table *table = *state;
+  Port port = open_port ();
+  const RtRollWanted wanted = { .n_dice = 1, .sides = 6, .seat = -1, .title = "Test" };
+  RtDevice *device;
+  enum { MANY = 4000, KNOWN = 32 };
+
+  rt_devices_add_port (table->devices, port.path, "table-line", 0);
+  device = find (table, port.path);
+  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  tell_of_dice (&port, device, 1, KNOWN);
+  assert_int_equal (rt_device_get_n_batteries (device), KNOWN);
+  tell (&port, "@die 33 settled 4/6\r\n");
+  WAIT_UNTIL (strstr (rt_device_get_live (device), "More than 32 dice"));
+
+  /* Whatever their number, they are not heard, kept or told of. */
+  rt_rolls_request_async (table->rolls, &wanted, NULL, rolled_cb, table);
+  tell_of_dice (&port, device, 100000, 100);
+  gsize before = memory_in_use ();
+  tell_of_dice (&port, device, 200000, MANY);
+  gsize after = memory_in_use ();
+  if (after > before + 64 * 1024)
+    fail_msg ("%d new dice took %zu bytes", (int)MANY, after - before);
+  assert_int_equal (rt_device_get_n_batteries (device), KNOWN);
+  assert_int_equal (table->n_notices, KNOWN);
+  assert_int_equal (table->n_accepted, 0);
+  assert_int_equal (g_quark_try_string ("D1"), 0); /* names are nobody's for ever */
+  assert_int_equal (g_quark_try_string ("D200001"), 0);
+
+  /* Those that it knows go on. */
+  tell (&port, "@die 7 rolling\r\n@die 7 settled 2/6\r\n");
+  WAIT_UNTIL (table->n_accepted == 1);
+  assert_int_equal (table->face, 2);
+  close_port (&port);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -457,6 +560,8 @@ main (int argc, char **argv)
     TEST (a_serial_driver_has_no_pins),
     TEST (an_error_carries_its_command),
     TEST (a_spoiled_file_of_pins_is_set_aside),
+    TEST (buttons_on_pins_confirm_and_undo),
+    TEST (a_device_has_32_dice_at_most),
 #undef TEST
   };
 

@@ -104,8 +104,9 @@ show_row (gpointer widget)
   gboolean is_working = rt_device_get_mood (device) == RT_DEVICE_WORKING;
   const char *live = is_working ? rt_device_get_live (device) : rt_device_get_state (device);
   gboolean has_batteries = is_working && rt_device_get_n_batteries (device) > 0;
-  g_autofree char *sentence = g_strdup_printf ("%s, %s, %s", rt_device_get_name (device),
-                                               rt_device_get_state (device), live ? live : "");
+  g_autofree char *sentence =
+      g_strdup_printf ("%s, %s%s%s", rt_device_get_name (device), rt_device_get_state (device),
+                       is_working && live ? ", " : "", is_working && live ? live : "");
 
   rt_emblem_show_porthole (row->emblem, icon_of (device), "");
   gtk_label_set_text (row->name, rt_device_get_name (device));

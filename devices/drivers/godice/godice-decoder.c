@@ -7,6 +7,10 @@
  * length or a sum, so what can be checked is checked: at rest the three numbers are the die's
  * weight, which has one length whatever the direction.
  *
+ * That is too little to tell one message from noise, so messages vouch for each other. Those that
+ * follow each other without a stray byte are a run. The first of a run tells nothing, a second one
+ * that agrees does, and a roll counts once the run is proven: no noise of a lifetime makes a throw.
+ *
  * The die does not know in which shell it sits. That is the driver's model: a table of directions
  * and, for some shells, which number is printed where.
  */
@@ -17,6 +21,13 @@
 #include <stdbool.h>
 
 enum { WEIGHT_MIN = 40, WEIGHT_MAX = 100, COLOURS = 6, DIRECTIONS_MAX = 24 };
+
+/* How far from a face's direction a die that lies on it may be, about 22 degrees. */
+enum { LEAN_MAX = 24 };
+
+/* Bits that noise would have to hit by chance: for each letter eight, for three numbers that are a
+ * weight two, and that lie on a face five. */
+enum { LETTER_BITS = 8, WEIGHT_BITS = 2, FACE_BITS = 5, PROVEN_BITS = 24 };
 
 /* ---- Directions ---- */
 
@@ -77,14 +88,22 @@ typedef struct {
   int16_t half_square[DIRECTIONS_MAX];
 } Search;
 
+/* Messages without a stray byte between them. */
+typedef struct {
+  uint8_t bits; /* of proof, up to PROVEN_BITS */
+  uint8_t is_rolling;
+  uint8_t has_percent;
+  uint8_t percent;
+  uint8_t is_charging;
+  uint8_t is_battery_due; /* it was told before anything vouched for it */
+} Run;
+
 typedef struct {
   DecoderHead head;
   FrameWindow window;
   Search search;
   const Shell *shell;
-  uint8_t has_percent;
-  uint8_t percent;
-  uint8_t is_charging;
+  Run run;
 } GoDice;
 
 _Static_assert(sizeof (GoDice) <= DECODER_SIZE_MAX, "a decoder's memory is small");
@@ -108,8 +127,9 @@ prepare (Search *self, const Shell *shell)
   }
 }
 
+/* The nearest face, and whether the die lies on it. */
 static uint8_t
-find_face (const GoDice *self, Direction up)
+find_face (const GoDice *self, Direction up, bool *is_on_face)
 {
   const Search *search = &self->search;
   int16_t distance[DIRECTIONS_MAX];
@@ -123,6 +143,7 @@ find_face (const GoDice *self, Direction up)
     least = distance[i] < least ? distance[i] : least;
   while (distance[best] != least)
     best++;
+  *is_on_face = square (up) + 2 * least <= LEAN_MAX * LEAN_MAX;
   return self->shell->printed ? self->shell->printed[best] : (uint8_t)(best + 1);
 }
 
@@ -162,30 +183,94 @@ tell_die (const GoDice *self, DieState state, uint8_t face, DeviceSink sink, voi
   sink (&event, data);
 }
 
-/* At rest: `S x y z`, of which `bytes` is the first behind the S. Only a real roll counts. */
-static int
-take_rest (GoDice *self, const uint8_t *bytes, size_t n, DieState state, DeviceSink sink,
-           void *data)
+/* ---- Runs ---- */
+
+static bool
+is_proven (const GoDice *self)
 {
+  return self->run.bits == PROVEN_BITS;
+}
+
+/* Adds a message to the run. False for its first one, for which nothing vouches yet. */
+static bool
+add_to_run (GoDice *self, unsigned bits)
+{
+  bool has_another = self->run.bits > 0;
+  unsigned sum = self->run.bits + bits;
+
+  self->run.bits = (uint8_t)(sum < PROVEN_BITS ? sum : PROVEN_BITS);
+  return has_another;
+}
+
+static void
+tell_battery (GoDice *self, DeviceSink sink, void *data)
+{
+  const DeviceEvent event = {
+    .kind = DEVICE_EVENT_BATTERY,
+    .battery = { .die = 1, .percent = self->run.percent, .is_charging = self->run.is_charging },
+  };
+
+  self->run.is_battery_due = 0;
+  sink (&event, data);
+}
+
+static void
+tell_due_battery (GoDice *self, DeviceSink sink, void *data)
+{
+  if (self->run.is_battery_due)
+    tell_battery (self, sink, data);
+}
+
+static void
+take_rolling (GoDice *self, DeviceSink sink, void *data)
+{
+  /* A letter that is said again proves nothing more. */
+  bool has_another = add_to_run (self, self->run.is_rolling ? 0 : LETTER_BITS);
+
+  self->run.is_rolling = 1;
+  if (has_another)
+    tell_due_battery (self, sink, data);
+  if (is_proven (self))
+    tell_die (self, DIE_ROLLING, 0, sink, data);
+}
+
+/* Only what was seen to roll, in a run that is proven, is a roll. */
+static DieState
+judge_rest (const GoDice *self, bool is_roll, bool is_on_face)
+{
+  if (!is_roll || !self->run.is_rolling || !is_proven (self))
+    return DIE_PLACED;
+  return is_on_face ? DIE_SETTLED : DIE_COCKED;
+}
+
+/* At rest: `S x y z`, of which `bytes` is the first behind the S. */
+static int
+take_rest (GoDice *self, const uint8_t *bytes, size_t n, bool is_roll, DeviceSink sink, void *data)
+{
+  bool is_on_face;
+
   if (n < 3)
     return FRAME_MORE;
   Direction up = read_direction (bytes);
   if (!is_weight (up))
     return FRAME_NONE;
-  tell_die (self, state, find_face (self, up), sink, data);
+  uint8_t face = find_face (self, up, &is_on_face);
+  unsigned letters = is_roll ? LETTER_BITS : 2 * LETTER_BITS;
+  if (add_to_run (self, letters + (is_on_face ? FACE_BITS : WEIGHT_BITS))) {
+    DieState state = judge_rest (self, is_roll, is_on_face);
+    tell_due_battery (self, sink, data);
+    tell_die (self, state, state == DIE_COCKED ? 0 : face, sink, data);
+  }
+  self->run.is_rolling = 0;
   return 3;
 }
 
 static void
-tell_battery (const GoDice *self, DeviceSink sink, void *data)
+take_power (GoDice *self, bool has_another, DeviceSink sink, void *data)
 {
-  const DeviceEvent event = {
-    .kind = DEVICE_EVENT_BATTERY,
-    .battery = { .die = 1, .percent = self->percent, .is_charging = self->is_charging },
-  };
-
-  if (self->has_percent)
-    sink (&event, data);
+  self->run.is_battery_due = self->run.has_percent;
+  if (has_another)
+    tell_due_battery (self, sink, data);
 }
 
 static bool
@@ -193,9 +278,9 @@ take_battery (GoDice *self, uint8_t percent, DeviceSink sink, void *data)
 {
   if (percent > 100)
     return false;
-  self->percent = percent;
-  self->has_percent = 1;
-  tell_battery (self, sink, data);
+  self->run.percent = percent;
+  self->run.has_percent = 1;
+  take_power (self, add_to_run (self, 3 * LETTER_BITS), sink, data);
   return true;
 }
 
@@ -204,8 +289,8 @@ take_charging (GoDice *self, uint8_t state, DeviceSink sink, void *data)
 {
   if (state > 1)
     return false;
-  self->is_charging = state;
-  tell_battery (self, sink, data);
+  self->run.is_charging = state;
+  take_power (self, add_to_run (self, 4 * LETTER_BITS), sink, data);
   return true;
 }
 
@@ -218,11 +303,13 @@ take_colour (GoDice *self, uint8_t colour, DeviceSink sink, void *data)
   };
   DeviceEvent event = { .kind = DEVICE_EVENT_IDENTITY };
 
-  (void)self;
   if (colour >= COLOURS)
     return false;
-  event.text = names[colour];
-  sink (&event, data);
+  if (add_to_run (self, 3 * LETTER_BITS)) {
+    tell_due_battery (self, sink, data);
+    event.text = names[colour];
+    sink (&event, data);
+  }
   return true;
 }
 
@@ -259,7 +346,7 @@ take_message (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, voi
 
   switch (bytes[0]) {
   case 'R':
-    tell_die (self, DIE_ROLLING, 0, sink, data);
+    take_rolling (self, sink, data);
     return 1;
   case 'S':
     break;
@@ -278,9 +365,20 @@ take_message (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, voi
   default:
     return FRAME_NONE;
   }
-  int length =
-      take_rest (self, bytes + start, n - start, start == 1 ? DIE_SETTLED : DIE_PLACED, sink, data);
+  int length = take_rest (self, bytes + start, n - start, start == 1, sink, data);
   return length > 0 ? length + (int)start : length;
+}
+
+/* A byte that belongs to no message ends the run, and with it all that was said in it. */
+static int
+take_in_run (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+{
+  GoDice *self = memory;
+  int length = take_message (memory, bytes, n, sink, data);
+
+  if (length == FRAME_NONE)
+    self->run = (Run){ 0 };
+  return length;
 }
 
 static void
@@ -297,7 +395,7 @@ feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   GoDice *self = memory;
 
-  frame_window_feed (&self->head, &self->window, take_message, bytes, n, sink, data);
+  frame_window_feed (&self->head, &self->window, take_in_run, bytes, n, sink, data);
 }
 
 const Decoder godice_decoder = {

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the window says and does when a file is touched from outside or damaged, when the buttons of
+a device are pressed, and when it says more than anybody can read."""
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(1, str(HERE.parent / "cli"))
+
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+PLAYERS = "[Players]\nseat1={}\nseat2={}\n"
+DESK = None
+
+
+def keep(name, text, first="person", second="person"):
+    games = pathlib.Path("data/rocket-table/games")
+    games.mkdir(parents=True, exist_ok=True)
+    path = games / name
+    path.write_text(text, encoding="utf-8")
+    pathlib.Path(f"{path}.players").write_text(PLAYERS.format(first, second), encoding="utf-8")
+    return path.resolve()
+
+
+def new_game(*players):
+    text = tap.run("play", "rockets", "--players", "Ann,Comet", "--seed", "5").stdout
+    return keep("new.journal", text, *players)
+
+
+def lines(path):
+    return tap.entries(path.read_text(encoding="utf-8")) if path.exists() else []
+
+
+def act(window):
+    window.press("Hint")
+    window.press("Do it")
+
+
+def touched_from_outside():
+    """A journal that another program changes is left alone; the game goes on in a new file."""
+    path = new_game("person", "level1")
+    rescued = path.with_name("new-rescued-1.journal")
+    with DESK.start(os.getcwd(), "--game", str(path)) as window:
+        act(window)
+        window.wait(lambda tree: len(lines(path)) >= 4 and tree.named("Ann's turn"), "an answer")
+        before = lines(path)
+        with path.open("a", encoding="utf-8") as file:
+            file.write("# seen by an editor, and spoilt\nno move\n")
+        touched = path.read_bytes()
+        act(window)
+        window.see(re.compile("new.journal was changed by another program while it was being "
+                              "played. The whole game was saved as .*new-rescued-1.journal, and "
+                              "goes on there"))
+        window.wait(lambda tree: len(lines(rescued)) > len(before) and tree.named("Ann's turn"),
+                    "the game in its new file")
+        assert lines(rescued)[:len(before)] == before
+        assert path.read_bytes() == touched
+        # And on: undo is written there too.
+        window.press("Undo")
+        window.wait(lambda _: any(line.startswith("undo") for line in lines(rescued)), "undo")
+    assert path.read_bytes() == touched
+    assert "level1" in pathlib.Path(f"{rescued}.players").read_text(encoding="utf-8")
+    done = tap.run("replay", str(rescued))
+    assert done.returncode == 0, done.stderr
+
+
+def damaged():
+    """History offers what stands before the damage, as a copy; the damaged file stays."""
+    text = tap.run("play", "rockets", "--players", "Ann,Bob", "--bots", "random,random", "--seed",
+                   "3").stdout.split("\n")
+    bad = next(i for i, line in enumerate(text) if line.startswith("Bob play"))
+    text[bad] = "Bob plays the fool"
+    path = keep("evening.journal", "\n".join(text))
+    before = path.read_bytes()
+    copy = path.with_name(f"evening-to-line-{bad}.journal")
+    with DESK.start(os.getcwd(), "--page", "history") as window:
+        window.press(re.compile("^Cannot be read, evening.journal, "))
+        window.press(f"Open up to line {bad}, as a copy")
+        window.see(re.compile(f"^Lines 1 to {bad} are kept in .*to-line-{bad}.journal. Lost are "
+                              f"{len(text) - bad - 1} lines, from line {bad + 1} on: "))
+        window.see(re.compile("^Bob.s turn$"))
+    assert path.read_bytes() == before
+    assert lines(copy) == tap.entries("\n".join(text[:bad]))
+
+
+def one_toast():
+    """A device with a battery for each number there is has one toast, with the last of them."""
+    port = robot.Port()
+    with DESK.start(os.getcwd(), "--port", f"table-line@{port.path}") as window:
+        for die in range(1, 200):
+            port.say(f"@die {die} battery {die % 9 + 1}")
+        window.see(re.compile("D32: [0-9]+ % left in the battery"))
+        told = window.tree().named(re.compile("left in the battery"), "label")
+        assert len(told) == 1, [str(thing) for thing in told]
+
+
+def buttons_in_a_card_game():
+    """Confirm and undo of a device do in a card game what Return and Undo do."""
+    path = new_game("person", "level1")
+    port = robot.Port()
+    with DESK.start(os.getcwd(), "--game", str(path), "--port",
+                    f"table-line@{port.path}") as window:
+        before = len(lines(path))
+        act(window)
+        window.wait(lambda tree: len(lines(path)) >= before + 2 and tree.named("Ann's turn"),
+                    "an answer")
+        port.say("@button undo")
+        window.wait(lambda _: sum(line.startswith("undo") for line in lines(path)) == 1, "undo")
+        window.see("Ann's turn")
+
+
+def stopped_review():
+    """A review shows how far it is, and stops when asked."""
+    path = keep("long.journal", tap.run(
+        "play", "rockets", "--players", "Ann,Bob,Cleo,Dan", "--bots",
+        "random,random,random,random", "--seed", "4").stdout)
+    with DESK.start(os.getcwd(), "--game", str(path)) as window:
+        for _ in range(2):
+            window.press("Which choices cost most?")
+            window.wait(lambda tree: any(thing.is_shown() for thing
+                                         in tree.named("Looking at every choice")), "progress")
+            window.press("Stop")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="desk") as desk_folder, robot.Desk(desk_folder) as DESK:
+        tap.main([touched_from_outside, damaged, one_toast, buttons_in_a_card_game,
+                  stopped_review])
