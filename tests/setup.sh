@@ -61,6 +61,7 @@ python3-gi         file    /usr/lib/python3/dist-packages/gi/__init__.py
 python3-jsonschema command jsonschema
 shellcheck         command shellcheck
 strace             command strace
+sway               command sway
 udev               command udevadm
 umockdev           command umockdev-wrapper
 xvfb               command Xvfb
