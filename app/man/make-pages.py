@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes man pages out of what the program itself says with --help, so that they never tell anything
-else: make-pages.py VERSION FOLDER [RUNNER…] PROGRAM. One page for the program, one for each command, in each
-language, into a folder as man expects it. Below DESTDIR when meson installs."""
+"""Makes man pages out of what the program itself says with --help, so that they never tell
+anything else: make-pages.py VERSION FOLDER [RUNNER…] PROGRAM. One page for the program, one for
+each command, in each language, into a folder as man expects it; below DESTDIR when installing."""
 import os
 import pathlib
 import re
