@@ -29,7 +29,7 @@ libcairo2-dev      module  cairo-pdf     1.16
 libgdk-pixbuf-2.0-dev module gdk-pixbuf-2.0 2.42
 libadwaita-1-dev   module  libadwaita-1  1.2
 librsvg2-common    file    /usr/share/doc/librsvg2-common
-fonts-cantarell    file    /usr/share/doc/fonts-cantarell
+fonts-cantarell    file    /usr/share/fonts/opentype/cantarell
 '
 
 needed_to_check="$needed_to_run
@@ -45,7 +45,6 @@ dbus-daemon        command dbus-daemon
 debhelper          command dh
 desktop-file-utils command desktop-file-validate
 faketime           command faketime
-fonts-cantarell    file    /usr/share/fonts/opentype/cantarell
 gcc-avr            command avr-gcc
 git                command git
 libglib2.0-bin     command gio
@@ -61,6 +60,7 @@ python3-gi         file    /usr/lib/python3/dist-packages/gi/__init__.py
 python3-jsonschema command jsonschema
 shellcheck         command shellcheck
 strace             command strace
+sway               command sway
 udev               command udevadm
 umockdev           command umockdev-wrapper
 xvfb               command Xvfb

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes man pages out of what the program itself says with --help, so that they never tell anything
-else: make-pages.py PROGRAM VERSION FOLDER. One page for the program, one for each command, in each
-language, into a folder as man expects it. Below DESTDIR when meson installs."""
+"""Makes man pages out of what the program itself says with --help, so that they never tell
+anything else: make-pages.py VERSION FOLDER [RUNNER…] PROGRAM. One page for the program, one for
+each command, in each language, into a folder as man expects it; below DESTDIR when installing."""
 import os
 import pathlib
 import re
@@ -95,7 +95,7 @@ class Help:
 
     def __init__(self, program, environment, *command):
         self.command = command
-        text = subprocess.run([program, *command, "--help"], env=environment, check=True,
+        text = subprocess.run([*program, *command, "--help"], env=environment, check=True,
                               capture_output=True, encoding="utf-8").stdout
         lines = text.split("\n")
         # Usage, how to call it, what it does, options under their headings, and more words.
@@ -176,7 +176,7 @@ def make(program, version, language, folder):
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": language}
     words = WORDS[language]
     commands = [word for word in
-                subprocess.run([program, "--complete"], check=True, capture_output=True,
+                subprocess.run([*program, "--complete"], check=True, capture_output=True,
                                encoding="utf-8").stdout.split() if not word.startswith("-")]
     folder.mkdir(parents=True, exist_ok=True)
     pages = {"rocket-table": page_of_program(commands, program, environment, version, words)}
@@ -188,7 +188,7 @@ def make(program, version, language, folder):
 
 
 def main():
-    program, version, folder = sys.argv[1:]
+    version, folder, *program = sys.argv[1:]
     folder = os.environ.get("DESTDIR", "") + folder
     for language in WORDS:
         place = [] if language == "en" else [language]

@@ -361,8 +361,12 @@ def counting(tap):
             ('a case fails', [('ok 1\nnot ok 2\n', 'FAIL')], '1 passed, 1 failed'),
             ('a case is skipped', [('ok 1 # SKIP no\nok 2\n', 'OK')],
              '1 passed, 0 failed, 1 skipped'),
-            ('a case is skipped by cmocka', [('not ok 1 # SKIP no\nok 2\n', 'OK')],
+            ('a case is skipped by cmocka', [('1..2\nnot ok 1 # SKIP no\nok 2\n', 'FAIL')],
              '1 passed, 0 failed, 1 skipped'),
+            ('a crash after one', [('1..2\nnot ok 1 # SKIP no\n', 'FAIL')],
+             '0 passed, 1 failed, 1 skipped'),
+            ('a leak after one', [('1..2\nnot ok 1 # SKIP no\nok 2\n', 'ERROR')],
+             '1 passed, 1 failed, 1 skipped'),
             ('a whole program is skipped', [('1..0 # SKIP\n', 'SKIP')],
              '0 passed, 0 failed, 1 skipped'),
             ('a crash', [('1..2\nok 1\n', 'ERROR')], '1 passed, 1 failed'),
@@ -374,7 +378,8 @@ def counting(tap):
              '1 passed, 0 failed'),
             ('several programs', [('ok 1\n', 'OK'), ('not ok 1\nok 2\n', 'FAIL')],
              '2 passed, 1 failed')):
-        programs = [{'stdout': out, 'result': result} for out, result in judged]
+        programs = [{'stdout': out, 'result': result, 'returncode': int(result == 'ERROR')}
+                    for out, result in judged]
         counted = summary.sentence(*summary.count(programs))
         tap.case('counting: ' + name, [] if counted == expected else [f'counted: {counted}'])
 

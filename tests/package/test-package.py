@@ -60,8 +60,11 @@ def files_of(package):
 
 def rules_alone():
     """The rules for devices are in the package that is named after them, and nowhere else."""
-    assert any(name.endswith("rules.d/60-rocket-table.rules")
-               for name in files_of("rocket-table-udev"))
+    [name] = [name for name in files_of("rocket-table-udev")
+              if name.endswith("rules.d/60-rocket-table.rules")]
+    [path] = FOLDER.glob("rocket-table-udev_*.deb")
+    subprocess.run(["dpkg-deb", "--extract", str(path), "."], check=True)
+    assert pathlib.Path(name).read_bytes() == (TOP / "udev/60-rocket-table.rules").read_bytes()
     assert not [name for name in files_of("rocket-table") if "udev" in name]
     assert not [name for name in files_of("rocket-table-udev") if "/bin/" in name]
 

@@ -425,13 +425,13 @@ class Desk:
         self.runtime.mkdir(mode=0o700)
         self.screen = self.folder / "Xvfb_screen0"
         self.environment = {
-            **os.environ, "DISPLAY": ":" + self.start_screen(width, height),
-            "XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.folder), "GDK_BACKEND": "x11",
+            **os.environ, "XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.folder),
             "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "keyfile",
             "GSETTINGS_SCHEMA_DIR": SCHEMAS, "G_DEBUG": "fatal-criticals",
             "LC_ALL": "C.UTF-8", "LANGUAGE": "en", **without_opengl()}
-        for name in ("GTK_A11Y", "GTK_THEME", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
+        for name in ("GTK_A11Y", "GTK_THEME", "DISPLAY", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
             self.environment.pop(name, None)
+        self.environment.update(self.start_screen(width, height))
         if FONT:
             self.choose_font(FONT)
         self.environment.update(variables)
@@ -457,9 +457,9 @@ class Desk:
         self.environment["XDG_CONFIG_DIRS"] = str(folder.parent)
 
     def start_screen(self, width, height):
-        """A number of its own: a screen that ends takes the socket away from one that has just
-        begun with the same. Without -noreset it would begin anew, deaf for a moment, whenever the
-        last program leaves it."""
+        """Returns the variables by which it is found. A number of its own: a screen that ends takes
+        the socket away from one that has just begun with the same. Without -noreset it would begin
+        anew, deaf for a moment, whenever the last program leaves it."""
         for number in range(100 + os.getpid() % 50000, 60000):
             reader, writer = os.pipe()
             start(["Xvfb", f":{number}", "-displayfd", str(writer), "-screen", "0",
@@ -469,7 +469,7 @@ class Desk:
             os.close(writer)
             with os.fdopen(reader, encoding="ascii") as ready:
                 if ready.readline():
-                    return str(number)
+                    return {"DISPLAY": f":{number}", "GDK_BACKEND": "x11"}
         raise Failure("no screen can be had")
 
     @staticmethod
@@ -563,6 +563,44 @@ class Desk:
 
     def __exit__(self, *reason):
         end_all()
+
+
+class WaylandDesk(Desk):
+    """The same with a Wayland compositor and without X. There is no keyboard and no mouse."""
+
+    CONFIGURATION = """xwayland disable
+output HEADLESS-1 resolution {width}x{height}
+default_border none
+exec printenv WAYLAND_DISPLAY >'{folder}/display'
+"""
+    NOBODY = 65534
+
+    def start_screen(self, width, height):
+        """Returns the variables by which it is found. The compositor does not run for root, so it
+        gets a folder, and for root a user, of its own."""
+        folder = self.folder / "compositor"
+        folder.mkdir(mode=0o700)
+        (folder / "configuration").write_text(self.CONFIGURATION.format(
+            width=width, height=height, folder=folder), encoding="utf-8")
+        command = ["sway", "--config", str(folder / "configuration")]
+        if os.getuid() == 0:
+            self.folder.chmod(0o711)
+            os.chown(folder, self.NOBODY, self.NOBODY)
+            command = ["setpriv", f"--reuid={self.NOBODY}", f"--regid={self.NOBODY}",
+                       "--clear-groups", *command]
+        log = folder / "log"
+        with log.open("wb") as output:
+            compositor = start(command, stdout=output, stderr=output, cwd=folder, env={
+                **self.environment, "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder),
+                "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1",
+                "WLR_RENDERER": "pixman"})
+
+        def name():
+            assert compositor.poll() is None, f"the compositor has ended:\n{log.read_text()}"
+            display = folder / "display"
+            return display.exists() and display.read_text(encoding="utf-8").strip()
+        display = folder / wait_for(name, "the compositor", log.read_text)
+        return {"WAYLAND_DISPLAY": str(display), "GDK_BACKEND": "wayland"}
 
 
 # ---- Devices ----

@@ -4,45 +4,20 @@ screen of a small laptop too. Walks through the window with a program that tells
 (fits.c)."""
 import os
 import pathlib
-import re
-import shutil
-import signal
 import sys
 import tempfile
 
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
 
+import fits  # noqa: E402
 import robot  # noqa: E402
 import tap  # noqa: E402
 import tour  # noqa: E402
 
 SMALL, LAPTOP, LANGUAGE = (800, 480), (1024, 640), "fr"
-# Where a text may be shortened: names that people give, and news that are told in full elsewhere.
-MAY_BE_CUT = [re.compile(pattern) for pattern in (
-    r"^shortened\t.*\tlabel.* < GtkDropDown",
-    # The last line of the log.
-    r"^shortened\t.*\tlabel.card-line < RtBattleTable",
-)]
 
 
-def complaints(desk, window):
-    """What is cut at this moment, but for what may be."""
-    report = pathlib.Path(desk.environment["FITS_REPORT"])
-    report.unlink(missing_ok=True)
-    desk.settle()
-    window.process.send_signal(signal.SIGUSR1)
-    robot.wait_for(report.exists, "a report", window.said)
-    return [line for line in report.read_text(encoding="utf-8").splitlines()
-            if not any(pattern.search(line) for pattern in MAY_BE_CUT)]
-
-
-def put_beside_words(place):
-    """The program finds its translations beside itself."""
-    os.symlink(pathlib.Path(robot.SCHEMAS).parent / "po", place / "po")
-    robot.PROGRAM = shutil.copy(robot.PROGRAM, place)
-
-
-def fits(walk, width, height):
+def has_room(walk, width, height):
     """A case for this walk."""
     def case():
         found = {}
@@ -52,7 +27,8 @@ def fits(walk, width, height):
             guest = tour.Guest(desk, place, LANGUAGE, f"window-width={width}",
                                f"window-height={height}")
             for name in walk(guest):
-                for line in complaints(desk, guest.window):
+                desk.settle()
+                for line in fits.complaints(desk, guest.window):
                     found.setdefault(line, name)
         assert not found, "no room:\n" + "\n".join(
             f"{name}\t{line}" for line, name in found.items())
@@ -64,6 +40,6 @@ def fits(walk, width, height):
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="beside") as folder:
-        put_beside_words(pathlib.Path(folder))
-        tap.main([fits(walk, *SMALL) for walk in tour.WALKS]
-                 + [fits(walk, *LAPTOP) for walk in (tour.battles, tour.attack)])
+        fits.put_beside_words(pathlib.Path(folder))
+        tap.main([has_room(walk, *SMALL) for walk in tour.WALKS]
+                 + [has_room(walk, *LAPTOP) for walk in (tour.battles, tour.attack)])

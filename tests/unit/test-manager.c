@@ -618,18 +618,14 @@ test_no_permission (void **unused)
   int status;
 
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
-  if (getuid () != 0) {
-    computer_free (c);
-    skip ();
-  }
   g_autofree char *root = umockdev_testbed_get_root_dir (c->testbed);
   assert_int_equal (chmod (root, 0755), 0);
   assert_int_equal (chmod (c->folder, 0755), 0);
-  assert_int_equal (chmod ("/dev/ttyUSB0", 0600), 0);
+  assert_int_equal (chmod ("/dev/ttyUSB0", getuid () == 0 ? 0600 : 0), 0);
   fflush (NULL);
   pid_t child = fork ();
   if (child == 0) {
-    if (setgroups (0, NULL) != 0 || setgid (65534) != 0 || setuid (65534) != 0)
+    if (getuid () == 0 && (setgroups (0, NULL) != 0 || setgid (65534) != 0 || setuid (65534) != 0))
       _exit (2);
     DeviceManager *manager =
         device_manager_new (c->folder, DEVICE_MANAGER_LOOK, drivers, NULL, NULL);

@@ -834,16 +834,21 @@ static GtkWidget *
 new_far_side (RtBattleTable *self)
 {
   GtkWidget *fleets = new_scrolled (&self->opponents);
+  GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
 
-  self->far_side = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
+  /* As wide as the rail and no wider: a long line of the log would take it from the middle. */
+  self->far_side = adw_clamp_new ();
+  adw_clamp_set_maximum_size (ADW_CLAMP (self->far_side), SIDE);
+  adw_clamp_set_tightening_threshold (ADW_CLAMP (self->far_side), SIDE);
+  adw_clamp_set_child (ADW_CLAMP (self->far_side), column);
   self->far_log = rt_box (GTK_ORIENTATION_VERTICAL, 4, "panel column");
   gtk_widget_set_size_request (self->far_side, SIDE, -1);
   gtk_widget_set_vexpand (self->far_log, TRUE);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (fleets), TRUE);
   gtk_widget_set_vexpand (fleets, FALSE);
   gtk_box_append (GTK_BOX (self->far_log), rt_label (_ ("Log"), "heading"));
-  gtk_box_append (GTK_BOX (self->far_side), fleets);
-  gtk_box_append (GTK_BOX (self->far_side), self->far_log);
+  gtk_box_append (GTK_BOX (column), fleets);
+  gtk_box_append (GTK_BOX (column), self->far_log);
   return self->far_side;
 }
 

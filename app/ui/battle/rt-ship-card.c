@@ -196,7 +196,7 @@ rt_ship_card_init (RtShipCard *self)
 
   self->porthole = RT_EMBLEM (rt_emblem_new (56));
   self->small_porthole = RT_EMBLEM (rt_emblem_new (40));
-  self->kind = GTK_LABEL (rt_label (NULL, "dim card-line"));
+  self->kind = GTK_LABEL (rt_text (NULL, "dim card-line"));
   fill_rows (self);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand (words, TRUE);

@@ -170,14 +170,14 @@ new_head (RtShipPanel *self)
   GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
 
-  self->kind = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
+  self->kind = rt_wrap (10, 0, NULL);
   self->points = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   self->near_points = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   self->corner = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
   self->corner_low = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
   self->porthole = RT_EMBLEM (rt_emblem_new (56));
   self->name = GTK_LABEL (rt_label (NULL, "ship-title"));
-  self->line = GTK_LABEL (rt_label (NULL, "dim"));
+  self->line = GTK_LABEL (rt_text (NULL, "dim"));
   self->ability = gtk_button_new_with_label ("");
   self->pips = RT_PIPS (rt_pips_new (24));
   self->ap = GTK_LABEL (rt_label (NULL, "strong numeric"));
@@ -209,7 +209,7 @@ new_values (RtShipPanel *self)
 {
   GtkWidget *space = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, NULL);
 
-  self->values = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "ship-values");
+  self->values = rt_wrap (14, 6, "ship-values");
   self->tokens = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, NULL);
   self->figures = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "ship-figures");
   self->pods = RT_TOKENS (rt_tokens_new ());
