@@ -19,6 +19,9 @@ GtkWidget *rt_button (const char *label, const char *style, const char *detailed
 AdwToast *rt_toast_new (const char *text);
 /* Shows one above the widget, if there is a place for it. */
 void rt_tell (GtkWidget *widget, const char *text);
+/* A question in a window of its own, without answers yet. libadwaita's own heading is not broken
+ * into lines, and asks for more room than it says. */
+GtkWidget *rt_question_new (GtkWindow *parent, const char *heading, const char *body);
 /* The id of a rule, as a small framed word. */
 GtkWidget *rt_rule (const char *id);
 /* The same in a room, to be tapped: shows what the rule says. */
@@ -33,6 +36,8 @@ void rt_move_to_box (GtkWidget *widget, GtkWidget *box);
 typedef void (*RtShow) (gpointer widget);
 void rt_show_soon (gpointer widget, RtShow show);
 void rt_set_name (GtkWidget *widget, const char *name);
+/* The same for a row of a list; before GTK 4.12 it takes its name from what is in it. */
+void rt_set_item_name (GtkListItem *item, const char *name);
 /* What is chosen is cut short if it has no room; else the longest word would say how wide a window
  * must be. For words that people give themselves. The drop-down has its expression already. */
 void rt_shorten_choice (GtkDropDown *choice);

@@ -57,26 +57,39 @@ enum { COMPACT_WIDTH = 1160, COMPACT_HEIGHT = 600 };
 /* Under this one pane is all there is room for, and it may be as narrow as a telephone. */
 enum { NARROW_WIDTH = 600 };
 
-/* What follows from the size, with the next frame: a header cannot change while it is given its
- * place. On a small screen it has room for one window button, and where it has none for the tabs
- * they stand at the bottom. */
+static gboolean
+is_compact (int width, int height)
+{
+  return width < COMPACT_WIDTH || height < COMPACT_HEIGHT;
+}
+
+/* On a small screen the header has room for one window button. */
+static void
+follow_size (GtkWidget *widget, int width, int height)
+{
+  GtkSettings *settings = gtk_widget_get_settings (widget);
+
+  rt_set_class (widget, "narrow", width < NARROW_WIDTH);
+  rt_set_class (widget, "compact", is_compact (width, height));
+  if (is_compact (width, height))
+    g_object_set (settings, "gtk-decoration-layout", ":close", NULL);
+  else
+    gtk_settings_reset_property (settings, "gtk-decoration-layout");
+}
+
+/* What follows from the size, with the next frame: nothing may need more room while it is given its
+ * place. Where the header has no room for the tabs they stand at the bottom. */
 static void
 show_size (gpointer widget)
 {
   RtWindow *self = widget;
-  GtkSettings *settings = gtk_widget_get_settings (widget);
-
   gboolean is_narrow = adw_view_switcher_title_get_title_visible (self->switcher_title);
 
   /* It has no tabs before they are needed: many a window is never so narrow. */
   if (is_narrow)
     adw_view_switcher_bar_set_stack (self->switcher_bar, self->pages);
   adw_view_switcher_bar_set_reveal (self->switcher_bar, is_narrow);
-
-  if (gtk_widget_has_css_class (widget, "compact"))
-    g_object_set (settings, "gtk-decoration-layout", ":close", NULL);
-  else
-    gtk_settings_reset_property (settings, "gtk-decoration-layout");
+  follow_size (widget, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
 }
 
 static void
@@ -88,13 +101,9 @@ title_visible_cb (RtWindow *self)
 static void
 rt_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  gboolean is_compact = width < COMPACT_WIDTH || height < COMPACT_HEIGHT;
-
-  rt_set_class (widget, "narrow", width < NARROW_WIDTH);
-  if (is_compact != gtk_widget_has_css_class (widget, "compact")) {
-    rt_set_class (widget, "compact", is_compact);
+  if (is_compact (width, height) != gtk_widget_has_css_class (widget, "compact")
+      || (width < NARROW_WIDTH) != gtk_widget_has_css_class (widget, "narrow"))
     rt_show_soon (widget, show_size);
-  }
   GTK_WIDGET_CLASS (rt_window_parent_class)->size_allocate (widget, width, height, baseline);
 }
 
@@ -688,12 +697,16 @@ restore (RtWindow *self)
     { "window-maximized", "maximized" },
   };
   g_autofree char *page = g_settings_get_string (self->settings, "page");
+  int width;
+  int height;
 
   self->last_fleet = g_settings_get_string (self->settings, "fleet");
   /* Read once: on a small screen the window's own wish would otherwise fight with what it got. */
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     g_settings_bind (self->settings, sizes[i].key, self, sizes[i].property,
                      G_SETTINGS_BIND_GET_NO_CHANGES);
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  follow_size (GTK_WIDGET (self), width, height);
   if (adw_view_stack_get_child_by_name (self->pages, page))
     adw_view_stack_set_visible_child_name (self->pages, page);
 }
