@@ -107,11 +107,11 @@ def untaken(root, name, file):
 def unlisted(root, files):
     """What is not as the list of kept branches says, in words."""
     kept = collections.Counter()
-    for line in KEPT.read_text(encoding='utf-8').splitlines():
-        if not line.startswith('#'):
-            name, n, text, reason = line.split('\t')
-            assert reason, line
-            kept[name, text] += int(n)
+    for entry in KEPT.read_text(encoding='utf-8').strip().split('\n\n')[1:]:
+        place, text, *reason = entry.split('\n')
+        assert reason, entry
+        name, n = place.split()
+        kept[name, text] += int(n)
     found = collections.Counter()
     for name, file in files.items():
         if ROOMS[EXACT].match(name):
