@@ -4,7 +4,6 @@ and a distance sensor at emulated ports, and a player whose taps are counted."""
 import os
 import pathlib
 import re
-import threading
 
 import figure
 import robot
@@ -57,29 +56,6 @@ def small_screen():
     set_up("window-width=800", "window-height=480")
 
 
-class Sensor:
-    """A distance sensor at an emulated port, which goes on saying what it measures."""
-
-    PERIOD_S = 0.1
-
-    def __init__(self):
-        self.port = robot.Port()
-        self.mm = None
-        self.is_over = threading.Event()
-        self.thread = threading.Thread(target=self.speak, daemon=True)
-        self.thread.start()
-
-    def speak(self):
-        while not self.is_over.wait(self.PERIOD_S):
-            if self.mm is not None:
-                self.port.say(f"@range {self.mm:.1f} +-1.0")
-
-    def unplug(self):
-        self.is_over.set()
-        self.thread.join()
-        self.port.unplug()
-
-
 class Player:
     """A person at the window of one battle."""
 
@@ -87,7 +63,7 @@ class Player:
         self.path = path
         self.taps = 0
         self.dice = robot.Port() if has_devices else None
-        self.sensor = Sensor() if has_devices else None
+        self.sensor = robot.Sensor() if has_devices else None
         ports = ["--port", f"table-line@{self.dice.path}", "--port",
                  f"table-line@{self.sensor.port.path}"] if has_devices else []
         self.window = desk.start(os.getcwd(), "--game", str(path), *ports)

@@ -15,6 +15,7 @@ import signal
 import struct
 import subprocess
 import termios
+import threading
 import time
 import zlib
 
@@ -651,3 +652,27 @@ class Port:
             if end is not None:
                 os.close(end)
         self.master = self.slave = None
+
+
+class Sensor:
+    """A distance sensor at an emulated port, which goes on saying what it measures: what it said a
+    while ago counts no more."""
+
+    PERIOD_S = 0.1
+
+    def __init__(self, mm=None):
+        self.port = Port()
+        self.mm = mm
+        self.is_over = threading.Event()
+        self.thread = threading.Thread(target=self.speak, daemon=True)
+        self.thread.start()
+
+    def speak(self):
+        while not self.is_over.wait(self.PERIOD_S):
+            if self.mm is not None and self.port.look():
+                self.port.say(f"@range {self.mm:.1f} +-1.0")
+
+    def unplug(self):
+        self.is_over.set()
+        self.thread.join()
+        self.port.unplug()

@@ -405,24 +405,22 @@ def attack(guest):
     """From choosing a ship to its shot, with a distance and a refusal; at a table too."""
     guest.move_in()
     path = guest.keep("battle", BATTLE.format(options="") + SET_UP)
-    port = robot.Port()
-    with guest.start("--game", str(path), "--port", f"table-line@{port.path}"):
-        port.say(*["@range 61.5 +-1.5"] * 20)
+    sensor = robot.Sensor(61.5)
+    with guest.start("--game", str(path), "--port", f"table-line@{sensor.port.path}"):
         guest.press(re.compile("^Lark, "))
         guest.press("Attack")
         guest.see("In range without a step")
         yield "battle-attack"
-        port.say(*["@range 290.0 +-1.5"] * 40)
+        sensor.mm = 290.0
         guest.see("Out of range")
         guest.press(guest.like("Fire shot %d"))
         guest.see("RM-AT-4")
         yield "battle-refused"
-    port.unplug()
+    sensor.unplug()
     guest.move_in("table-mode=true")
     path = guest.keep("battle", BATTLE.format(options="") + SET_UP)
-    port = robot.Port()
-    with guest.start("--game", str(path), "--port", f"table-line@{port.path}"):
-        port.say(*["@range 61.5 +-1.5"] * 20)
+    sensor = robot.Sensor(61.5)
+    with guest.start("--game", str(path), "--port", f"table-line@{sensor.port.path}"):
         guest.see("Which ship acts?")
         yield "table-mode-ship"
         guest.press("Lark")
@@ -434,7 +432,7 @@ def attack(guest):
         guest.press(guest.like("Fire · %d AP"))
         guest.see("A die is awaited")
         yield "table-mode-roll"
-    port.unplug()
+    sensor.unplug()
 
 
 # ---- Card games ----
@@ -577,14 +575,13 @@ def guide(guest):
     port.unplug()
     guest.move_in()
     path = guest.keep("battle", BATTLE.format(options="") + SET_UP)
-    port = robot.Port()
-    with guest.start("--game", str(path), "--port", f"table-line@{port.path}"):
-        port.say(*["@range 61.5 +-1.5"] * 20)
+    sensor = robot.Sensor(61.5)
+    with guest.start("--game", str(path), "--port", f"table-line@{sensor.port.path}"):
         guest.press(re.compile("^Lark, "))
         guest.press("Attack")
         guest.see("In range without a step")
         yield "attack"
-    port.unplug()
+    sensor.unplug()
     guest.move_in()
     path = guest.keep("game", transcript("rockets", "two-players", 0.5))
     with guest.start("--game", str(path)):
