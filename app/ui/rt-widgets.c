@@ -48,19 +48,46 @@ rt_text (const char *text, const char *style)
   return label;
 }
 
-enum { TOAST_CHARACTERS = 64 };
+enum { TOAST_CHARACTERS = 64, QUESTION_CHARACTERS = 44 };
+
+/* Text of any length, in lines of at most so many characters. */
+static GtkWidget *
+new_paragraph (const char *text, const char *style, int characters)
+{
+  GtkWidget *label = rt_text (text, style);
+
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_INHERIT);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), characters);
+  return label;
+}
 
 AdwToast *
 rt_toast_new (const char *text)
 {
   AdwToast *toast = adw_toast_new ("");
-  GtkWidget *label = rt_text (text, NULL);
 
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_INHERIT);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), TOAST_CHARACTERS);
-  adw_toast_set_custom_title (toast, label);
+  adw_toast_set_custom_title (toast, new_paragraph (text, NULL, TOAST_CHARACTERS));
   return toast;
+}
+
+GtkWidget *
+rt_question_new (GtkWindow *parent, const char *heading, const char *body)
+{
+  GtkWidget *dialog = adw_message_dialog_new (parent, NULL, NULL);
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
+  GtkWidget *title = new_paragraph (heading, "title-2", QUESTION_CHARACTERS / 2);
+  GtkWidget *text = new_paragraph (body, NULL, QUESTION_CHARACTERS);
+
+  gtk_label_set_justify (GTK_LABEL (title), GTK_JUSTIFY_CENTER);
+  gtk_label_set_justify (GTK_LABEL (text), GTK_JUSTIFY_CENTER);
+  gtk_label_set_xalign (GTK_LABEL (title), 0.5F);
+  gtk_label_set_xalign (GTK_LABEL (text), 0.5F);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), text);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), box);
+  rt_set_name (dialog, heading);
+  return dialog;
 }
 
 void

@@ -19,6 +19,9 @@ GtkWidget *rt_button (const char *label, const char *style, const char *detailed
 AdwToast *rt_toast_new (const char *text);
 /* Shows one above the widget, if there is a place for it. */
 void rt_tell (GtkWidget *widget, const char *text);
+/* A question in a window of its own, without answers yet. libadwaita's own heading is not broken
+ * into lines, and asks for more room than it says. */
+GtkWidget *rt_question_new (GtkWindow *parent, const char *heading, const char *body);
 /* The id of a rule, as a small framed word. */
 GtkWidget *rt_rule (const char *id);
 /* The same in a room, to be tapped: shows what the rule says. */

@@ -45,6 +45,7 @@ ROLES = {7: "check box", 11: "choice", 16: "dialog", 23: "window", 27: "image", 
          52: "spin button", 54: "status", 61: "entry", 62: "button", 69: "window",
          79: "entry", 83: "heading", 92: "tree item", 98: "list", 8: "menu item", 45: "radio item"}
 SENSITIVE, CHECKED, PRESSED, FOCUSED = 24, 4, 20, 12
+LABELLED_BY = 2  # of AtspiRelationType
 TAB = 0xFF09
 
 # What a window without a desktop around it cannot help saying.
@@ -170,7 +171,7 @@ class Tree:
         items = self.window.call(self.window.name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache",
                                  "GetItems")[0]
         things = {item[0][1]: Thing(self.window, item) for item in items if item[0][1] != ROOT}
-        self.read_states(things.values())
+        self.name_silent(things.values())
         self.top = []
         for thing in things.values():
             thing.parent = things.get(thing.parent_path)
@@ -181,11 +182,18 @@ class Tree:
         return [thing for thing in things.values()
                 if len({child.place for child in thing.children}) < thing.count]
 
-    def read_states(self, things):
-        """Newer versions of GTK give no name to what tells a state: its text is read instead."""
-        silent = [thing for thing in things if thing.role == "status" and not thing.name]
-        texts = self.window.call_all([(*thing.reference, "org.a11y.atspi.Text", "GetText", "(ii)",
-                                       0, -1) for thing in silent])
+    def name_silent(self, things):
+        """Newer versions of GTK give no name to what tells a state, nor to what is in a menu: the
+        text is read instead, that of the label if there is one."""
+        silent = [thing for thing in things
+                  if thing.role in ("status", "menu item") and not thing.name]
+        relations = self.window.call_all([(*thing.reference, ACCESSIBLE, "GetRelationSet")
+                                          for thing in silent])
+        labels = [next((targets[0] for kind, targets in relation[0] if kind == LABELLED_BY),
+                       thing.reference) if relation else thing.reference
+                  for thing, relation in zip(silent, relations)]
+        texts = self.window.call_all([(*label, "org.a11y.atspi.Text", "GetText", "(ii)", 0, -1)
+                                      for label in labels])
         for thing, text in zip(silent, texts):
             thing.name = text[0] if text else ""
 

@@ -527,7 +527,7 @@ ask_to_end (RtBattleTable *self, const RtFleetTurn *turn)
   for (int i = 0; i < turn->n_idle; i++)
     g_string_append_printf (names, "%s%s", i ? ", " : "",
                             rocketmen_ship_name (rt_battle_table_get_setup (self), turn->idle[i]));
-  dialog = adw_message_dialog_new (GTK_WINDOW (root), title, names->str);
+  dialog = rt_question_new (GTK_WINDOW (root), title, names->str);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "back", _ ("Back"), "end",
                                     _ ("End turn"), NULL);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "back");

@@ -8,6 +8,7 @@
 #include "app/ui/fleets/rt-print-dialog.h"
 #include "app/ui/fleets/rt-share-dialog.h"
 #include "app/ui/fleets/rt-suggest-dialog.h"
+#include "app/ui/rt-widgets.h"
 #include "fleets/fleet-demonstration.h"
 
 #include <glib/gi18n.h>
@@ -148,18 +149,17 @@ static void
 remove_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
   RtFleetDocument *document = rt_fleet_editor_get_document (rt_fleets_page_get_editor (page));
-  GtkWidget *dialog = adw_message_dialog_new (window_of (page), NULL, NULL);
   g_autofree char *folder = rt_library_path ("removed");
+  g_autofree char *heading =
+      g_strdup_printf (_ ("Remove %s?"), rt_fleet_document_get_fleet (document)->name);
+  g_autofree char *body =
+      g_strdup_printf (_ ("Its file is kept in the folder %s. To have it back, import it "
+                          "from there."),
+                       folder);
+  GtkWidget *dialog = rt_question_new (window_of (page), heading, body);
 
   (void)action;
   (void)parameter;
-  adw_message_dialog_format_heading (ADW_MESSAGE_DIALOG (dialog), _ ("Remove %s?"),
-                                     rt_fleet_document_get_fleet (document)->name);
-  adw_message_dialog_format_body (
-      ADW_MESSAGE_DIALOG (dialog),
-      _ ("Its file is kept in the folder %s. To have it back, import it "
-         "from there."),
-      folder);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("Cancel"), "remove",
                                     _ ("Remove"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "remove",

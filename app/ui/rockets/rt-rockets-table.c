@@ -872,8 +872,8 @@ new_hand (RtRocketsTable *self)
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 16, "hand-row");
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  self->hand =
-      g_object_new (GTK_TYPE_BOX, "layout-manager", g_object_new (RT_TYPE_HAND_LAYOUT, NULL), NULL);
+  self->hand = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, NULL);
+  gtk_widget_set_layout_manager (self->hand, g_object_new (RT_TYPE_HAND_LAYOUT, NULL));
   self->explanation = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel explain");
   gtk_widget_set_hexpand (self->hand, TRUE);
   gtk_widget_set_valign (self->hand, GTK_ALIGN_CENTER);

@@ -343,10 +343,10 @@ ask_and_take_back (RtRoom *self, gsize depth)
     take_back (self, depth);
     return;
   }
-  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                   _ ("Take back what was seen?"),
-                                   _ ("Dice were rolled or cards drawn since. They will be rolled "
-                                      "or drawn anew. You are asked only once in this game."));
+  dialog = rt_question_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                            _ ("Take back what was seen?"),
+                            _ ("Dice were rolled or cards drawn since. They will be rolled "
+                               "or drawn anew. You are asked only once in this game."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("Leave it"), "undo",
                                     _ ("Take it back"), NULL);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "undo");
