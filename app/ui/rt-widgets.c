@@ -229,6 +229,15 @@ rt_set_name (GtkWidget *widget, const char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
+void
+rt_set_item_name (GtkListItem *item, const char *name)
+{
+  static const char property[] = "accessible-label";
+
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (item), property))
+    g_object_set (item, property, name, NULL);
+}
+
 static void
 choice_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {

@@ -36,6 +36,8 @@ void rt_move_to_box (GtkWidget *widget, GtkWidget *box);
 typedef void (*RtShow) (gpointer widget);
 void rt_show_soon (gpointer widget, RtShow show);
 void rt_set_name (GtkWidget *widget, const char *name);
+/* The same for a row of a list; before GTK 4.12 it takes its name from what is in it. */
+void rt_set_item_name (GtkListItem *item, const char *name);
 /* What is chosen is cut short if it has no room; else the longest word would say how wide a window
  * must be. For words that people give themselves. The drop-down has its expression already. */
 void rt_shorten_choice (GtkDropDown *choice);

@@ -287,6 +287,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
     bind_ship (self, row, rt_card_get_ship (card));
   else
     bind_crew (self, row, rt_card_get_crew (card));
+  rt_set_item_name (item, gtk_label_get_text (row->name));
 }
 
 /* ---- Filling ---- */

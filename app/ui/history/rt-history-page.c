@@ -172,6 +172,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   rt_set_class (state, "to-act", !is_bad && !rt_history_game_is_over (game));
   rt_set_class (state, "boarding", is_bad);
   rt_set_name (button, whole);
+  rt_set_item_name (item, whole);
 }
 
 static GtkWidget *

@@ -157,6 +157,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, RtLogView *self)
   else
     rt_emblem_show_porthole (RT_EMBLEM (badge), "rt-die-symbolic", _ ("Chance"));
   rt_set_name (row, text);
+  rt_set_item_name (item, text);
   show_mark (line, NULL, row);
   g_signal_connect_object (line, "notify::bookmark", G_CALLBACK (show_mark), row, 0);
 }
