@@ -513,7 +513,9 @@ def catches_interrupts(process):
 
 def review_that_takes_for_ever():
     """One choice can take long; whoever presses Ctrl+C again does not wait for it."""
-    path = write("game.journal", finished_game())
+    path = write("game.journal", run(
+        "play", "pocket-rockets", "--players", "Ann,Bob", "--bots", "random,random", "--seed",
+        "2").stdout)
     master, slave = pty.openpty()
     with subprocess.Popen([PROGRAM, "review", path, "--tries", "1000000"], stdout=subprocess.PIPE,
                           stderr=slave, text=True, env=ENVIRONMENT) as process:

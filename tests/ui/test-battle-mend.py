@@ -185,6 +185,13 @@ def stock():
         player.wrote("Ada adjust microids -1", "Ada adjust Ada stock newtonium 1")
 
 
+def ap_shown(tree):
+    """The number between the two steps."""
+    names = [thing.name for thing in tree.all()]
+    place = names.index("1 AP more") if "1 AP more" in names else 0
+    return next((int(name) for name in reversed(names[:place]) if name.isdigit()), -1)
+
+
 def last_ap():
     """A ship that has no AP left, or is done, is put right too, and the pane stays."""
     with play("Ada turn Lark\nAda finish Lark\n") as player:
@@ -193,8 +200,13 @@ def last_ap():
         player.tap("Adjust by hand")
         # By keyboard: what is hidden does not take keys.
         player.window.focus(lambda thing: thing.name == "1 AP more", "one AP more")
+        before = ap_shown(player.window.tree())
         player.window.key(" ")
         player.wrote("Ada adjust Lark ap 1")
+        # It is made anew; then the keyboard is where it was.
+        player.window.wait(lambda tree: ap_shown(tree) > before and any(
+            thing.name == "1 AP more" and thing.is_in(robot.FOCUSED) for thing in tree.all()),
+            "the new number, and the keyboard at it")
         player.window.key(" ")
         player.wrote("Ada adjust Lark ap 1", "Ada adjust Lark ap 1")
 

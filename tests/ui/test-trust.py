@@ -59,8 +59,12 @@ def touched_from_outside():
                     "the game in its new file")
         assert lines(rescued)[:len(before)] == before
         assert path.read_bytes() == touched
-        # And on: undo is written there too.
+        # And on: undo is written there too. If the computer drew a card, it is asked about.
         window.press("Undo")
+        window.wait(lambda tree: tree.named("Take back what was seen?", "dialog")
+                    or any(line.startswith("undo") for line in lines(rescued)), "undo")
+        if window.tree().named("Take back what was seen?", "dialog"):
+            window.press(re.compile("^Take it back"))
         window.wait(lambda _: any(line.startswith("undo") for line in lines(rescued)), "undo")
     assert path.read_bytes() == touched
     assert "level1" in pathlib.Path(f"{rescued}.players").read_text(encoding="utf-8")

@@ -313,14 +313,14 @@ get_rows (RtNewGame *self)
   return gtk_text_buffer_get_text (self->rows, &start, &end, FALSE);
 }
 
-/* Is this the first row of its title? */
+/* Is this the first row of its title? Rows without one, those of fleets, are told of elsewhere. */
 static gboolean
 begins_title (const RulesVerb *rows, int i)
 {
   for (int k = 0; k < i; k++)
-    if (strcmp (rows[k].title, rows[i].title) == 0)
+    if (g_strcmp0 (rows[k].title, rows[i].title) == 0)
       return FALSE;
-  return TRUE;
+  return rows[i].title != NULL;
 }
 
 static void
@@ -333,12 +333,13 @@ show_sources (RtNewGame *self)
   GtkWidget *place = gtk_widget_get_first_child (self->sources);
 
   for (int i = 0; rows[i].pattern; i++) {
-    RtComponents source = rt_components_source (self->rules, self->setup, rows[i].title);
+    RtComponents source;
     g_autofree char *text = NULL;
     GtkWidget *tag;
 
     if (!begins_title (rows, i))
       continue;
+    source = rt_components_source (self->rules, self->setup, rows[i].title);
     /* Translators: what is in the box, and how it is known: "Game board: from the rules". */
     text = g_strdup_printf (_ ("%s: %s"), _ (rows[i].title), _ (words[source]));
     tag = gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (place));
