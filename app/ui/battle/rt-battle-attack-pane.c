@@ -978,6 +978,8 @@ rt_battle_attack_pane_root (GtkWidget *widget)
   GTK_WIDGET_CLASS (rt_battle_attack_pane_parent_class)->root (widget);
   self->root_classes = g_signal_connect_object (gtk_widget_get_root (widget), "notify::css-classes",
                                                 G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  /* It may have been shown before it was in a window whose size is known. */
+  changed_cb (self);
 }
 
 static void
