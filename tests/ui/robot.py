@@ -360,6 +360,19 @@ class Window:
             return False
         self.wait(do, f"{role} {name!r} that can be pressed")
 
+    def answer(self, question, name):
+        """Presses an answer in the window that asks. Older versions of GTK say the name of a button
+        twice there."""
+        def do(tree):
+            asking = [top for top in tree.top
+                      if any(thing.name == question for thing in top.all())]
+            buttons = [thing for top in asking for thing in top.all()
+                       if thing.role == "button" and thing.name in (name, f"{name} {name}")]
+            if buttons:
+                buttons[0].press()
+            return buttons
+        self.wait(do, f"{name!r} as an answer to {question!r}")
+
     def write(self, name, text):
         self.find(name, "entry").write(text)
 
