@@ -87,16 +87,8 @@ class Player:
         assert self.taps <= most, f"{self.taps} taps"
 
     def tap_after(self, mark, name):
-        """The button with this name that is read after the mark: others of the name are elsewhere,
-        some of them hidden, which older versions of GTK tell of as well."""
-        def find(tree):
-            marks = [thing.reference for thing in tree.named(mark)]
-            buttons = {thing.reference: thing for thing in tree.named(name, "button")}
-            read = [thing.reference for thing in tree.all()]
-            after = read[read.index(marks[-1]):] if marks else []
-            return [buttons[reference] for reference in after if reference in buttons]
         self.taps += 1
-        self.window.wait(find, f"{name} after {mark}")[0].press()
+        self.window.press_after(mark, name)
 
     def answer(self, question, name):
         self.taps += 1

@@ -238,6 +238,7 @@ def load_and_unload():
         player.draw("Ada", "Newtonium", "Carbon 7")
         assert player.lines()[-2] == "Ada load Lark 2", player.lines()
         player.window.see_no(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
+        # What it can do now is shown again.
         player.tap("Move")
         player.tap("Ada's home base")
         player.tap_after("Lark touches Ada's home base", "Dock")
