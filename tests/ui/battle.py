@@ -24,6 +24,8 @@ chance roll 1 2
 Ada drop 0 off 3 on
 Blaise drop 1 off 3 on
 """
+# The first of what a ship can do, possible or not.
+MOVE = re.compile("^Move(: why not.)?$")
 
 
 def keep(fleets, played=SET_UP, options=""):
@@ -84,11 +86,13 @@ class Player:
         figure.tell(name, f"taps for {what}", str(self.taps), f"<= {most}")
         assert self.taps <= most, f"{self.taps} taps"
 
-    def tap_last(self, name, number):
-        """The last of so many with this name, some of which are hidden."""
+    def tap_after(self, mark, name):
         self.taps += 1
-        self.window.wait(lambda tree: len(tree.named(name, "button")) == number
-                         and tree.named(name, "button"), f"{number} times {name}")[-1].press()
+        self.window.press_after(mark, name)
+
+    def answer(self, question, name):
+        self.taps += 1
+        self.window.answer(question, name)
 
     def choose(self, ship):
         """Taps the card of a ship."""

@@ -360,6 +360,30 @@ class Window:
             return False
         self.wait(do, f"{role} {name!r} that can be pressed")
 
+    def press_after(self, mark, name):
+        """Presses the button with this name that is read after the mark: others of the name are
+        elsewhere, some of them hidden, which older versions of GTK tell of as well."""
+        def find(tree):
+            marks = [thing.reference for thing in tree.named(mark)]
+            buttons = {thing.reference: thing for thing in tree.named(name, "button")}
+            read = [thing.reference for thing in tree.all()]
+            after = read[read.index(marks[-1]):] if marks else []
+            return [buttons[reference] for reference in after if reference in buttons]
+        self.wait(find, f"{name} after {mark}")[0].press()
+
+    def answer(self, question, name):
+        """Presses an answer in the window that asks. Older versions of GTK say the name of a button
+        twice there."""
+        def do(tree):
+            asking = [top for top in tree.top
+                      if any(thing.name == question for thing in top.all())]
+            buttons = [thing for top in asking for thing in top.all()
+                       if thing.role == "button" and thing.name in (name, f"{name} {name}")]
+            if buttons:
+                buttons[0].press()
+            return buttons
+        self.wait(do, f"{name!r} as an answer to {question!r}")
+
     def write(self, name, text):
         self.find(name, "entry").write(text)
 

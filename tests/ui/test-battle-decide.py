@@ -11,6 +11,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(1, str(HERE.parent / "cli"))
 
+import battle  # noqa: E402
 import robot  # noqa: E402
 import tap  # noqa: E402
 import tour  # noqa: E402
@@ -167,6 +168,7 @@ def drawing_by_keys():
     path = prepare(MINING)
     with open_game(path) as window:
         window.press("Ada says what it was")
+        window.see("3 more to say")
         for key in "1322":
             window.key(key)
         window.see("These were drawn")
@@ -195,12 +197,6 @@ def drawing_is_secret():
     assert last_line(path) == "chance roll 3"
 
 
-def press_last(window, name, number):
-    """The last of so many with this name: others are hidden, or tabs of small screens."""
-    window.wait(lambda tree: len(tree.named(name, "button")) == number
-                and tree.named(name, "button"), f"{number} times {name}")[-1].press()
-
-
 def draw_for_me():
     """The program draws if it is asked to, for the evening or until it is told otherwise."""
     path = prepare(MINING)
@@ -216,10 +212,10 @@ def draw_for_me():
     path = prepare(MINING.rsplit("Ada mine", 1)[0])
     with open_game(path) as window:
         window.press(re.compile("^Lark, "))
-        press_last(window, "Mine", 2)
+        window.press_after(battle.MOVE, "Mine")
         window.see("Mine with Lark?")
         window.press("I draw the tokens")
-        press_last(window, "Mine", 3)
+        window.press_after("Mine with Lark?", "Mine")
         roll(window, "2")
         window.see("Ada draws 2 resources", "Ada says what it was")
 

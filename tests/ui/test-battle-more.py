@@ -167,7 +167,7 @@ def end_turn():
         before = player.lines()
         player.tap("End turn")
         player.window.see("1 ship has not acted. End turn anyway?", "Halcyon")
-        player.tap("Back Back")
+        player.answer("1 ship has not acted. End turn anyway?", "Back")
         player.window.see_no("1 ship has not acted. End turn anyway?")
         assert player.lines() == before
         # Who has nothing more to do is asked nothing.
@@ -190,8 +190,7 @@ def contact():
         player.tap("Move")
         player.tap("Dune")
         player.tap("Evade into something")
-        player.window.see("What does it touch now?")
-        player.tap_last("Moth", 2)  # the other is that of the move
+        player.tap_after("What does it touch now?", "Moth")
         player.wrote("Ada evade into Moth")
         player.window.see("Lark touches Moth")
         player.tap("Collide")
@@ -215,9 +214,9 @@ def mine():
     """Mining tells what to expect before it is begun, and ends when the hold is full."""
     with play("Ada move Lark touching asteroid\nAda dock\nAda end\nBlaise end\n") as player:
         player.choose("Lark")
-        player.tap_last("Mine", 2)
+        player.tap_after(battle.MOVE, "Mine")
         player.window.see("Mine with Lark?", "expected load", "fills the hold", "58.3 %")
-        player.tap_last("Mine", 3)
+        player.tap_after("Mine with Lark?", "Mine")
         player.roll("1")
         player.draw("Ada", "Titanium")
         player.window.see(re.compile("^Lark mines: 2 dice left"))
@@ -239,10 +238,10 @@ def load_and_unload():
         player.draw("Ada", "Newtonium", "Carbon 7")
         assert player.lines()[-2] == "Ada load Lark 2", player.lines()
         player.window.see_no(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
+        # What it can do now is shown again.
         player.tap("Move")
         player.tap("Ada's home base")
-        player.window.see("Lark touches Ada's home base")
-        player.tap_last("Dock", 2)
+        player.tap_after("Lark touches Ada's home base", "Dock")
         player.tap("Unload")
         player.wrote("Ada dock", "Ada unload Lark")
         player.window.see(re.compile("^Home base of Ada: resources 3"))

@@ -154,12 +154,10 @@ class Battle:
         self.player.wrote("chance roll 1 2")
 
     def mine(self):
-        # A tab of small screens has the same name; it may not have been shown yet.
-        tabs = len(self.player.window.tree().named("Mine", "button"))
         self.player.choose("Vesper")
-        self.player.tap_last("Mine", tabs + 1)
-        self.player.window.see("Mine with Vesper?")
-        self.player.tap_last("Mine", tabs + 2)
+        # A tab of small screens has the same name.
+        self.player.tap_after(battle.MOVE, "Mine")
+        self.player.tap_after("Mine with Vesper?", "Mine")
         self.power_fails(re.compile("^Vesper mines: 2 dice left"), "AWAITING")
         self.player.roll("2")
         self.power_fails("Ada draws 2 resources")
@@ -205,7 +203,7 @@ class Battle:
         self.board()
         self.end_turn("Ada")
         self.player.tap("End turn")
-        self.player.tap("End turn End turn")
+        self.player.answer("1 ship has not acted. End turn anyway?", "End turn")
         self.player.wrote("Blaise end")
         self.board_again()
         self.victory()

@@ -84,12 +84,11 @@ def undo_asks_once():
     with open_game(path) as window:
         window.press("Show my hand")
         window.press("Undo")
-        window.see("Take back what was seen?")
-        window.press(re.compile("^Leave it"))
+        window.answer("Take back what was seen?", "Leave it")
         window.see_no("Take back what was seen?")
         assert not any(line.startswith("undo") for line in lines(path))
         window.press("Undo")
-        window.press(re.compile("^Take it back"))
+        window.answer("Take back what was seen?", "Take it back")
         window.wait(lambda _: sum(line.startswith("undo") for line in lines(path)) == 1, "undo")
 
 

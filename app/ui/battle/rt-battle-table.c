@@ -623,6 +623,9 @@ look_at_ship (RtBattleTable *self)
   self->turn = state->turn;
   if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
+  /* What was asked there has been answered. */
+  if (is_new && (g_strcmp0 (self->open, "mine") == 0 || g_strcmp0 (self->open, "load") == 0))
+    self->open = NULL;
   /* Who puts something right by hand goes on with it, whatever has become of the ship. */
   if (!is_new || self->ship < 0 || g_strcmp0 (self->open, "adjust") == 0)
     return;

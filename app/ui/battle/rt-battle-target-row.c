@@ -89,15 +89,18 @@ void
 rt_battle_target_bar_show (GtkWidget *bar, const RocketmenSetup *setup, const RocketmenState *state,
                            int ship)
 {
-  GtkWidget *lines = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  GtkWidget *owner = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  GtkWidget *badge = rt_emblem_new (18);
+  GtkWidget *lines;
+  GtkWidget *owner;
+  GtkWidget *badge;
 
   rt_clear_box (bar);
   if (ship < 0) {
     gtk_box_append (GTK_BOX (bar), rt_label (_ ("There is nothing to shoot at."), NULL));
     return;
   }
+  lines = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
+  owner = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
+  badge = rt_emblem_new (18);
   rt_emblem_show_player (RT_EMBLEM (badge), setup->ship[ship].seat,
                          setup->common.seat[setup->ship[ship].seat], FALSE);
   gtk_box_append (GTK_BOX (owner), badge);

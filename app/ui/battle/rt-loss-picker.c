@@ -256,10 +256,11 @@ add_tile (RtLossPicker *self, GtkWidget *flow, const RtLoss *loss)
   int actor = rt_game_get_actor (rt_table_get_game (RT_TABLE (self->table)));
   g_autofree char *line = describe_loss (setup, state, &loss->action, is_single);
   g_autofree char *style = g_strdup_printf ("loss player-%d", MAX (actor, 0) + 1);
-  GtkWidget *button = is_single ? gtk_button_new () : gtk_toggle_button_new ();
+  GtkWidget *button;
 
   if (self->n_tiles == TILES_MAX)
     return;
+  button = is_single ? gtk_button_new () : gtk_toggle_button_new ();
   rt_part_tile (GTK_BUTTON (button), new_picture (&loss->action, is_small (self) ? 32 : 44),
                 name_of (setup, &loss->action), line, style);
   if (is_single)

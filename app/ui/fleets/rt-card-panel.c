@@ -174,10 +174,11 @@ new_post (RtCardPanel *self, const FleetEntry *entry, int craft, int post, const
 static void
 add_pods (RtCardPanel *self, const FleetEntry *entry, const FleetShip *ship)
 {
-  GtkWidget *heading = rt_wrap (8, 0, NULL);
+  GtkWidget *heading;
 
   if (ship->n_posts == 0)
     return;
+  heading = rt_wrap (8, 0, NULL);
   gtk_box_append (GTK_BOX (heading), rt_label (_ ("Pods"), "heading"));
   gtk_box_append (GTK_BOX (heading), rt_label (_ ("tap a post to change it"), "dim card-line"));
   add (self, heading);
@@ -527,12 +528,15 @@ add_to_cb (GtkWidget *button, gpointer data)
 static void
 add_additions (RtCardPanel *self)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *active = rt_button (_ ("Add to active"), "suggested-action", NULL);
-  GtkWidget *reserve = rt_button (_ ("Add to reserve"), NULL, NULL);
+  GtkWidget *box;
+  GtkWidget *active;
+  GtkWidget *reserve;
 
   if (!rt_fleet_editor_get_fleet (self->editor))
     return;
+  box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  active = rt_button (_ ("Add to active"), "suggested-action", NULL);
+  reserve = rt_button (_ ("Add to reserve"), NULL, NULL);
   g_signal_connect (active, "clicked", G_CALLBACK (add_to_cb), GINT_TO_POINTER (FALSE));
   g_signal_connect (reserve, "clicked", G_CALLBACK (add_to_cb), GINT_TO_POINTER (TRUE));
   gtk_widget_set_hexpand (active, TRUE);
