@@ -720,10 +720,9 @@ new_distance (RtBattleAttackPane *self)
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, self->is_compact ? 6 : 10, "panel column");
   GtkWidget *clear =
       new_row (6, rt_battle_range_get_clear (range), rt_rule_button ("RM-AT-5"), NULL);
-  GtkWidget *head = self->is_compact
-                        ? new_row (8, clear, NULL, NULL)
-                        : new_row (8, rt_label (_ ("3 · Distance"), "heading"),
-                                   rt_battle_range_get_source (range), clear);
+  GtkWidget *head = self->is_compact ? new_row (8, clear, NULL, NULL)
+                                     : new_row (8, rt_label (_ ("3 · Distance"), "heading"),
+                                                rt_battle_range_get_source (range), clear);
 
   gtk_widget_set_hexpand (self->is_compact ? clear : rt_battle_range_get_source (range), TRUE);
   gtk_box_append (GTK_BOX (head), rt_battle_range_get_ways (range));
