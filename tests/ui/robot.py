@@ -32,6 +32,8 @@ POLL_S = 0.05
 # So long GTK shows a button down that is pressed from afar, before it acts. Whoever asks it
 # something later is answered after the button has acted.
 HELD_S = 0.25
+# Who has waited so long looks at everything.
+CARELESS_S = 10
 DRAG_STEPS = 8
 QUIT_S = 5
 
@@ -156,13 +158,17 @@ class Thing:
 
 
 class Tree:
-    """Everything in the windows at one moment."""
+    """Everything in the windows at one moment. A careful one asks everything that is shown what is
+    in it: what was hidden and has come back may be missing in what the window tells by itself."""
 
-    def __init__(self, window):
+    def __init__(self, window, is_careful=False):
         self.window = window
         self.top = []
         # A part that nobody has looked at yet is told of only once it is asked for. While the
         # window changes this may go on; who waits for something looks again anyway.
+        if is_careful:
+            self.read()
+            self.ask([thing.reference for thing in self.all()])
         for _ in range(4):
             if not self.ask([thing.reference for thing in self.read()]):
                 break
@@ -335,10 +341,11 @@ class Window:
     def wait(self, condition, what):
         """Until the condition is true of what is in the window."""
         last = [None]
+        began = time.monotonic()
 
         def look():
             try:
-                last[0] = self.tree()
+                last[0] = Tree(self, time.monotonic() - began > CARELESS_S)
                 return condition(last[0])
             except GLib.Error:
                 return None  # something went away while it was looked at
