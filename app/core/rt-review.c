@@ -118,6 +118,8 @@ note_progress (gsize done, gsize all, gpointer data)
   if (job->progress && g_atomic_int_compare_and_exchange (&job->is_posted, 0, 1)) {
     g_autoptr (GSource) source = g_idle_source_new ();
 
+    /* As urgent as the end is: what was done before it is told before it. */
+    g_source_set_priority (source, g_task_get_priority (task));
     g_source_set_callback (source, tell_cb, g_object_ref (task), g_object_unref);
     g_source_attach (source, g_task_get_context (task));
   }
