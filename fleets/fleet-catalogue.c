@@ -550,8 +550,10 @@ merge_head (FleetCatalogue *self, const FleetCatalogue *const *catalogues, guint
       self->season = fleet_catalogue_keep (self, from->season);
     if (from->extra)
       self->extra = fleet_catalogue_keep (self, from->extra);
-    if (name->len + strlen (from->name) + 3 <= FLEET_NAME_MAX && !strstr (name->str, from->name))
-      g_string_append_printf (name, "%s%s", name->len ? " + " : "", from->name);
+    const char *between = name->len ? " + " : "";
+    if (!strstr (name->str, from->name)
+        && name->len + strlen (between) + strlen (from->name) <= FLEET_NAME_MAX)
+      g_string_append_printf (name, "%s%s", between, from->name);
   }
   self->name = fleet_catalogue_keep (self, name->str);
   self->file = self->name;

@@ -770,6 +770,22 @@ last_column (const GString *out)
 
 enum { LINE_WIDTH = 100 };
 
+/* Has it more than a line of text, whatever space is between? */
+static gboolean
+is_long (const char *at, const char *end)
+{
+  gsize n = 0;
+
+  while (at < end && n <= LINE_WIDTH) {
+    const char *next =
+        is_json_space (*at) || strchr ("[]{},:", *at) ? at + 1 : skip_scalar (at, end);
+    if (!is_json_space (*at))
+      n += (gsize)(next - at);
+    at = next;
+  }
+  return n > LINE_WIDTH;
+}
+
 /* Writes a container on one line if it fits there. */
 static gboolean
 put_flat (GString *out, const char *at, const char *end)
@@ -777,7 +793,7 @@ put_flat (GString *out, const char *at, const char *end)
   gsize start = out->len;
   gsize column = last_column (out);
 
-  if (end - at > 2 * LINE_WIDTH)
+  if (is_long (at, end))
     return FALSE;
   fleet_json_flatten (out, at, (gsize)(end - at));
   if (column + out->len - start < LINE_WIDTH)
