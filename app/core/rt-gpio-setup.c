@@ -95,6 +95,8 @@ read_group (GKeyFile *file, const char *group)
   self->id = g_strdup (group);
   for (gsize i = 0; i < n; i++)
     self->lines[i] = CLAMP (lines[i], RT_GPIO_LINE_NONE, LINE_NUMBER_MAX);
+  if (count_lines (self) == 0)
+    return NULL;
   self->temperature_tenths =
       CLAMP (g_key_file_get_integer (file, group, "temperature_tenths", NULL),
              -TEMPERATURE_TENTHS_MAX, TEMPERATURE_TENTHS_MAX);
