@@ -173,7 +173,7 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
   if (action->verb == VERB_FIRE_MM && (action->arg[4] - action->arg[5]) * 10 > reach)
     return rules_refuse (outcome,
                          is_class (cards, ship, CLASS_ROCKETSHIP) ? &rm_out_of_range : &rm_too_far,
-                         target, action->arg[4], reach / 10);
+                         target, action->arg[4], reach);
   return true;
 }
 

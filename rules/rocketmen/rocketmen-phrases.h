@@ -71,9 +71,9 @@
   X (no_range, "RM-AT-4", N_ ("The card of {ship} has no weapon range."))                          \
   X (line_blocked, "RM-AT-5", N_ ("A large object lies in the line of fire to {ship}."))           \
   X (out_of_range, "RM-AT-4",                                                                      \
-     N_ ("{ship} is {number} mm away; the range is {number} mm. Extend it, or come closer."))      \
+     N_ ("{ship} is {number} mm away; the range is {tenths} mm. Extend it, or come closer."))      \
   X (too_far, "RM-AT-4",                                                                           \
-     N_ ("{ship} is {number} mm away; the range is {number} mm. Come closer."))                    \
+     N_ ("{ship} is {number} mm away; the range is {tenths} mm. Come closer."))                    \
   X (not_at_asteroid, "RM-MI-1",                                                                   \
      N_ ("{ship} was not docked to the central asteroid when the turn began."))                    \
   X (acted_before_mining, "RM-MI-1",                                                               \
@@ -136,8 +136,8 @@
   X (no_more_of, "RM-ST-2",                                                                        \
      N_ ("There are {number} {resource} in the game, and all are there already."))                 \
   X (lies_about, "RT-7",                                                                           \
-     N_ ("What nobody has seen lies on the asteroid or as microids: take it from there first, "    \
-         "by adjust asteroid -1 or adjust microids -1."))                                          \
+     N_ ("What nobody has seen lies on the asteroid or as microids: first note one fewer on the "  \
+         "asteroid, or one microid fewer."))                                                       \
   X (no_base, "RT-7", N_ ("{seat} has no home base."))                                             \
   X (other_crew, "RT-7", N_ ("{crew} and {ship} are of different players."))                       \
   X (not_aboard, "RM-CP-1",                                                                        \

@@ -96,6 +96,18 @@ speak_object (int object, RulesReason *reason)
   return true;
 }
 
+/* A length that the ruler gives in tenths: 70, or 70.5. */
+static const RulesPhrase whole_length = { "whole_length", "RM-MS-1", N_ ("{number}") };
+static const RulesPhrase broken_length = { "broken_length", "RM-MS-1", N_ ("{number}.{number}") };
+
+static bool
+speak_tenths (int tenths, RulesReason *reason)
+{
+  *reason = (RulesReason){ tenths % 10 ? &broken_length : &whole_length,
+                           { (int16_t)(tenths / 10), (int16_t)(tenths % 10) } };
+  return true;
+}
+
 static const char *
 name_word (const RulesSetup *common, int value)
 {
@@ -159,6 +171,7 @@ static const RulesKind kinds[] = {
   { .name = "by", .min = -10, .max = 10 },
   { .name = "steps", .min = 0, .max = 9 },
   { .name = "mm", .min = 0, .max = 3000 },
+  { .name = "tenths", .min = 0, .max = INT16_MAX, .speak = speak_tenths },
   { .name = "die", .min = 1, .max = 6 },
   { .name = "dropped", .min = 0, .max = 6 },
   { .name = "count", .min = 1, .max = 12 },

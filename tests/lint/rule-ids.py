@@ -14,6 +14,9 @@ ROW = re.compile(r'\{ "((?:RM|RK|PR|SC|SS|TP|RT)-[A-Z0-9]+(?:-[0-9]+)?[a-z]?)",\
 ID = re.compile(r'\b(?:RM|RK|PR|SC|SS|RT)-(?:[A-Z]{2}-)?[0-9]+[a-z]?\b')
 # A range, "RM-FL-1 to RM-FL-3", names both its ends; a family, "RM-FL", is no id.
 TEXTS = re.compile(r'^(app|fleets|rules)/.*\.(c|h|md|po|ui|json)$|^[A-Z]+\.md$')
+# The sources are French, and print their headings in capitals. Ours are English.
+HEADING = re.compile(r'\{ "((?:RM|RK|PR|SC|SS|RT)-[A-Za-z0-9-]+)",\s*N_ \("([^"]*)"\)')
+FRENCH = re.compile(r'[À-ÿŒœ«»]|^[^a-z]{4,}$')
 
 
 def tables(root):
@@ -38,7 +41,20 @@ def check_named(root):
                 yield f'{path}:{lint.line_of(text, match.start())}: no rule {match[0]} in any table'
 
 
+def check_headings(root):
+    for path in lint.c_files(root):
+        if path.startswith('rules/'):
+            for row in HEADING.finditer(lint.bare_c(lint.read(root, path), keep_strings=True)):
+                if FRENCH.search(row[2]):
+                    yield f'{path}: the heading of {row[1]} is not English: {row[2]}'
+
+
 def run(tap, root):
+    tap.lint('headings of rules are English', check_headings, root)
+    for heading in ('ABORDAGE', 'Déplacement'):
+        tap.catches(f'a heading of the source is found: {heading}', check_headings,
+                    {'rules/rocketmen/rules.h': f'{{ "RM-1", N_ ("{heading}"), N_ ("B") }},\n'},
+                    ['the heading of RM-1 is not English'])
     tap.lint('every rule that is named exists', check_named, root)
     table = 'static const RulesRule rules[] = {\n  { "RM-AT-3", N_ ("A"), N_ ("B") },\n};\n'
     tap.catches('a rule that is in no table is found', check_named,

@@ -25,6 +25,12 @@ BLANK = re.compile(r'\{(?:([1-9]):)?([a-z_]+)\}')
 FIELD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?) (".*")$')
 # French has a no-break space there, so that a line never begins with the mark.
 PLAIN_SPACE = re.compile(r'\S (?:[:;?!»](?:\s|$)|%%)|« ')
+# What the sheet of Rocketmen that players hold calls a thing: where the text speaks of it, so does
+# the translation, or it names the word of the command line. Blanks are filled with names.
+SHEET = [(re.compile(said, re.I), re.compile(wanted, re.I)) for said, wanted in (
+    (r'\bAP\b', r'\bAP\b'),
+    (r'\b(?:un)?dock(?:s|ed|ing)?\b', r'amarr|\bdock\b'),
+    (r'\bcrew\b', r'équip|\béq\.|\bcrew\b'))]
 
 
 class Message(dict):
@@ -143,6 +149,10 @@ def judge(message, entry, language):
             return f'takes other arguments: {text}'
         if language == 'fr' and PLAIN_SPACE.search(text):
             return f'has a plain space before a mark: {text}'
+        if language == 'fr' and any(
+                all(said.search(BLANK.sub('', original)) for original in originals)
+                and not wanted.search(BLANK.sub('', text)) for said, wanted in SHEET):
+            return f'has another word than the players\' sheet: {text}'
     return None
 
 
@@ -219,6 +229,9 @@ BAD = {
     'a plural without one': ('ngettext ("%d die", "%d dice", n);',
                              'msgid "%d die"\nmsgstr "%d dés"\n', 'a plural in one'),
     'a plain space': ('_ ("Why?");', 'msgid "Why?"\nmsgstr "Pourquoi ?"\n', 'plain space'),
+    'a word that is not on the sheet': ('N_ ("{ship} docks (1 AP).");',
+                                        'msgid "{ship} docks (1 AP)."\n'
+                                        'msgstr "{ship} s’arrime (1 AP)."\n', 'players\' sheet'),
     'a file that is not one': ('_ ("Fire");', 'msgid "Fire\n', 'fr.po'),
 }
 

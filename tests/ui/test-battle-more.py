@@ -69,8 +69,13 @@ def pick(window, choice, value, place):
     for _ in range(place):
         window.key(DOWN)
     window.key(RETURN)
+    see_picked(window, choice, value)
+
+
+def see_picked(window, choice, value):
     window.wait(lambda tree: [thing for found in tree.named(choice, "choice")
-                              for thing in button(tree)[0].all() if thing.name == value],
+                              for button in found.all() if button.role == "button"
+                              for thing in button.all() if thing.name == value],
                 f"{choice}: {value}")
 
 
@@ -103,7 +108,9 @@ def assistant():
         window.write("Name of player 1", "Orla")
         pick(window, "Fleet of player 2", "Terra Wall (demonstration)", 5)
         pick(window, "A boarded ship", "is free to act", 1)
-        pick(window, "The battle ends after", "20 rounds", 6)
+        # No limit is printed, so none is usual.
+        see_picked(window, "Length of the battle", "no limit")
+        pick(window, "Length of the battle", "20 rounds", 6)
         # The rule behind a house rule is a tap away.
         window.press("Rule RM-BD-7")
         window.see(re.compile("^A home base on an asteroid has four dice"))

@@ -97,6 +97,17 @@ refused (Table *table, const char *line, const char *rule, const char *phrase)
   assert_int_equal (rules_log_length (table->log), length);
 }
 
+/* In these words, after refused(). */
+void
+refused_with (const Table *table, const char *sentence)
+{
+  char text[256];
+
+  rules_text_write_reason (table->game, table->setup, &table->outcome.refusal, NULL, text,
+                           sizeof text);
+  assert_string_equal (text, sentence);
+}
+
 void
 told (const Table *table, const char *sentence)
 {

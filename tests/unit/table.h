@@ -32,6 +32,7 @@ void says (Table *table, const char *lines);
 
 /* A line that must be refused by this rule in this phrase, and change nothing. */
 void refused (Table *table, const char *line, const char *rule, const char *phrase);
+void refused_with (const Table *table, const char *sentence);
 
 /* Was this sentence told by the last line? */
 void told (const Table *table, const char *sentence);

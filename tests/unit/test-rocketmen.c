@@ -531,10 +531,18 @@ test_at_range (void **unused)
   says (t, "Ann fire Lance at Bull steps 0 clear mm 70 within 0\nchance roll 1 2\nundo 2\n");
   refused (t, "Ann fire Lance at Bull steps 0 clear mm 71 within 0", "RM-AT-4", "out_of_range");
   refused (t, "Ann fire Lance at Bull steps 1 clear mm 145 within 4", "RM-AT-4", "out_of_range");
+  refused_with (t, "Bull is 145 mm away; the range is 140 mm. Extend it, or come closer.");
   /* What the sensor cannot tell apart is left to the players. */
   says (t, "Ann fire Lance at Bull steps 1 clear mm 143 within 3\nchance roll 1 2\nAnn end\n");
   says (t, "Bob adjust Crate lasers 0\n");
   refused (t, "Bob adjust Crate lasers 1", "RM-AB-1", "cannot_adjust");
+  table_free (t);
+
+  /* A ruler may have half millimetres. */
+  t = battle_with ("option ruler_m 705\n", LANCE BULL);
+  says (t, "Ann fire Lance at Bull steps 0 clear mm 70 within 0\nchance roll 1 2\nundo 2\n");
+  refused (t, "Ann fire Lance at Bull steps 0 clear mm 71 within 0", "RM-AT-4", "out_of_range");
+  refused_with (t, "Bull is 71 mm away; the range is 70.5 mm. Extend it, or come closer.");
   table_free (t);
 
   /* A laser on a card without a range. */

@@ -62,7 +62,7 @@ static const struct {
   [OPTION_BOARDED] = { N_ ("A boarded ship"), { N_ ("is held"), N_ ("is free to act") } },
   [OPTION_BASE_DICE] = { N_ ("Dice an asteroid has lost"),
                          { N_ ("stay lost in this boarding"), N_ ("recover each wave") } },
-  [OPTION_ROUNDS] = { N_ ("The battle ends after") },
+  [OPTION_ROUNDS] = { N_ ("Length of the battle") },
 };
 
 /* Rounds that an evening may have. */
