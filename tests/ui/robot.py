@@ -56,6 +56,7 @@ HARMLESS = re.compile(r"portal|dconf|Vulkan|avahi|gtk_widget_measure.*GtkPopover
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 LIBC = ctypes.CDLL(None, use_errno=True)
+GTK_MINOR = ctypes.CDLL("libgtk-4.so.1").gtk_get_minor_version()
 
 
 class Failure(Exception):
@@ -124,6 +125,13 @@ class Thing:
         for child in self.children:
             yield from child.all()
 
+    def above(self):
+        """What it is in, from the inside outwards."""
+        thing = self.parent
+        while thing:
+            yield thing
+            thing = thing.parent
+
     def call(self, interface, method, signature=None, *values):
         return self.window.call(*self.reference, "org.a11y.atspi." + interface, method,
                                 signature, *values)
@@ -131,6 +139,14 @@ class Thing:
     def is_shown(self):
         """Whether it has a place on the screen."""
         return bool(self.window.which_are_shown([self.reference]))
+
+    def is_reached(self):
+        """Whether one comes to it from the window, by the children that newer versions of GTK tell:
+        none that are hidden or on a page that is not shown."""
+        way = [self, *self.above()]
+        answers = self.window.call_all([(*outer.reference, ACCESSIBLE, "GetChildren")
+                                        for outer in way[1:]])
+        return all(answer and thing.reference in answer[0] for thing, answer in zip(way, answers))
 
     def press(self):
         assert self.is_in(SENSITIVE), f"{self} is not to be pressed"
@@ -141,9 +157,12 @@ class Thing:
         assert self.call("EditableText", "SetTextContents", "(s)", text)[0], f"{self} takes no text"
 
     def middle(self):
-        """Where a mouse would point at it."""
+        """Where a mouse would point at it. Newer versions of GTK count from inside the border of
+        the window, which is in the corner of the screen."""
+        *_, window = self, *self.above()
+        left, above, _, _ = window.call("Component", "GetExtents", "(u)", 1)[0]
         x, y, width, height = self.call("Component", "GetExtents", "(u)", 1)[0]
-        return x + width // 2, y + height // 2
+        return x - left + width // 2, y - above + height // 2
 
     def drag_to(self, x, y):
         """Takes it with the mouse, and lets it go there."""
@@ -224,7 +243,17 @@ class Tree:
         is_wanted = name.search if isinstance(name, re.Pattern) else name.__eq__
         things = {thing.reference: thing for thing in self.all()
                   if is_wanted(thing.name) and role in (None, thing.role)}
-        return [things[reference] for reference in self.window.which_are_shown(list(things))]
+        shown = [things[reference] for reference in self.window.which_are_shown(list(things))]
+        return shown if GTK_MINOR < 10 else self.without_hidden(shown)
+
+    def without_hidden(self, things):
+        """Newer versions of GTK tell a size of what is hidden, that of its border. But it is not
+        among the children of what it is in."""
+        outer = {thing.parent.reference for thing in things if thing.parent}
+        answers = self.window.call_all([(*reference, ACCESSIBLE, "GetChildren")
+                                        for reference in outer])
+        inside = {child for answer in answers if answer for child in answer[0]}
+        return [thing for thing in things if not thing.parent or thing.reference in inside]
 
     def __str__(self):
         lines = []
@@ -456,7 +485,7 @@ class Window:
 def without_opengl():
     """OpenGL would be loaded, found useless here and unloaded, with what it leaks. How to say so
     changed with GTK 4.16."""
-    if ctypes.CDLL("libgtk-4.so.1").gtk_get_minor_version() >= 16:
+    if GTK_MINOR >= 16:
         return {"GDK_DISABLE": "gl,vulkan"}
     return {"GDK_DEBUG": "gl-disable"}
 
@@ -683,6 +712,90 @@ class Port:
             if end is not None:
                 os.close(end)
         self.master = self.slave = None
+
+
+class Computer:
+    """A computer that umockdev pretends, with bridges in its USB sockets. A window in it is started
+    with its variables."""
+
+    BRIDGE = """P: /devices/pci0/usb1/1-{number}
+E: DEVTYPE=usb_device
+E: SUBSYSTEM=usb
+A: idVendor=1a86
+A: idProduct=7523
+A: product={product}
+
+P: /devices/pci0/usb1/1-{number}/1-{number}:1.0
+E: DEVTYPE=usb_interface
+E: SUBSYSTEM=usb
+A: bInterfaceNumber=00
+
+P: /devices/pci0/usb1/1-{number}/1-{number}:1.0/ttyUSB{number}/tty/ttyUSB{number}
+N: ttyUSB{number}
+E: DEVNAME=/dev/ttyUSB{number}
+E: SUBSYSTEM=tty
+A: dev=188:{number}
+"""
+
+    def __init__(self):
+        self.library = ctypes.CDLL("libumockdev.so.0")
+        self.library.umockdev_testbed_new.restype = ctypes.c_void_p
+        self.library.umockdev_testbed_get_root_dir.restype = ctypes.c_void_p
+        self.testbed = ctypes.c_void_p(self.library.umockdev_testbed_new())
+        self.folder = ctypes.string_at(
+            self.library.umockdev_testbed_get_root_dir(self.testbed)).decode()
+        # A sanitizer wants to be loaded before all else.
+        sanitizer = re.findall(r"=> (\S*/libasan\S*)", subprocess.run(
+            ["ldd", PROGRAM], capture_output=True, text=True, check=True).stdout)
+        self.variables = {"UMOCKDEV_DIR": self.folder,
+                          "LD_PRELOAD": ":".join([*sanitizer, "libumockdev-preload.so.0"])}
+        self.n_bridges = 0
+
+    def plug(self, product):
+        """A bridge that says of what is behind it no more than its own name."""
+        text = self.BRIDGE.format(number=self.n_bridges, product=product).encode("ascii")
+        assert self.library.umockdev_testbed_add_from_string(self.testbed, text, None)
+        path = f"/dev/ttyUSB{self.n_bridges}"
+        self.n_bridges += 1
+        return Bridge(self.library.umockdev_testbed_get_dev_fd(self.testbed, path.encode("ascii")),
+                      os.readlink(self.folder + path))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *reason):
+        ctypes.CDLL("libgobject-2.0.so.0").g_object_unref(self.testbed)
+
+
+class Bridge:
+    """The other end of a pretended port: knows how often it was opened, and what was sent to it."""
+
+    IN_OPEN = 0x20
+
+    def __init__(self, master, node):
+        self.master = master
+        self.watch = LIBC.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
+        assert LIBC.inotify_add_watch(self.watch, node.encode("ascii"), self.IN_OPEN) >= 0
+        self.n_opened = 0
+        self.sent = b""
+
+    def look(self):
+        """How often it was opened so far."""
+        while select.select([self.watch], [], [], 0)[0]:
+            # One note is 16 bytes, as a file that is watched itself has no name in it.
+            self.n_opened += len(os.read(self.watch, 4096)) // 16
+        while select.select([self.master], [], [], 0)[0]:
+            try:
+                self.sent += os.read(self.master, 4096)
+            except OSError:
+                break  # nobody has it open
+        return self.n_opened
+
+    def is_untouched(self):
+        return self.look() == 0 and self.sent == b""
+
+    def say(self, line):
+        os.write(self.master, line.encode("ascii") + b"\r\n")
 
 
 class Sensor:

@@ -117,6 +117,71 @@ def buttons_in_a_card_game():
         window.see("Ann's turn")
 
 
+def buttons_in_a_replay():
+    """A replay is looked at: buttons of a device change nothing, whoever listens to the window as
+    it opens finds nothing that is gone, and it ends well."""
+    path = new_game("person", "level1")
+    port = robot.Port()
+    with DESK.start(os.getcwd(), "--game", str(path), "--port",
+                    f"table-line@{port.path}") as window:
+        before = len(lines(path))
+        act(window)
+        window.wait(lambda tree: len(lines(path)) >= before + 2 and tree.named("Ann's turn"),
+                    "an answer")
+        before = lines(path)
+        window.press("Menu")
+        window.press("Replay", "menu item")
+        for _ in range(4):
+            robot.Tree(window, True)
+        window.see("One step on")
+        port.say("@button undo")
+        port.say("@button confirm")
+        for _ in range(4):
+            robot.Tree(window, True)
+        assert lines(path) == before, lines(path)
+
+
+def ports_are_asked_first():
+    """A port with anything behind it is opened by the user's word alone, which holds ever after;
+    one that is to be left alone is neither opened nor written to, and nobody is asked again."""
+    with robot.Computer() as computer:
+        dice = computer.plug("Workbench")
+        printer = computer.plug("Printer")
+
+        def start():
+            return DESK.start(os.getcwd(), "--page", "devices", **computer.variables)
+
+        def choose(window, name):
+            DESK.click(window.find(re.compile(f"^{name}, "), "list item").middle())
+        with start() as window:
+            window.see("Workbench, use it?", "Printer, use it?")
+            choose(window, "Workbench")
+            window.see("Use this port?", re.compile("^Nothing was opened or sent"))
+            assert dice.is_untouched() and printer.is_untouched(), (dice.sent, printer.sent)
+            window.press("Use this port")
+            robot.wait_for(dice.look, "somebody who opens the port")
+            window.see_no("Use this port?")
+            # The window asks what it is, and is told.
+            robot.wait_for(lambda: dice.look() and dice.sent, "a question to the port")
+            window.wait(lambda tree: dice.say("@hello tower 1")
+                        or tree.named(re.compile("^Workbench, .*tower 1")), "what it is")
+            choose(window, "Printer")
+            window.see("Use this port?")
+            window.press("Leave it alone")
+            window.see("Printer, left alone")
+            window.see_no("Use this port?")
+            assert printer.is_untouched(), printer.sent
+        n_opened = dice.look()
+        with start() as window:
+            robot.wait_for(lambda: dice.look() > n_opened, "the port to be opened unasked")
+            window.see("Printer, left alone")
+            assert not window.tree().named(re.compile("use it[?]"))
+            choose(window, "Printer")
+            window.see("Read it as")
+            assert not window.tree().named("Use this port?")
+        assert printer.is_untouched(), printer.sent
+
+
 def stopped_review():
     """A review shows how far it is, and stops when asked."""
     path = keep("long.journal", tap.run(
@@ -133,4 +198,4 @@ def stopped_review():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as desk_folder, robot.Desk(desk_folder) as DESK:
         tap.main([touched_from_outside, damaged, one_toast, buttons_in_a_card_game,
-                  stopped_review])
+                  buttons_in_a_replay, ports_are_asked_first, stopped_review])

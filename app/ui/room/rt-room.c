@@ -30,6 +30,7 @@ struct _RtRoom {
   gboolean has_curtain;
   gboolean has_seen_end;  /* the end was shown and put away, to look at the table */
   gboolean is_replay;     /* a copy, to look at; TRUE for as long as nobody plays on */
+  guint64 replay_from;    /* of the replay that was asked for last */
   gboolean is_copy;       /* a copy, whether it is looked at or played */
   gboolean was_finished;  /* of a copy: the game is over, and nothing in it a secret any more */
   GtkWidget *question;    /* whether what was seen may be taken back; NULL: nobody is asked */
@@ -421,12 +422,25 @@ look (RtRoom *self, gboolean is_replay)
   rt_table_set_locked (self->table, is_replay);
 }
 
+/* The menu that it was asked from is closed by now: it must not lose its room on the way. */
+static gboolean
+replay_idle_cb (gpointer data)
+{
+  RtRoom *self = data;
+  g_autoptr (RtGame) branch = NULL;
+
+  if (gtk_widget_get_root (GTK_WIDGET (self))) {
+    branch = rt_game_branch (self->game);
+    g_signal_emit (self, signals[SIGNAL_REPLAY], 0, branch, self->replay_from);
+  }
+  return G_SOURCE_REMOVE;
+}
+
 static void
 replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *self = RT_ROOM (widget);
   guint64 depth = g_variant_get_uint64 (parameter);
-  g_autoptr (RtGame) branch = NULL;
 
   (void)name;
   if (self->is_copy) {
@@ -434,8 +448,8 @@ replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     rt_game_go_to (self->game, depth);
     return;
   }
-  branch = rt_game_branch (self->game);
-  g_signal_emit (self, signals[SIGNAL_REPLAY], 0, branch, depth);
+  self->replay_from = depth;
+  g_idle_add_full (G_PRIORITY_LOW, replay_idle_cb, g_object_ref (self), g_object_unref);
 }
 
 /* From a replay: what if? */
