@@ -226,7 +226,7 @@ rt_move_to_box (GtkWidget *widget, GtkWidget *box)
 void
 rt_set_name (GtkWidget *widget, const char *name)
 {
-  /* Since GTK 4.12 the label in a button would go before. */
+  /* Since GTK 4.12 the label in a button, or what is chosen in a drop-down, would go before. */
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }

@@ -753,6 +753,7 @@ new_to_hit (RtBattleAttackPane *self)
     gtk_box_append (GTK_BOX (panel), head);
     gtk_box_append (GTK_BOX (panel), self->sum);
     gtk_widget_set_hexpand (self->chance, TRUE);
+    gtk_widget_add_css_class (GTK_WIDGET (self->of_rolls), "card-line");
     gtk_orientable_set_orientation (GTK_ORIENTABLE (self->chance), GTK_ORIENTATION_VERTICAL);
     gtk_orientable_set_orientation (GTK_ORIENTABLE (self->wells), GTK_ORIENTATION_VERTICAL);
     gtk_box_set_spacing (GTK_BOX (self->wells), 0);
@@ -769,6 +770,7 @@ new_to_hit (RtBattleAttackPane *self)
     gtk_box_append (GTK_BOX (left), self->sum);
     gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
     gtk_box_append (GTK_BOX (left), self->terms);
+    gtk_widget_remove_css_class (GTK_WIDGET (self->of_rolls), "card-line");
     gtk_orientable_set_orientation (GTK_ORIENTABLE (self->chance), GTK_ORIENTATION_HORIZONTAL);
     gtk_orientable_set_orientation (GTK_ORIENTABLE (self->wells), GTK_ORIENTATION_HORIZONTAL);
     gtk_box_set_spacing (GTK_BOX (self->wells), 8);

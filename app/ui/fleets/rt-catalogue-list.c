@@ -455,6 +455,8 @@ rt_catalogue_list_init (RtCatalogueList *self)
   self->classes = g_ptr_array_new_with_free_func (g_free);
   self->cards = rt_cards_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  rt_set_name (GTK_WIDGET (self->kind), _ ("Ships or crew"));
+  rt_set_name (GTK_WIDGET (self->faction), _ ("Faction"));
   for (guint i = 0; i < G_N_ELEMENTS (sort_names); i++)
     gtk_string_list_append (sorts, _ (sort_names[i]));
   gtk_drop_down_set_model (self->sort, G_LIST_MODEL (sorts));

@@ -6,19 +6,23 @@
 
 #include <glib/gi18n.h>
 
-/* No larger than the window it belongs to, and for fingers where that is. */
+/* No larger than the window below all others, and for fingers where that is. One between them, such
+ * as About, may be small. */
 static void
 fit (GtkWindow *self)
 {
-  GtkWidget *parent = GTK_WIDGET (gtk_window_get_transient_for (self));
+  GtkWindow *main_window = self;
   int width, height;
 
-  if (!parent || !gtk_widget_get_mapped (parent))
+  while (gtk_window_get_transient_for (main_window))
+    main_window = gtk_window_get_transient_for (main_window);
+  if (main_window == self || !gtk_widget_get_mapped (GTK_WIDGET (main_window)))
     return;
   gtk_window_get_default_size (self, &width, &height);
-  gtk_window_set_default_size (self, MIN (width, gtk_widget_get_width (parent)),
-                               MIN (height, gtk_widget_get_height (parent)));
-  rt_set_class (GTK_WIDGET (self), "compact", gtk_widget_has_css_class (parent, "compact"));
+  gtk_window_set_default_size (self, MIN (width, gtk_widget_get_width (GTK_WIDGET (main_window))),
+                               MIN (height, gtk_widget_get_height (GTK_WIDGET (main_window))));
+  rt_set_class (GTK_WIDGET (self), "compact",
+                gtk_widget_has_css_class (GTK_WIDGET (main_window), "compact"));
 }
 
 void

@@ -285,7 +285,7 @@ grid_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifi
   (void)controller;
   (void)code;
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !self->chosen
-      || !gtk_widget_has_focus (self->chosen))
+      || !gtk_widget_is_focus (self->chosen))
     return FALSE;
   return (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter)
          && rt_sheet_table_take_key (RT_TABLE (self), key);

@@ -221,7 +221,7 @@ new_refused_button (RtRocketsTable *self, int card)
 static void
 add_ways (RtRocketsTable *self, GtkWidget *box)
 {
-  GtkWidget *ways = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkWidget *ways = rt_box (GTK_ORIENTATION_HORIZONTAL, self->is_compact ? 6 : 8, NULL);
 
   for (RtRocketsWay way = RT_ROCKETS_ADVANCE; way <= RT_ROCKETS_DRAW; way++)
     for (guint i = 0; i < self->moves->len; i++) {
