@@ -188,6 +188,21 @@ def auto():
             thread.join()
 
 
+def first_throw():
+    """GoDice are asked for their battery; the answer makes the first throw count."""
+    with Port() as port, Listener("--port", port.path, "--driver", "godice") as listener:
+        listener.until("settling")
+        assert os.read(port.master, 16) == b"\x03"
+        port.say(b"Bat\x57")
+        port.say(b"R")
+        port.say(b"S\x40\x00\x00")
+        listener.until("working")
+        said = [listener.line() for _ in range(3)]
+        assert said[0]["event"] == "battery" and said[0]["percent"] == 87, said
+        assert [(line["status"], line.get("face")) for line in said[1:]] == [
+            ("rolling", None), ("settled", 6)], said
+
+
 def busy():
     """A port that another has open and locked is refused, and who has it is named."""
     with Port() as port, Listener("--port", port.path, "--driver", "tfmini-cm") as listener:
@@ -350,6 +365,6 @@ def help_and_completion():
 
 
 if __name__ == "__main__":
-    main([frames_from_a_port, record_and_replay, unplugged_and_back, once, auto, busy,
+    main([frames_from_a_port, record_and_replay, unplugged_and_back, once, auto, first_throw, busy,
           shipped_captures, ranges, measured_ranges, bindings, drivers, bad_words,
           help_and_completion])

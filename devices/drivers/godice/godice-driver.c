@@ -4,12 +4,13 @@
 
 #include "devices/driver.h"
 
-/* Nothing proves a message of one byte, so no row is chosen by listening. */
+/* Nothing proves a message of one byte, so no row is chosen by listening. How full the battery is,
+ * asked for once, proves the line before the first throw, if the bridge passes it on. */
 #define GODICE(shell_id, shell_name, shell)                                                        \
   {                                                                                                \
     .id = shell_id, .name = shell_name, .gives = DRIVER_DICE, .port = DRIVER_SERIAL,               \
     .decoder = &godice_decoder, .model = shell, .bauds = { 115200, 9600 }, .settle_ms = 2000,      \
-    .certainty = 0,                                                                                \
+    .start = { 1, { 0x03 } }, .certainty = 0,                                                      \
   }
 
 const Driver godice_driver = GODICE ("godice", "GoDice", GODICE_D6);
