@@ -170,6 +170,7 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
   const RulesSetup *setup = rt_game_get_setup (self->game);
   g_autofree char *text = NULL;
   g_autofree char *goal = NULL;
+  g_autofree char *lines = NULL;
   GtkWidget *button;
   GtkLabel *label;
 
@@ -181,6 +182,8 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
     goal = self->is_compact ? rt_rockets_describe_star (self->game, &self->view, move->star)
                             : describe_goal (self, move);
     text = g_strdup_printf (_ ("Push %s to %s"), setup->seat[move->moved], goal);
+    if (self->is_compact)
+      lines = g_strdup_printf (_ ("Push %s\n→ %s"), setup->seat[move->moved], goal);
     break;
   case RT_ROCKETS_BACK:
     text = g_strdup_printf (_ ("Play %d: back %d"), move->card, move->number);
@@ -189,16 +192,21 @@ new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
     text = g_strdup_printf (_ ("Play %d: draw %d"), move->card, move->number);
     break;
   }
-  button = rt_button (text, "suggested-action play", NULL);
+  button = rt_button (lines ? lines : text, "suggested-action play", NULL);
   label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
   gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
   if (move->way == RT_ROCKETS_PUSH) {
-    /* Up to three stand side by side, each with where it leads to. */
+    /* Up to three stand side by side, each with where it leads to: where a name is too long for a
+     * small screen it is cut, and not the goal. */
     gtk_widget_add_css_class (button, "push");
-    gtk_label_set_wrap (label, TRUE);
-    gtk_label_set_lines (label, 2);
-    gtk_label_set_max_width_chars (label, self->is_compact ? 12 : 18);
     gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+    gtk_label_set_max_width_chars (label, self->is_compact ? 12 : 18);
+    if (lines)
+      rt_set_name (button, text);
+    else {
+      gtk_label_set_wrap (label, TRUE);
+      gtk_label_set_lines (label, 2);
+    }
   }
   gtk_widget_set_hexpand (button, TRUE);
   rt_table_connect (RT_TABLE (self), button, &move->action);
