@@ -58,7 +58,7 @@ def main(cases):
     failed = 0
     print(f"1..{len(cases)}")
     for number, case in enumerate(cases, 1):
-        name = case.__doc__.strip().rstrip(".")
+        name = " ".join(case.__doc__.split()).rstrip(".")
         try:
             with tempfile.TemporaryDirectory(prefix="rocket table ") as folder:
                 os.chdir(folder)
