@@ -34,6 +34,8 @@ POLL_S = 0.05
 HELD_S = 0.25
 # Who has waited so long looks at everything.
 CARELESS_S = 10
+# More than there is in any window for the keyboard to stop at.
+FOCUSABLE_MAX = 300
 DRAG_STEPS = 8
 QUIT_S = 5
 
@@ -426,22 +428,25 @@ class Window:
     def key(self, key, control=False, shift=False, alt=False):
         self.desk.key(key, control, shift, alt)
 
-    def focus(self, condition, what):
-        """Goes on with Tab until something has the focus of which this is true. The answer is how
-        many steps it took."""
+    def focus(self, condition, what, key=TAB):
+        """Goes on with Tab, or another key, until something has the focus of which this is true.
+        The answer is how many steps it took. Each has the time of a thing that is waited for."""
         passed = [object()]
 
         def look(tree):
             # A window behind may go on saying that something in it has the focus.
             focused = [thing for thing in tree.all() if thing.is_in(FOCUSED)]
-            if any(map(condition, focused)):
-                return True
             references = [thing.reference for thing in focused]
-            if references != passed[-1]:
-                passed.append(references)
-                self.key(TAB)
-            return False
-        self.wait(look, f"the focus on {what}")
+            if any(map(condition, focused)):
+                return [True]
+            if references == passed[-1]:
+                return []
+            passed.append(references)
+            return [False]
+        while not self.wait(look, f"the focus on {what}")[0]:
+            if len(passed) > FOCUSABLE_MAX:
+                raise Failure(f"the focus does not come to {what}")
+            self.key(key)
         return len(passed) - 1
 
     def activate(self, action):
