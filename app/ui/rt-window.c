@@ -284,6 +284,20 @@ moved_cb (RtGame *game, const char *text, RtWindow *self)
   g_settings_set_string (self->settings, "game", rt_game_get_path (game));
 }
 
+/* The room that was there goes with all that is in it, though GTK or a hint that is being thought
+ * about may hold it for a moment: a screen reader would ask what is on its pages where they are. */
+static void
+set_room (RtWindow *self, GtkWidget *room)
+{
+  g_autoptr (GtkWidget) left = adw_bin_get_child (self->room);
+
+  if (left)
+    g_object_ref (left);
+  adw_bin_set_child (self->room, room);
+  if (left)
+    g_object_run_dispose (G_OBJECT (left));
+}
+
 static void
 enter (RtWindow *self, GtkWidget *room)
 {
@@ -293,7 +307,7 @@ enter (RtWindow *self, GtkWidget *room)
   g_signal_connect_object (room, "replay", G_CALLBACK (replay_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (rt_room_get_game (RT_ROOM (room)), "moved", G_CALLBACK (moved_cb), self,
                            0);
-  adw_bin_set_child (self->room, room);
+  set_room (self, room);
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
   gtk_toggle_button_set_active (self->dice,
                                 RT_TABLE_GET_CLASS (rt_room_get_table (RT_ROOM (room)))->has_dice
@@ -345,12 +359,12 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->replayed) {
     g_autofree char *path = g_steal_pointer (&self->replayed);
 
-    adw_bin_set_child (self->room, NULL);
+    set_room (self, NULL);
     rt_window_open_game (self, path);
     return;
   }
   adw_leaflet_set_visible_child (self->rooms, self->shell);
-  adw_bin_set_child (self->room, NULL);
+  set_room (self, NULL);
   rt_tray_set_extra (tray (self), NULL);
   self->hides_tray = FALSE;
   show_demo (self, NULL);

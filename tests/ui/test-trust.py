@@ -115,6 +115,15 @@ def buttons_in_a_card_game():
         port.say("@button undo")
         window.wait(lambda _: sum(line.startswith("undo") for line in lines(path)) == 1, "undo")
         window.see("Ann's turn")
+        # Nothing is chosen, so there is nothing to confirm.
+        before = len(lines(path))
+        port.say("@button confirm")
+        window.press(re.compile("^Card [0-9]"))
+        window.find(re.compile("^Play [0-9]+: "), "button")
+        assert len(lines(path)) == before, lines(path)
+        port.say("@button confirm")
+        window.wait(lambda _: len(lines(path)) > before, "the card that was chosen")
+        assert lines(path)[before].startswith("Ann play "), lines(path)
 
 
 def buttons_in_a_replay():
@@ -183,16 +192,18 @@ def ports_are_asked_first():
 
 
 def stopped_review():
-    """A review shows how far it is, and stops when asked."""
+    """A review of many seconds stops when asked, and can be asked for again."""
     path = keep("long.journal", tap.run(
-        "play", "rockets", "--players", "Ann,Bob,Cleo,Dan", "--bots",
-        "random,random,random,random", "--seed", "4").stdout)
+        "play", "spacecraft", "--players", "Ann,Bob,Cleo", "--bots", "random,random,random",
+        "--seed", "4").stdout)
     with DESK.start(os.getcwd(), "--game", str(path)) as window:
         for _ in range(2):
-            window.press("Which choices cost most?")
-            window.wait(lambda tree: any(thing.is_shown() for thing
-                                         in tree.named("Looking at every choice")), "progress")
+            # By keyboard: what is hidden does not have it.
+            window.focus(lambda thing: thing.name == "Which choices cost most?", "the review")
+            window.key(" ")
             window.press("Stop")
+            window.focus(lambda thing: thing.name == "Which choices cost most?", "the review")
+            assert not window.tree().named(re.compile("cost much|Points of margin"))
 
 
 if __name__ == "__main__":

@@ -43,6 +43,7 @@ struct _RtRoom {
   GtkLabel *line;
   GtkWidget *skip;
   GtkWidget *hint_button;
+  GtkMenuButton *menu;
   GtkWidget *replay_bar;
   GtkLabel *news; /* what has happened, for screen readers */
   GtkStack *stack;
@@ -479,6 +480,8 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
 
   (void)source;
+  if (!self->content)
+    return;
   if (game)
     g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
   else
@@ -760,6 +763,7 @@ new_header (RtRoom *self)
   GtkWidget *menu = gtk_menu_button_new ();
   g_autoptr (GMenuModel) model = new_menu ();
 
+  self->menu = GTK_MENU_BUTTON (menu);
   self->skip = rt_button (_ ("Skip"), NULL, "room.skip");
   self->hint_button = new_header_button ("rt-hint-symbolic", _ ("Hint"), "room.hint");
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
@@ -806,12 +810,25 @@ new_curtain (RtRoom *self)
   return box;
 }
 
+/* GTK holds a menu in which something was chosen for a moment; a screen reader would ask where its
+ * lines are, and they are nowhere any more. */
+static void
+drop_menu (RtRoom *self)
+{
+  g_autoptr (GtkPopover) popover = g_object_ref (gtk_menu_button_get_popover (self->menu));
+
+  gtk_menu_button_set_popover (self->menu, NULL);
+  g_object_run_dispose (G_OBJECT (popover));
+}
+
 static void
 rt_room_dispose (GObject *object)
 {
   RtRoom *self = RT_ROOM (object);
 
   g_clear_weak_pointer (&self->question);
+  if (self->content)
+    drop_menu (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   if (self->game) {
     g_signal_handlers_disconnect_by_data (self->game, self);
