@@ -113,6 +113,7 @@ static gboolean key_cb (GtkEventControllerKey *controller, guint key, guint code
 static gboolean confirm_cb (GtkEventControllerKey *controller, guint key, guint code,
                             GdkModifierType modifiers, RtWindow *self);
 static void test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter);
+static void answer (RtWindow *self, const char *text);
 
 /* ---- Undo ---- */
 
@@ -276,12 +277,13 @@ show_demo (RtWindow *self, const char *path)
   rt_demo_set_active (rt_application_get_demo (app), is_demo);
 }
 
-/* The game goes on in another file, which is the one to be opened next time. */
+/* The game goes on in another file, which is the one to be opened next time. Nobody is to miss it:
+ * what stands in the room is hidden by the very move that found it out. */
 static void
 moved_cb (RtGame *game, const char *text, RtWindow *self)
 {
-  (void)text;
   g_settings_set_string (self->settings, "game", rt_game_get_path (game));
+  answer (self, text);
 }
 
 /* The room that was there goes with all that is in it, though GTK or a hint that is being thought

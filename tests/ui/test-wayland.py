@@ -16,7 +16,7 @@ import tour  # noqa: E402
 
 WIDTH, HEIGHT, LANGUAGE = 1280, 800, "fr"
 # The tabs, and what is seen on their pages only.
-PAGES = {"Fleets": "New fleet", "Battle": "New battle", "Card games": "New game of Rockets",
+PAGES = {"Fleets": "Active fleet", "Battle": "New battle", "Card games": "New game of Rockets",
          "History": "All evenings", "Devices": "Add GPIO pins"}
 DESK = None
 

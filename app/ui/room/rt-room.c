@@ -913,7 +913,6 @@ new_room (const RtTableContext *context)
   g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->game, "moved", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "refresh", G_CALLBACK (show_turn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->bar, "cure", G_CALLBACK (cure_cb), self, G_CONNECT_SWAPPED);
