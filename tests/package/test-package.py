@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Debian packages as a person gets them: built from the project's files, looked over by
 lintian, installed on a copy of this machine that is thrown away, and used there."""
+import functools
 import os
 import pathlib
 import re
@@ -18,6 +19,45 @@ import tap  # noqa: E402
 
 FOLDER = None
 
+# What is done on the copy, by the name of the case that looks at what it printed.
+SCRIPTS = {
+    "install": """
+        rocket-table --version
+        rocket-table fleet check /usr/share/rocket-table/fleets/mars-hammer.fleet.json --text
+        LANGUAGE=fr rocket-table --help | head -n 1
+        zcat /usr/share/man/man1/rocket-table-odds.1.gz | grep -A 1 armored
+        zcat /usr/share/man/fr/man1/rocket-table.1.gz | grep -A 1 NOM
+        cd /usr/share/doc/rocket-table/html/fr
+        grep -o '<h1.*' hardware.html
+        for picture in $(grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2); do
+          test -s "$picture"
+        done
+        head -c 30 /usr/share/rocket-table/firmware/dice-and-range.c
+        bash -c '. /usr/share/bash-completion/completions/rocket-table; complete -p rocket-table'
+        """,
+    "open_by_double_click": """
+        rocket-table play rockets --players Ann,Bob --seed 1 </dev/null >/packages/a.journal
+        cp /usr/share/rocket-table/fleets/mars-hammer.fleet.json /packages
+        for file in a.journal mars-hammer.fleet.json; do
+          gio info -a standard::content-type /packages/$file | tail -n 1
+        done
+        gio mime application/x-rocket-table-journal
+        gio mime application/x-rocket-table-fleet
+        """,
+    "open_window": """
+        Xvfb :61 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+        for i in 1 2 3 4 5 6 7 8 9 10; do
+          [ -e /tmp/.X11-unix/X61 ] && break
+          sleep 1
+        done
+        status=0
+        DISPLAY=:61 GTK_A11Y=none GSETTINGS_BACKEND=memory timeout 8 rocket-table --demo \\
+          || status=$?
+        echo "status $status"
+        ls /packages/.local/share/rocket-table/games
+        """,
+}
+
 # Whatever is done to the copy goes to a folder beside it: the machine itself stays as it is.
 ON_A_COPY = """
 set -e
@@ -26,7 +66,7 @@ mount -t overlay overlay -o "lowerdir=/,upperdir=$PWD/changes,workdir=$PWD/work"
 mount --rbind /dev copy/dev
 mount -t proc proc copy/proc 2>/dev/null || mount --rbind /proc copy/proc
 mkdir -p copy/packages
-cp -- *.deb copy/packages
+cp -- *.deb *.sh copy/packages
 chroot copy sh -e -c "$1"
 """
 
@@ -40,8 +80,8 @@ def build():
     # A build for people: without the sanitizers of the tests.
     environment = {name: value for name, value in os.environ.items() if "FLAGS" not in name}
     environment["DEB_BUILD_OPTIONS"] = "parallel=2 noautodbgsym"
-    # What is said for debuggers would be thrown away.
-    environment["DEB_CFLAGS_APPEND"] = "-g0"
+    # What is said for debuggers would be thrown away, and what runs once need not be fast.
+    environment["DEB_CFLAGS_APPEND"] = "-g0 -O1"
     done = subprocess.run(["dpkg-buildpackage", "--unsigned-source", "--unsigned-changes",
                            "--build=binary"], cwd=source, env=environment, text=True, check=False,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -103,38 +143,38 @@ def look_over():
     assert done.returncode == 0 and not done.stdout.strip(), done.stdout + done.stderr
 
 
-def on_a_copy(script):
-    """What a script prints that runs after the packages were installed on a copy of the machine."""
+@functools.cache
+def on_a_copy():
+    """What each script printed, after the packages were installed on a copy of the machine: once
+    for all of them, as it takes long. A script that fails ends with `failed`."""
     kind = [] if os.getuid() == 0 else ["--map-root-user"]
     with tempfile.TemporaryDirectory(prefix="copy", dir=FOLDER) as place:
         for path in FOLDER.glob("*.deb"):
             shutil.copy(path, place)
+        for name, script in SCRIPTS.items():
+            pathlib.Path(place, f"{name}.sh").write_text(script, encoding="utf-8")
         done = subprocess.run(
             ["unshare", *kind, "--mount", "--pid", "--fork", "sh", "-c", ON_A_COPY, "sh",
              "dpkg --install /packages/*.deb >/packages/log 2>&1 "
-             "|| { cat /packages/log; exit 1; }\n" + script],
+             "|| { cat /packages/log; exit 1; }\n"
+             "for name in " + " ".join(SCRIPTS) + "; do\n"
+             "  echo \"--- $name\"; sh -e /packages/$name.sh 2>&1 || echo failed\n"
+             "done\n"],
             cwd=place, capture_output=True, text=True, check=False,
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/packages"})
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return dict(part.split("\n", 1) for part in ("\n" + done.stdout).split("\n--- ")[1:])
+
+
+def printed(name):
+    said = on_a_copy()[name]
+    assert not said.endswith("failed\n"), said
+    return said
 
 
 def install():
     """Installed, the program runs, has its manual and guide, and French speaks French."""
-    said = on_a_copy("""
-        rocket-table --version
-        rocket-table fleet check /usr/share/rocket-table/fleets/mars-hammer.fleet.json --text
-        LANGUAGE=fr rocket-table --help | head -n 1
-        zcat /usr/share/man/man1/rocket-table-odds.1.gz | grep -A 1 armored
-        zcat /usr/share/man/fr/man1/rocket-table.1.gz | grep -A 1 NOM
-        cd /usr/share/doc/rocket-table/html/fr
-        grep -o '<h1.*' hardware.html
-        for picture in $(grep -oh 'img src="[^"]*' ../*/*.html | cut -d '"' -f 2); do
-          test -s "$picture"
-        done
-        head -c 30 /usr/share/rocket-table/firmware/dice-and-range.c
-        bash -c '. /usr/share/bash-completion/completions/rocket-table; complete -p rocket-table'
-        """)
+    said = printed("install")
     for words in ("Rocket Table 0.1.0", "pour qui joue aux jeux", "The target is a cruiser",
                   "des jeux de fusées", "Brancher du matériel</h1>", "SPDX", "complete -o"):
         assert words in said, said
@@ -143,15 +183,7 @@ def install():
 
 def open_by_double_click():
     """A game and a fleet are known by what they are, and open with the program."""
-    said = on_a_copy("""
-        rocket-table play rockets --players Ann,Bob --seed 1 </dev/null >/packages/a.journal
-        cp /usr/share/rocket-table/fleets/mars-hammer.fleet.json /packages
-        for file in a.journal mars-hammer.fleet.json; do
-          gio info -a standard::content-type /packages/$file | tail -n 1
-        done
-        gio mime application/x-rocket-table-journal
-        gio mime application/x-rocket-table-fleet
-        """)
+    said = printed("open_by_double_click")
     for words in ("content-type: application/x-rocket-table-journal",
                   "content-type: application/x-rocket-table-fleet"):
         assert words in said, said
@@ -160,18 +192,7 @@ def open_by_double_click():
 
 def open_window():
     """Installed, the window opens."""
-    said = on_a_copy("""
-        Xvfb :61 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
-        for i in 1 2 3 4 5 6 7 8 9 10; do
-          [ -e /tmp/.X11-unix/X61 ] && break
-          sleep 1
-        done
-        status=0
-        DISPLAY=:61 GTK_A11Y=none GSETTINGS_BACKEND=memory timeout 8 rocket-table --demo \\
-          || status=$?
-        echo "status $status"
-        ls /packages/.local/share/rocket-table/games
-        """)
+    said = printed("open_window")
     # It was still there when its time was up, and had begun its battle.
     assert "status 124" in said and "demonstration.journal" in said, said
 
