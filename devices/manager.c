@@ -20,9 +20,10 @@ struct _DeviceManager {
   DeviceBindings *bindings;
   GUdevClient *client;
   GPtrArray *entries;
-  GCancellable *looking; /* NULL: nothing is looked for in the background */
-  GPtrArray *found;      /* and is not taken yet */
-  guint taking;          /* the source that does it */
+  GThread *lister;  /* NULL: nothing is looked for in the background */
+  GSource *listed;  /* what it attaches to the main loop when it is done */
+  GPtrArray *found; /* and is not taken yet */
+  guint taking;     /* the source that does it */
 };
 
 const char *
@@ -356,16 +357,16 @@ add_absent (DeviceManager *self, gboolean is_told)
   }
 }
 
-/* A hundred ports take longer than a frame, so a client of its own lists them. */
-static void
-list_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+/* A hundred ports take longer than a frame, so a client of its own lists them. It is waited for
+ * before the manager goes: who has freed one may take the devices away that it looked at. */
+static gpointer
+list_in_thread (gpointer listed)
 {
   g_autoptr (GUdevClient) client = g_udev_client_new (NULL);
+  GPtrArray *infos = device_port_info_list (client);
 
-  (void)source;
-  (void)data;
-  (void)cancellable;
-  g_task_return_pointer (task, device_port_info_list (client), (GDestroyNotify)g_ptr_array_unref);
+  g_source_attach (listed, NULL);
+  return infos;
 }
 
 /* It may have been plugged in or out since it was listed; then that was told. */
@@ -395,28 +396,24 @@ take_next_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-static void
-listed_cb (GObject *source, GAsyncResult *result, gpointer data)
+static gboolean
+listed_cb (gpointer data)
 {
   DeviceManager *self = data;
-  g_autoptr (GPtrArray) found = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  (void)source;
-  if (!found) /* the manager is gone */
-    return;
-  g_clear_object (&self->looking);
-  self->found = g_steal_pointer (&found);
+  self->found = g_thread_join (g_steal_pointer (&self->lister));
+  g_clear_pointer (&self->listed, g_source_unref);
   self->taking = g_idle_add (take_next_cb, self);
+  return G_SOURCE_REMOVE;
 }
 
 static void
 look_soon (DeviceManager *self)
 {
-  g_autoptr (GTask) task = NULL;
-
-  self->looking = g_cancellable_new ();
-  task = g_task_new (NULL, self->looking, listed_cb, self);
-  g_task_run_in_thread (task, list_in_thread);
+  self->listed = g_idle_source_new ();
+  g_source_set_priority (self->listed, G_PRIORITY_DEFAULT);
+  g_source_set_callback (self->listed, listed_cb, self, NULL);
+  self->lister = g_thread_new ("ports", list_in_thread, self->listed);
 }
 
 static void
@@ -440,7 +437,7 @@ device_manager_is_told (void)
 void
 device_manager_look_again (DeviceManager *self)
 {
-  if (self->looking || self->found)
+  if (self->lister || self->found)
     return;
   for (guint i = self->entries->len; i > 0; i--) {
     DeviceEntry *entry = g_ptr_array_index (self->entries, i - 1);
@@ -478,8 +475,11 @@ device_manager_free (DeviceManager *self)
 {
   if (!self)
     return;
-  g_cancellable_cancel (self->looking);
-  g_clear_object (&self->looking);
+  if (self->lister) {
+    g_ptr_array_unref (g_thread_join (self->lister));
+    g_source_destroy (self->listed);
+    g_source_unref (self->listed);
+  }
   g_clear_handle_id (&self->taking, g_source_remove);
   g_clear_pointer (&self->found, g_ptr_array_unref);
   g_signal_handlers_disconnect_by_data (self->client, self);
