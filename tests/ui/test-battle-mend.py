@@ -164,6 +164,18 @@ def cargo():
         player.window.see("1 / 3", "resource, face down")
 
 
+def step_by_key(player, name, *written):
+    """The step that has the keyboard, once more. It is made anew; then the keyboard is there."""
+    def focused(tree):
+        return {thing.reference for thing in tree.all()
+                if thing.name == name and thing.is_in(robot.FOCUSED)}
+    before = focused(player.window.tree())
+    assert before, f"the keyboard is not at {name}"
+    player.window.key(" ")
+    player.wrote(*written)
+    player.window.wait(lambda tree: focused(tree) - before, f"the keyboard at {name} again")
+
+
 def stock():
     """What lies at the home bases, on the asteroid and about it, of both players."""
     with play(THREE_TURNS) as player:
@@ -177,10 +189,9 @@ def stock():
         player.window.see(re.compile("^Home base of Blaise: resources 2"))
         # What steps with the keyboard keeps the focus.
         player.window.focus(lambda thing: thing.name == "1 microid less", "one microid less")
-        player.window.key(" ")
-        player.wrote("Ada adjust Blaise stock carbon7 1", "Ada adjust microids -1")
-        player.window.key(" ")
-        player.wrote("Ada adjust microids -1", "Ada adjust microids -1")
+        step_by_key(player, "1 microid less", "Ada adjust Blaise stock carbon7 1",
+                    "Ada adjust microids -1")
+        step_by_key(player, "1 microid less", "Ada adjust microids -1", "Ada adjust microids -1")
         player.tap("Ada's home base: 1 Newtonium more")
         player.wrote("Ada adjust microids -1", "Ada adjust Ada stock newtonium 1")
 
@@ -201,14 +212,9 @@ def last_ap():
         # By keyboard: what is hidden does not take keys.
         player.window.focus(lambda thing: thing.name == "1 AP more", "one AP more")
         before = ap_shown(player.window.tree())
-        player.window.key(" ")
-        player.wrote("Ada adjust Lark ap 1")
-        # It is made anew; then the keyboard is where it was.
-        player.window.wait(lambda tree: ap_shown(tree) > before and any(
-            thing.name == "1 AP more" and thing.is_in(robot.FOCUSED) for thing in tree.all()),
-            "the new number, and the keyboard at it")
-        player.window.key(" ")
-        player.wrote("Ada adjust Lark ap 1", "Ada adjust Lark ap 1")
+        step_by_key(player, "1 AP more", "Ada adjust Lark ap 1")
+        step_by_key(player, "1 AP more", "Ada adjust Lark ap 1", "Ada adjust Lark ap 1")
+        assert ap_shown(player.window.tree()) == before + 2
 
 
 def in_between():
