@@ -88,14 +88,21 @@ def drop_a_file():
     with start("--page", "fleets") as window:
         window.see(re.compile("^No fleet is open"))
         before = DESK.settle()
-        other = robot.start([DRAG_SOURCE, "mine.fleet.json"], env=DESK.environment)
+        told = pathlib.Path("told")
+        with told.open("wb") as output:
+            other = robot.start([DRAG_SOURCE, "mine.fleet.json"], env=DESK.environment,
+                                stdout=output)
         robot.wait_for(lambda: DESK.settle() != before, "a window to drag from")
-        for place, event in (((60, 60), "abs"), ((60, 60), "b1p"), ((80, 90), "abs"),
-                             ((300, 400), "abs"), ((600, 480), "abs"), ((640, 500), "abs"),
-                             ((640, 500), "b1r")):
-            DESK.mouse(place, event)
-            # Programs talk about it meanwhile, and what is dragged moves.
-            DESK.settle()
+        # Programs talk about it meanwhile: whoever moves on too soon drops nothing.
+        for events, word in (((((60, 60), "abs"), ((60, 60), "b1p"), ((80, 90), "abs"),
+                               ((90, 100), "abs")), "begun"),
+                             ((((300, 400), "abs"), ((600, 480), "abs"), ((640, 500), "abs")),
+                              "accepted")):
+            for place, event in events:
+                DESK.mouse(place, event)
+                DESK.settle()
+            robot.wait_for(lambda word=word: word in told.read_text(encoding="ascii"), word)
+        DESK.mouse((640, 500), "b1r")
         wait_for_fleet(window)
         other.kill()
         other.wait()
