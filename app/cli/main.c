@@ -2,7 +2,7 @@
 /* rocket-table: finds the command that is meant. Without one it is the window's turn. */
 #include "rt-cli.h"
 
-#include "app/core/rt-language.h"
+#include "app/session/rt-language.h"
 
 #include "devices/driver.h"
 #include "rules/players/players.h"
@@ -69,7 +69,7 @@ static int
 open_window (char **argv)
 {
   g_autofree char *folder = own_folder ();
-  g_autofree char *beside = g_build_filename (folder, "ui", "rocket-table-window", NULL);
+  g_autofree char *beside = g_build_filename (folder, "shell", "rocket-table-window", NULL);
   g_autofree char *schemas = g_build_filename (folder, "data", NULL);
   g_autofree char *compiled = g_build_filename (schemas, "gschemas.compiled", NULL);
   gboolean is_built = g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE);

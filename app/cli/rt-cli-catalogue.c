@@ -2,7 +2,7 @@
 /* rocket-table catalogue: files of cards, checked and merged. */
 #include "rt-cli-fleets.h"
 
-#include "app/core/rt-library.h"
+#include "app/features/fleet-builder/rt-library-model.h"
 
 #include "fleets/fleet-trust.h"
 

@@ -2,7 +2,7 @@
 /* rocket-table collection: which cards one owns and wants, and what can be fielded with them. */
 #include "rt-cli-fleets.h"
 
-#include "app/core/rt-library.h"
+#include "app/features/fleet-builder/rt-library-model.h"
 #include "fleets/fleet-collection.h"
 #include "fleets/fleet-read.h"
 #include "fleets/fleet-store.h"

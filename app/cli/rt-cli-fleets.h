@@ -17,7 +17,7 @@ extern const RtCliCommand rt_cli_fleet_suggest;
 #include <stdio.h>
 
 /* The demonstration cards and then these files, ended by NULL, as one catalogue; without any, those
- * of the user (rt-library.h). Later ones override. NULL after a complaint. */
+ * of the user (rt-library-model.h). Later ones override. NULL after a complaint. */
 FleetCatalogue *rt_cli_load_catalogues (char **paths);
 
 /* NULL after a complaint. */

@@ -8,9 +8,9 @@
 #include "rt-cli-told.h"
 #include "rt-cli.h"
 
-#include "app/core/rt-advice.h"
-#include "app/core/rt-recover.h"
-#include "app/core/rt-typed.h"
+#include "app/session/rt-advice.h"
+#include "app/session/rt-recover.h"
+#include "app/session/rt-typed.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>

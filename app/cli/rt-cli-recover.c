@@ -2,7 +2,7 @@
 /* rocket-table recover: a damaged journal up to the damage, as a copy. */
 #include "rt-cli.h"
 
-#include "app/core/rt-recover.h"
+#include "app/session/rt-recover.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rocket-table report: a game in words and figures (app/core/rt-report.h). */
+/* rocket-table report: a game in words and figures (app/session/rt-report.h). */
 #include "rt-cli.h"
 
-#include "app/core/rt-report.h"
+#include "app/session/rt-report.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rocket-table review: which choices of a game cost most (app/core/rt-review.h). */
+/* rocket-table review: which choices of a game cost most (app/session/rt-review.h). */
 #include "rt-cli.h"
 
-#include "app/core/rt-review.h"
+#include "app/session/rt-review.h"
 #include "rules/players/players.h"
 
 #include <glib/gi18n.h>

@@ -2,8 +2,8 @@
 /* See rt-cli-told.h. */
 #include "rt-cli-told.h"
 
-#include "app/core/rt-language.h"
-#include "app/core/rt-question-words.h"
+#include "app/session/rt-language.h"
+#include "app/session/rt-question-words.h"
 #include "rt-cli.h"
 #include "rules/rules-chance.h"
 

@@ -2,7 +2,7 @@
 /* What the commands share: options, setups, JSON. */
 #include "rt-cli-fleets.h"
 
-#include "app/core/rt-battle-setup.h"
+#include "app/features/battle/rt-battle-setup-model.h"
 
 #include "rules/players/players.h"
 

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "app/core/rt-session.h"
+#include "app/session/rt-session.h"
 
 #include <json-glib/json-glib.h>
 #include <stdio.h>

@@ -5,9 +5,9 @@
 #include "bench-window.h"
 #include "bench.h"
 
-#include "app/core/rt-games.h"
-#include "app/ui/fleets/rt-catalogue-list.h"
-#include "app/ui/rt-window.h"
+#include "app/features/fleet-builder/rt-catalogue-list.h"
+#include "app/features/games/rt-games-model.h"
+#include "app/shell/rt-window.h"
 
 #include "devices/driver.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows of app/core's games: a long evening must feel like its first minute. */
+/* Rows of the games of app/session: a long evening must feel like its first minute. */
 #include "bench.h"
 
-#include "app/core/rt-games.h"
+#include "app/features/games/rt-games-model.h"
 #include "rules/rocketmen/rocketmen.h"
 #include "rules/rules-chance.h"
 

@@ -5,8 +5,8 @@
 #include "bench-window.h"
 #include "bench.h"
 
-#include "app/ui/room/rt-room.h"
-#include "app/ui/rt-window.h"
+#include "app/room/rt-room.h"
+#include "app/shell/rt-window.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* A window to be measured, and what is in it. Knows nothing of games. */
 #include "bench-window.h"
 
-#include "app/ui/rt-window.h"
+#include "app/shell/rt-window.h"
 
 GtkWidget *
 bench_window_new (RtApplication *app)

@@ -2,7 +2,7 @@
 /* What the programs that measure the window share. */
 #pragma once
 
-#include "app/ui/rt-application.h"
+#include "app/shell/rt-application.h"
 
 /* On the screen, of a program of its own; or NULL. */
 GtkWidget *bench_window_new (RtApplication *app);

@@ -22,7 +22,7 @@ TESTS = ["unit:fleet-memory", "cli:kill", "hardware:bench-vm", "ui:battle-attack
          "ui:battle-whole"]
 FORMAT = "{:21} {:50} {:>16}  {:10} {:5} {}"
 ENVIRONMENT = {**os.environ, "ROCKET_TABLE": str(BUILD / "app/rocket-table"),
-               "ROCKET_TABLE_WINDOW": str(BUILD / "app/ui/rocket-table-window"),
+               "ROCKET_TABLE_WINDOW": str(BUILD / "app/shell/rocket-table-window"),
                "GSETTINGS_SCHEMA_DIR": str(BUILD / "app/data"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 

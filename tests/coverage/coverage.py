@@ -32,7 +32,7 @@ ROOMS = {
     'rules': re.compile(r'rules/(?!_template/).*\.[ch]$'),
     'fleets': re.compile(r'fleets/[^/]*\.[ch]$'),
     'decoders': re.compile(r'devices/(drivers/.*|frame/.*|range|roll|decoder|gpio-decoder)\.[ch]$'),
-    'storage': re.compile(r'(fleets/fleet-(file|store)|app/core/rt-(session|recover))\.c$'),
+    'storage': re.compile(r'(fleets/fleet-(file|store)|app/session/rt-(session|recover))\.c$'),
 }
 
 

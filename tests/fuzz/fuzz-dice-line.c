@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include "app/core/rt-dice-record.h"
+#include "app/features/statistics/rt-dice-record-model.h"
 
 #include <string.h>
 

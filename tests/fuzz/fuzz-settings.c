@@ -6,8 +6,8 @@
  */
 #include "fuzz.h"
 
-#include "app/core/rt-gpio-setup.h"
-#include "app/core/rt-notes.h"
+#include "app/features/devices/rt-gpio-setup-model.h"
+#include "app/session/rt-notes.h"
 #include "devices/bindings.h"
 #include "rules/players/players.h"
 #include "rules/rules.h"

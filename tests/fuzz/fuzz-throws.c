@@ -29,8 +29,8 @@
  */
 #include "fuzz.h"
 
-#include "app/core/rt-devices.h"
-#include "app/core/rt-game.h"
+#include "app/features/devices/rt-devices-model.h"
+#include "app/session/rt-game.h"
 #include "devices/driver.h"
 #include "rules/rules-chance.h"
 

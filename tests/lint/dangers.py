@@ -8,8 +8,8 @@ import lint
 PROGRAM = re.compile(r'^(app|devices|fleets|rules)/')
 # The files that may, each for a reason that it gives.
 EXCEPT = {
-    ('markup', 'app/ui/rt-widgets.c'),
-    ('markup', 'app/ui/statistics/rt-statistics-page.c'),
+    ('markup', 'app/widgets/rt-widgets.c'),
+    ('markup', 'app/features/statistics/rt-statistics-page.c'),
     ('programs', 'app/cli/main.c'),
 }
 DANGERS = {
@@ -104,9 +104,9 @@ def run(tap, root):
     tap.lint('device rules give no more than they say', given_away, root)
     tap.lint('nothing runs with other rights', services, root)
     for name, (source, expected) in BAD.items():
-        tap.catches('bad sample: ' + name, dangers, {'app/ui/a.c': source + '\n'}, [expected])
+        tap.catches('bad sample: ' + name, dangers, {'app/shell/a.c': source + '\n'}, [expected])
     tap.catches('good sample: words, signals and tests', dangers, {
-        'app/ui/a.c': '/* strcpy () */ g_signal_connect (a, "system (x)", b, c);\n',
+        'app/shell/a.c': '/* strcpy () */ g_signal_connect (a, "system (x)", b, c);\n',
         'devices/b.c': 'device_listen (a, b); rt_tell (w, t);\n',
         'tests/c.c': 'system ("ls");\n'}, [])
     tap.catches('bad sample: a device for everybody', given_away,

@@ -3,9 +3,9 @@
  * Each way out of the storage code that a whole scenario does not come by: one call that fails in
  * one way, and what is said and kept then. tests/coverage sees to it that none is left out.
  */
-#include "app/core/rt-notes.h"
-#include "app/core/rt-recover.h"
-#include "app/core/rt-session.h"
+#include "app/session/rt-notes.h"
+#include "app/session/rt-recover.h"
+#include "app/session/rt-session.h"
 
 #include "fleets/fleet-file.h"
 #include "fleets/fleet-json.h"

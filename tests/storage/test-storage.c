@@ -12,8 +12,8 @@
  * GLib ends the program when it gets no memory. Between two calls to the disk nothing changes
  * there, so that is the same as a power cut which keeps everything, at the next call.
  */
-#include "app/core/rt-recover.h"
-#include "app/core/rt-session.h"
+#include "app/session/rt-recover.h"
+#include "app/session/rt-session.h"
 
 #include "fleets/fleet-store.h"
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every drawing in every state in one window, to be looked at: `gallery`. */
-#include "app/ui/draw/rt-die.h"
-#include "app/ui/draw/rt-emblem.h"
-#include "app/ui/draw/rt-meter.h"
-#include "app/ui/draw/rt-odds.h"
-#include "app/ui/draw/rt-pips.h"
-#include "app/ui/draw/rt-ruler.h"
-#include "app/ui/draw/rt-token.h"
-#include "app/ui/draw/rt-wr-sum.h"
-#include "app/ui/tray/rt-tray.h"
+#include "app/features/battle/rt-wr-sum.h"
+#include "app/features/dice-tray/rt-tray.h"
+#include "app/widgets/rt-die.h"
+#include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-meter.h"
+#include "app/widgets/rt-odds.h"
+#include "app/widgets/rt-pips.h"
+#include "app/widgets/rt-ruler.h"
+#include "app/widgets/rt-token.h"
 
 #include <adwaita.h>
 

@@ -3,12 +3,12 @@
  * transcripts: each opens, fits a screen of 800 × 480, draws itself, and goes with its table; so do
  * the log, the replay bar, the review, the end page and what asks for a new game. Criticals are
  * fatal. Runs on a screen that on-screen.py gives it. */
-#include "app/ui/games/rt-new-game.h"
-#include "app/ui/room/rt-log-view.h"
-#include "app/ui/room/rt-replay-bar.h"
-#include "app/ui/room/rt-review-panel.h"
-#include "app/ui/room/rt-room.h"
-#include "app/ui/rt-application.h"
+#include "app/features/games/rt-new-game.h"
+#include "app/room/rt-log-view.h"
+#include "app/room/rt-replay-bar.h"
+#include "app/room/rt-review-panel.h"
+#include "app/room/rt-room.h"
+#include "app/shell/rt-application.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>

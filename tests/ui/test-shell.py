@@ -77,7 +77,7 @@ def demonstration():
 
 def language():
     """A translation beside the program is used, by the system's wish or by the setting."""
-    program = pathlib.Path("build/app/ui/rocket-table-window")
+    program = pathlib.Path("build/app/shell/rocket-table-window")
     words = pathlib.Path("build/app/po/fr/LC_MESSAGES")
     program.parent.mkdir(parents=True)
     words.mkdir(parents=True)

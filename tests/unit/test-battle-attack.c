@@ -4,7 +4,7 @@
  * played by the rules one by one, over the battles of the transcripts and over random ones; and
  * with the exact odds of rules/odds where those know all that matters.
  */
-#include "app/core/rt-battle-attack.h"
+#include "app/features/battle/rt-battle-attack-model.h"
 #include "rules/rules-chance.h"
 #include "rules/rules-log.h"
 #include "rules/rules-text.h"

@@ -5,9 +5,9 @@
  */
 #include "table.h"
 
-#include "app/core/rt-battle-boarding.h"
-#include "app/core/rt-battle-summary.h"
-#include "app/core/rt-log-line.h"
+#include "app/features/battle/rt-battle-boarding-model.h"
+#include "app/features/battle/rt-battle-summary-model.h"
+#include "app/session/rt-log-line.h"
 
 #include <math.h>
 #include <string.h>

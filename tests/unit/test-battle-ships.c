@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a ship can do, as the battle page asks it: answers are those of the rules. */
-#include "app/core/rt-battle-ships.h"
+#include "app/features/battle/rt-battle-ships-model.h"
 
 #include "table.h"
 

@@ -2,10 +2,10 @@
 /* The card games as their tables show them, at every step of the transcripts: points are those of
  * the rules, what a seat may not see is not there, and every legal action can be pointed at. Then
  * score sheets, and components as rows of text. test-card-views RULES, the folder of the games. */
-#include "app/core/rt-components.h"
-#include "app/core/rt-rockets.h"
-#include "app/core/rt-sheet.h"
-#include "app/core/rt-spacecraft.h"
+#include "app/features/games/rt-components-model.h"
+#include "app/features/rockets/rt-rockets-model.h"
+#include "app/features/score-sheet/rt-score-sheet-model.h"
+#include "app/features/spacecraft/rt-spacecraft-model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

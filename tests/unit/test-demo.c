@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The demonstration: a battle that can be gone on with, is never overwritten, and dice that roll
  * whenever they are awaited. */
-#include "app/core/rt-demo.h"
-#include "app/core/rt-games.h"
+#include "app/features/games/rt-games-model.h"
+#include "app/session/rt-demo.h"
 
 #include <glib/gstdio.h>
 #include <setjmp.h>

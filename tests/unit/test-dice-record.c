@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The record of rolls on a real disk: what is written, what is read back, and what goes wrong. */
-#include "app/core/rt-dice-record.h"
+#include "app/features/statistics/rt-dice-record-model.h"
 
 #include <glib/gstdio.h>
 #include <setjmp.h>

@@ -3,7 +3,7 @@
  * Fairness and luck, against numbers worked out by hand or taken from printed tables, and against
  * many dice whose nature is known.
  */
-#include "app/core/rt-dice-stats.h"
+#include "app/features/statistics/rt-dice-stats-model.h"
 #include "rules/rules-chance.h"
 
 #include <math.h>

@@ -3,9 +3,9 @@
  * A fleet that is being built, on a real disk: written before shown, undone, redone, and what
  * happens when the folder is gone. Then the editor on top of it.
  */
-#include "app/core/rt-fleet-document.h"
-#include "app/core/rt-fleet-editor.h"
-#include "app/core/rt-saver.h"
+#include "app/features/fleet-builder/rt-fleet-document-model.h"
+#include "app/features/fleet-builder/rt-fleet-editor-model.h"
+#include "app/session/rt-saver.h"
 
 #include "fleets/fleet-read.h"
 #include "fleets/fleet-store.h"

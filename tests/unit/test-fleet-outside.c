@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fleets that come from outside or with the program: the ready ones, import, figures, and looking
  * for the best in the background. */
-#include "app/core/rt-fleet-figures.h"
-#include "app/core/rt-fleet-import.h"
-#include "app/core/rt-suggest.h"
+#include "app/features/fleet-builder/rt-fleet-figures-model.h"
+#include "app/features/fleet-builder/rt-fleet-import-model.h"
+#include "app/features/fleet-builder/rt-suggest-model.h"
 #include "fleets/fleet-check.h"
 #include "fleets/fleet-demonstration.h"
 #include "fleets/fleet-json.h"

@@ -4,7 +4,7 @@
  * the clock where they must be fresh, and far behind it where they must be old, so that no test
  * depends on how fast it runs.
  */
-#include "app/core/rt-measure.h"
+#include "app/features/range/rt-measure-model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pocket Rockets as a table shows it: in whole games of every kind each legal action has a way of
  * its own to be tapped, and the facts say what the game's own count says. */
-#include "app/core/rt-pocket-view.h"
+#include "app/features/pocket-rockets/rt-pocket-view-model.h"
 #include "rules/players/players.h"
 #include "rules/rules-text.h"
 

@@ -4,7 +4,7 @@
  * over the port, recording, unplugging, batteries, pins that survive a restart, and which of
  * several sensors is listened to.
  */
-#include "app/core/rt-devices.h"
+#include "app/features/devices/rt-devices-model.h"
 
 #include "devices/transport/transport.h"
 #include "tests/unit/wait.h"

@@ -3,7 +3,7 @@
  * A session and its disk, with the system calls between them wrapped: what is asked of the disk, in
  * which order, and what happens when it says no. The calls go through to a real file otherwise.
  */
-#include "app/core/rt-session.h"
+#include "app/session/rt-session.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Small parts that the panes of boarding, losses, mining and reserves are put together from, and
+ * their words. They show and hold nothing. */
+#pragma once
+
+#include "app/features/battle/rt-battle-boarding-model.h"
+#include "app/features/battle/rt-battle-pane.h"
+#include "app/widgets/rt-token.h"
+
+const char *rt_part_crew_name (const RocketmenSetup *setup, int crew);
+/* "Captain, Gunner"; NULL for none. */
+char *rt_part_ranks (const RocketmenSetup *setup, int crew) G_GNUC_WARN_UNUSED_RESULT;
+/* "2 lasers, 0 shields" */
+char *rt_part_pods (int lasers, int shields) G_GNUC_WARN_UNUSED_RESULT;
+/* "then 2 lasers, 0 shields" */
+char *rt_part_pods_left (const ShipState *ship, int lost_kind) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Laser" */
+const char *rt_part_pod_name (PodKind kind);
+RtTokenLook rt_part_pod_look (PodKind kind);
+RtTokenLook rt_part_resource_look (int kind);
+
+/* A panel with a heading, its rule, and room for a word at the end; its content goes into the box
+ * that is returned. `rule` and `end` may be NULL. */
+GtkWidget *rt_part_panel (GtkWidget *parent, const char *title, const char *rule, const char *end);
+/* The same in a player's colour, with the badge before the heading and a line under it. */
+GtkWidget *rt_part_question (GtkWidget *parent, const RulesSetup *setup, int seat,
+                             const char *title, const char *line, const char *rule);
+/* A number and what it is, in a well. */
+GtkWidget *rt_part_well (const char *value, const char *label);
+/* The same as a line, where there is less room. */
+GtkWidget *rt_part_line (const char *value, const char *label);
+/* What a ship or base has, pods and crew, as tokens. */
+GtkWidget *rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object,
+                           int size);
+/* A ship or base with what it has: pods and crew as tokens, and a word at the end. */
+GtkWidget *rt_part_object (const RocketmenSetup *setup, const RocketmenState *state, int object,
+                           const char *end, const char *end_line);
+/* A large button: a drawing (taken over), a name and a line about it, which may be NULL. It is the
+ * name that a screen reader says. */
+GtkWidget *rt_part_tile (GtkButton *button, GtkWidget *picture, const char *name, const char *line,
+                         const char *style);
+GtkWidget *rt_part_icon_tile (const char *icon, const char *name, const char *line,
+                              const char *style);
+/* Tiles in rows of as many as there is room for. */
+GtkWidget *rt_part_flow (guint most);
+void rt_part_flow_add (GtkWidget *flow, GtkWidget *tile);
+/* Scrolls up and down when it must. */
+GtkWidget *rt_part_scrolled (GtkWidget *child);
+/* Is the screen a small one? */
+gboolean rt_part_is_compact (GtkWidget *widget);
+/* Shows this pane anew when it becomes one, or is no longer. Once, in `init`. */
+void rt_part_follow_size (RtBattlePane *pane);

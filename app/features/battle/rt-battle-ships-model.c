@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-battle-ships-model.h. */
+#include "rt-battle-ships-model.h"
+
+#include "rt-battle-boarding-model.h"
+
+#include "rules/odds/odds.h"
+#include "rules/rocketmen/rocketmen-phrases.h"
+
+static const RulesGame *
+battle (void)
+{
+  return rules_find_game ("rocketmen");
+}
+
+/* ---- Trying ---- */
+
+static gboolean
+try_on_copy (const RocketmenSetup *setup, const RocketmenState *state, const RulesAction *action,
+             RulesState *after, RulesReason *why)
+{
+  g_autofree RulesOutcome *outcome = why ? g_new0 (RulesOutcome, 1) : NULL;
+  gboolean may;
+
+  memcpy (after->bytes, state, sizeof *state);
+  may = rules_apply (battle (), &setup->common, after, action, outcome);
+  if (why && !may)
+    *why = outcome->refusal;
+  return may;
+}
+
+gboolean
+rt_battle_may (const RocketmenSetup *setup, const RocketmenState *state, const RulesAction *action,
+               RulesReason *why)
+{
+  RulesState after;
+
+  return try_on_copy (setup, state, action, &after, why);
+}
+
+int
+rt_battle_cost (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                const RulesAction *action)
+{
+  RulesState after;
+
+  /* Who ends a ship's turn does not pay for the AP it leaves. */
+  if (!try_on_copy (setup, state, action, &after, NULL))
+    return -1;
+  if (action->verb == VERB_FINISH || action->verb == VERB_MINE)
+    return 0;
+  return MAX (0, state->ship[ship].ap - ((const RocketmenState *)&after)->ship[ship].ap);
+}
+
+/* ---- How it stands ---- */
+
+int
+rt_battle_ap (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  int ap = setup->ship[ship].ap;
+
+  for (int i = 0; i < setup->n_abilities; i++) {
+    const Ability *ability = &setup->ability[i];
+    gboolean is_here = ability->is_crew ? state->crew[ability->of] == ship : ability->of == ship;
+
+    if (ability->effect == EFFECT_AP && ability->when == WHEN_ALWAYS && is_here)
+      ap += ability->value;
+  }
+  return MAX (ap, state->ship[ship].ap);
+}
+
+int
+rt_battle_length (const RocketmenSetup *setup, Length length)
+{
+  return length == LENGTH_NONE ? 0 : setup->common.option[OPTION_S + (int)length - LENGTH_S];
+}
+
+/* Has it spent what it had, or finished? */
+static gboolean
+has_ended (const ShipState *ship)
+{
+  return (ship->flags & SHIP_DONE) || (ship->boarding && (ship->flags & SHIP_WAVED))
+         || ((ship->flags & SHIP_ACTED) && ship->ap == 0);
+}
+
+RtShipStanding
+rt_battle_standing (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  const ShipState *self = &state->ship[ship];
+
+  switch ((ShipPlace)self->place) {
+  case PLACE_RESERVE:
+    return RT_SHIP_IN_RESERVE;
+  case PLACE_LOST:
+    return RT_SHIP_DESTROYED;
+  case PLACE_CARRIED:
+  case PLACE_SCRAP:
+    return RT_SHIP_CAPTURED;
+  case PLACE_ACTIVE:
+    break;
+  }
+  if (self->boarding)
+    return RT_SHIP_BOARDING;
+  if (setup->ship[ship].seat != state->turn || state->round == 0 || state->phase == PHASE_OVER)
+    return RT_SHIP_WAITING;
+  if (self->flags & SHIP_NEW)
+    return RT_SHIP_NEW;
+  if (has_ended (self))
+    return RT_SHIP_DONE;
+  return state->active == ship + 1 ? RT_SHIP_ACTING : RT_SHIP_TO_ACT;
+}
+
+void
+rt_battle_count (const RocketmenSetup *setup, const RocketmenState *state, int seat,
+                 RtFleetTurn *turn)
+{
+  *turn = (RtFleetTurn){ 0 };
+  for (int i = 0; i < setup->n_ships; i++) {
+    const ShipState *ship = &state->ship[i];
+
+    if (setup->ship[i].seat != seat || ship->place != PLACE_ACTIVE)
+      continue;
+    turn->all++;
+    if (has_ended (ship) || (ship->flags & SHIP_NEW) || ship->ap == 0)
+      turn->done++;
+    else if (!(ship->flags & SHIP_ACTED))
+      turn->idle[turn->n_idle++] = (guint8)i;
+  }
+}
+
+/* ---- What it can do ---- */
+
+/* The first enemy that can be shot at, or the first that is there. */
+static int
+find_target (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  int found = ship;
+
+  for (int i = 0; i < setup->n_ships; i++) {
+    const RulesAction fire = { .verb = VERB_FIRE, .n_args = 4, .arg = { ship, i } };
+
+    if (setup->ship[i].seat == setup->ship[ship].seat || state->ship[i].place != PLACE_ACTIVE)
+      continue;
+    if (rt_battle_may (setup, state, &fire, NULL))
+      return i;
+    if (found == ship)
+      found = i;
+  }
+  return found;
+}
+
+/* What it can dock to or board, or else what it would be nearest to: what it is docked to, an
+ * enemy's base. */
+static int
+find_object (const RocketmenSetup *setup, const RocketmenState *state, int verb, int ship)
+{
+  guint8 objects[RT_OBJECTS_MAX];
+  int home;
+
+  if (rt_battle_objects (setup, state, verb, ship, objects) > 0)
+    return objects[0];
+  if (state->ship[ship].boarding)
+    return state->ship[ship].boarding - 1;
+  if (state->ship[ship].docked)
+    return state->ship[ship].docked - 1;
+  for (int seat = 0; seat < setup->common.n_seats; seat++) {
+    home = rocketmen_home (state, seat);
+    if (seat != setup->ship[ship].seat && home >= 0)
+      return home;
+  }
+  return OBJECT_ASTEROID;
+}
+
+/* Something about the crew of this ship: one that is possible, or the first. */
+static gboolean
+find_crew_action (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                  RulesAction *action)
+{
+  gboolean is_found = FALSE;
+
+  for (int i = 0; i < setup->n_crew; i++) {
+    gboolean is_aboard = state->crew[i] == ship;
+    const RulesAction try[] = {
+      { .verb = VERB_TO_BASE, .n_args = 1, .arg = { i } },
+      { .verb = VERB_TRANSFER, .n_args = 2, .arg = { i, ship } },
+      { .verb = VERB_ENLIST, .n_args = 2, .arg = { i, ship } },
+    };
+
+    if (setup->crew[i].seat != setup->ship[ship].seat || state->crew[i] == CREW_LOST)
+      continue;
+    for (guint k = 0; k < G_N_ELEMENTS (try); k++) {
+      if ((k == 0) != is_aboard || (k == 2) != (state->crew[i] == CREW_RESERVE))
+        continue;
+      if (rt_battle_may (setup, state, &try[k], NULL)) {
+        *action = try[k];
+        return TRUE;
+      }
+      if (!is_found)
+        *action = try[k];
+      is_found = TRUE;
+    }
+  }
+  return is_found;
+}
+
+static gboolean
+find_action (const RocketmenSetup *setup, const RocketmenState *state, int ship, RtDeed deed,
+             RulesAction *action)
+{
+  static const guint8 verbs[N_RT_DEEDS] = {
+    [RT_DEED_MOVE] = VERB_MOVE,      [RT_DEED_TURN] = VERB_TURN,     [RT_DEED_ATTACK] = VERB_FIRE,
+    [RT_DEED_DOCK] = VERB_DOCK_SHIP, [RT_DEED_BOARD] = VERB_BOARD,   [RT_DEED_MINE] = VERB_MINE,
+    [RT_DEED_LOAD] = VERB_LOAD,      [RT_DEED_UNLOAD] = VERB_UNLOAD, [RT_DEED_FINISH] = VERB_FINISH,
+  };
+
+  *action = (RulesAction){ .verb = verbs[deed], .n_args = 1, .arg = { ship } };
+  switch (deed) {
+  case RT_DEED_MOVE:
+  case RT_DEED_TURN:
+  case RT_DEED_MINE:
+  case RT_DEED_UNLOAD:
+  case RT_DEED_FINISH:
+    return TRUE;
+  case RT_DEED_ATTACK:
+    action->n_args = 4;
+    action->arg[1] = (gint16)find_target (setup, state, ship);
+    return TRUE;
+  case RT_DEED_DOCK:
+  case RT_DEED_BOARD:
+    action->n_args = 2;
+    action->arg[1] = (gint16)find_object (setup, state, action->verb, ship);
+    return TRUE;
+  case RT_DEED_LOAD:
+    action->n_args = 2;
+    action->arg[1] = 1;
+    return TRUE;
+  case RT_DEED_CREW:
+    return find_crew_action (setup, state, ship, action);
+  case N_RT_DEEDS:
+    break;
+  }
+  return FALSE;
+}
+
+gboolean
+rt_battle_ask (const RocketmenSetup *setup, const RocketmenState *state, int ship, RtDeed deed,
+               RtDeedAnswer *answer)
+{
+  *answer = (RtDeedAnswer){ 0 };
+  if (!find_action (setup, state, ship, deed, &answer->action))
+    return FALSE;
+  answer->is_possible = rt_battle_may (setup, state, &answer->action, &answer->why);
+  if (answer->is_possible)
+    answer->cost = rt_battle_cost (setup, state, ship, &answer->action);
+  else
+    answer->has_cure = rt_battle_find_cure (setup, state, ship, &answer->why, &answer->cure);
+  return TRUE;
+}
+
+/* ---- Cures ---- */
+
+/* Against these, coming nearer is where to begin. */
+static gboolean
+is_about_place (const RulesPhrase *phrase)
+{
+  const RulesPhrase *const about[] = { &rm_not_at_asteroid, &rm_not_at_microid, &rm_not_at_home,
+                                       &rm_nothing_to_board, &rm_already_docked };
+
+  for (guint i = 0; i < G_N_ELEMENTS (about); i++)
+    if (phrase == about[i])
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+rt_battle_find_cure (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                     const RulesReason *why, RulesAction *cure)
+{
+  const RulesPhrase *phrase = why->phrase;
+
+  if (phrase == &rm_other_acts || phrase == &rm_half_way)
+    *cure = (RulesAction){ .verb = VERB_FINISH, .n_args = 1, .arg = { why->arg[0] } };
+  else if (phrase == &rm_is_firing)
+    *cure = (RulesAction){ .verb = VERB_FINISH, .n_args = 1, .arg = { ship } };
+  else if (phrase == &rm_wave_missing)
+    *cure = (RulesAction){ .verb = VERB_BOARD,
+                           .n_args = 2,
+                           .arg = { why->arg[0], state->ship[why->arg[0]].boarding - 1 } };
+  else if (ship >= 0 && is_about_place (phrase))
+    *cure = (RulesAction){ .verb = VERB_MOVE, .n_args = 1, .arg = { ship } };
+  else
+    return FALSE;
+  return rt_battle_may (setup, state, cure, NULL);
+}
+
+/* ---- Contact ---- */
+
+/* Who is there first in a list: enemies, their bases, then what is nobody's, then one's own. */
+static int
+nearness (const RocketmenSetup *setup, const RocketmenState *state, int object)
+{
+  if (object < ROCKETMEN_SHIPS_MAX)
+    return setup->ship[object].seat == state->turn ? 3 : 0;
+  if (object < OBJECT_ASTEROID)
+    return object - OBJECT_BASE == state->turn ? 3 : 1;
+  return 2;
+}
+
+gsize
+rt_battle_objects (const RocketmenSetup *setup, const RocketmenState *state, int verb, int ship,
+                   guint8 objects[RT_OBJECTS_MAX])
+{
+  gsize n = 0;
+
+  for (int rank = 0; rank <= 3; rank++)
+    for (int object = 0; object < RT_OBJECTS_MAX; object++) {
+      RulesAction action = { .verb = (guint8)verb };
+
+      if ((object >= setup->n_ships && object < ROCKETMEN_SHIPS_MAX)
+          || nearness (setup, state, object) != rank)
+        continue;
+      if (ship >= 0)
+        action.arg[action.n_args++] = (gint16)ship;
+      action.arg[action.n_args++] = (gint16)object;
+      if (rt_battle_may (setup, state, &action, NULL))
+        objects[n++] = (guint8)object;
+    }
+  return n;
+}
+
+static double
+as_number (RulesOddsFraction fraction)
+{
+  return fraction.denominator ? (double)fraction.numerator / (double)fraction.denominator : 0;
+}
+
+static gboolean
+is_large (const RocketmenSetup *setup, int object)
+{
+  return object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].ship_class == CLASS_STATION
+                                      : object != OBJECT_MICROID;
+}
+
+gboolean
+rt_battle_collision (const RocketmenSetup *setup, const RocketmenState *state, int ship, int object,
+                     RtCollision *collision)
+{
+  RulesOddsCollisionResult result;
+  gboolean is_ship = object < ROCKETMEN_SHIPS_MAX && !is_large (setup, object);
+
+  if (!rt_battle_quote_collision (setup, state, ship, object, FALSE, &result))
+    return FALSE;
+  *collision = (RtCollision){
+    .own_destroyed = as_number (result.attacker_destroyed),
+    .target_destroyed = as_number (result.target_destroyed),
+    .docked = as_number (result.docked),
+    .own_pods = as_number (result.expected_attacker_pods_lost),
+    .target_pods = as_number (result.expected_target_pods_lost),
+    .is_sure =
+        !is_ship
+        || (state->ship[ship].pods[POD_SHIELD] > 0 && state->ship[object].pods[POD_SHIELD] > 0),
+  };
+  return TRUE;
+}

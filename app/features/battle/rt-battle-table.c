@@ -1,0 +1,972 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-battle-table.h. */
+#include "rt-battle-table.h"
+
+#include "app/features/battle/rt-battle-adjust-pane.h"
+#include "app/features/battle/rt-battle-attack-pane.h"
+#include "app/features/battle/rt-battle-big.h"
+#include "app/features/battle/rt-battle-boarding-pane.h"
+#include "app/features/battle/rt-battle-crew-pane.h"
+#include "app/features/battle/rt-battle-decide-pane.h"
+#include "app/features/battle/rt-battle-draw-pane.h"
+#include "app/features/battle/rt-battle-end.h"
+#include "app/features/battle/rt-battle-field-pane.h"
+#include "app/features/battle/rt-battle-fleet.h"
+#include "app/features/battle/rt-battle-list-pane.h"
+#include "app/features/battle/rt-battle-reserve-pane.h"
+#include "app/features/battle/rt-battle-setup-pane.h"
+#include "app/features/battle/rt-battle-ships-model.h"
+#include "app/features/battle/rt-battle-touch-pane.h"
+#include "app/features/battle/rt-battle-tray.h"
+#include "app/features/battle/rt-battle-turn-pane.h"
+#include "app/features/battle/rt-battle-words.h"
+#include "app/room/rt-log-view.h"
+#include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-widgets.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+/* Three columns; a rail beside the middle, for a 7-inch screen; or one below the other. */
+typedef enum { LAYOUT_RAIL, LAYOUT_WIDE, LAYOUT_TALL } Layout;
+
+enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
+enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
+enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
+
+struct _RtBattleTable {
+  RtTable parent_instance;
+
+  RulesState view; /* what all may see */
+  int ship;
+  const char *open;     /* the pane that the player opened, of the table below; NULL: none */
+  int turn;             /* whose turn it was when last shown */
+  gsize depth;          /* of the game then */
+  int mine;             /* whose fleet stands at the left */
+  gboolean shows_field; /* how the real table is set up */
+  Layout layout;
+  guint layout_source;
+  gboolean hides_tray;
+  GtkStack *panes;
+
+  GtkBox *all;                        /* rail, middle, far side */
+  GtkWidget *fleets[RULES_SEATS_MAX]; /* owned here, wherever they stand */
+  GtkWidget *log;                     /* so too */
+  GtkWidget *rail;
+  GtkWidget *tabs;
+  GtkStack *rail_pages;
+  GtkWidget *rail_fleets; /* mine, and on a small screen the opponents' below it */
+  GtkWidget *rail_log;
+  GtkWidget *tab[RULES_SEATS_MAX + 1]; /* mine, each opponent's, the log */
+  GtkWidget *far_side;
+  GtkWidget *opponents;
+  GtkWidget *far_log;
+  GtkWidget *last_line;
+  RtEmblem *last_badge;
+  GtkLabel *last_text;
+  GtkLabel *last_source;
+  GtkLabel *done;
+  GtkWidget *end;
+  RtBattleAim *aim;
+  RtBattleTray *tray; /* owned by the table's tray */
+};
+
+G_DEFINE_FINAL_TYPE (RtBattleTable, rt_battle_table, RT_TYPE_TABLE)
+
+#define IN(phase) (1u << PHASE_##phase)
+
+/* Which pane answers which question, the first that fits. Those without a phase are opened by the
+ * player, in the middle of a turn. */
+static const struct {
+  const char *name;
+  GType (*get_type) (void);
+  guint phases;
+} panes[] = {
+  { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
+  { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) },
+  { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
+  { "move", rt_battle_touch_pane_get_type, 0 },
+  { "dock", rt_battle_touch_pane_get_type, 0 },
+  { "boarding", rt_battle_boarding_pane_get_type,
+    IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
+  { "decide", rt_battle_decide_pane_get_type,
+    IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM) | IN (RAMMED_ROLL) | IN (MINE_ROLL)
+        | IN (LOOT) | IN (FATE) },
+  { "draw", rt_battle_draw_pane_get_type, IN (MINE_DRAW) | IN (LOAD_DRAW) },
+  { "reserve", rt_battle_reserve_pane_get_type, 0 },
+  { "crew", rt_battle_crew_pane_get_type, 0 },
+  { "adjust", rt_battle_adjust_pane_get_type, 0 },
+  { "mine", rt_battle_decide_pane_get_type, 0 },
+  { "load", rt_battle_decide_pane_get_type, 0 },
+  { "attack", rt_battle_attack_pane_get_type,
+    IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
+  { "field", rt_battle_field_pane_get_type, 0 }, /* how the real table is set up */
+  { "big", rt_battle_big_get_type, 0 },          /* table mode */
+  { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
+};
+
+/* ---- Panes ---- */
+
+static guint
+find_pane (const char *name)
+{
+  guint i = 0;
+
+  while (i < G_N_ELEMENTS (panes) - 1 && strcmp (panes[i].name, name) != 0)
+    i++;
+  return i;
+}
+
+static gboolean
+is_table_mode (RtBattleTable *self)
+{
+  GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
+
+  return settings && g_settings_get_boolean (settings, "table-mode");
+}
+
+static guint
+wanted_pane (RtBattleTable *self)
+{
+  guint phase = rt_battle_table_get_state (self)->phase;
+  guint i = 0;
+
+  if (self->shows_field)
+    return find_pane ("field");
+  /* Table mode has screens of its own for a shot and a move, the other things look as ever. */
+  if (self->open && phase == PHASE_TURN
+      && !(is_table_mode (self)
+           && (g_str_equal (self->open, "attack") || g_str_equal (self->open, "move"))))
+    return find_pane (self->open);
+  if (is_table_mode (self) && rt_battle_big_answers (phase))
+    return find_pane ("big");
+  while (!(panes[i].phases >> phase & 1))
+    i++;
+  return i;
+}
+
+static RtBattlePane *
+shown_pane (RtBattleTable *self)
+{
+  return RT_BATTLE_PANE (gtk_stack_get_visible_child (self->panes));
+}
+
+/* The fleets and the log give way to a pane that needs the whole table. */
+static void
+make_room (RtBattleTable *self)
+{
+  gboolean fills = RT_BATTLE_PANE_GET_CLASS (shown_pane (self))->fills_table;
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+
+  gtk_widget_set_visible (self->rail, !fills);
+  gtk_widget_set_visible (self->far_side, !fills && is_wide);
+  gtk_widget_set_visible (self->last_line, !fills && !is_wide);
+}
+
+/* In table mode there is a tray only while it has something to say, and the large pane has its own
+ * dice. */
+static void
+show_tray (RtBattleTable *self)
+{
+  gboolean is_big = RT_IS_BATTLE_BIG (shown_pane (self));
+  gboolean hides = is_table_mode (self)
+                   && (is_big || rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) >= 0);
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.hide-tray", "b", hides);
+    self->hides_tray = hides;
+  }
+}
+
+/* Panes are made when they are first asked for. */
+static void
+show_pane (RtBattleTable *self)
+{
+  guint i = wanted_pane (self);
+
+  if (!gtk_stack_get_child_by_name (self->panes, panes[i].name))
+    gtk_stack_add_named (self->panes, g_object_new (panes[i].get_type (), NULL), panes[i].name);
+  gtk_stack_set_visible_child_name (self->panes, panes[i].name);
+  make_room (self);
+  show_tray (self);
+  rt_battle_pane_show (shown_pane (self));
+}
+
+/* ---- For panes ---- */
+
+RtBattleTable *
+rt_battle_pane_get_table (RtBattlePane *self)
+{
+  return RT_BATTLE_TABLE (gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_BATTLE_TABLE));
+}
+
+const RocketmenSetup *
+rt_battle_table_get_setup (RtBattleTable *self)
+{
+  return (const RocketmenSetup *)rt_game_get_setup (rt_table_get_game (RT_TABLE (self)));
+}
+
+const RocketmenState *
+rt_battle_table_get_state (RtBattleTable *self)
+{
+  return (const RocketmenState *)&self->view;
+}
+
+static gboolean
+is_person (RtBattleTable *self, int seat)
+{
+  return seat >= 0 && !rt_game_get_player (rt_table_get_game (RT_TABLE (self)), seat);
+}
+
+gboolean
+rt_battle_table_is_asked (RtBattleTable *self)
+{
+  return is_person (self, rt_game_get_actor (rt_table_get_game (RT_TABLE (self))));
+}
+
+gboolean
+rt_battle_table_is_small (RtBattleTable *self)
+{
+  return self->layout != LAYOUT_WIDE;
+}
+
+GtkOrientation
+rt_battle_table_get_columns (RtBattleTable *self)
+{
+  return self->layout == LAYOUT_TALL ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+}
+
+RtBattleAim *
+rt_battle_table_get_aim (RtBattleTable *self)
+{
+  return self->aim;
+}
+
+int
+rt_battle_table_get_ship (RtBattleTable *self)
+{
+  return self->ship;
+}
+
+/* Its wave is all that it can do now. */
+static gboolean
+must_board (RtBattleTable *self, int ship)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+
+  return ship >= 0 && state->ship[ship].boarding && !(state->ship[ship].flags & SHIP_WAVED)
+         && rt_battle_table_get_setup (self)->ship[ship].seat == state->turn
+         && rt_battle_table_is_asked (self);
+}
+
+void
+rt_battle_table_choose (RtBattleTable *self, int ship)
+{
+  if (ship != self->ship)
+    self->open = must_board (self, ship) ? "boarding" : NULL;
+  self->ship = ship;
+  rt_table_refresh (RT_TABLE (self));
+}
+
+void
+rt_battle_table_open_pane (RtBattleTable *self, const char *name)
+{
+  self->open = g_intern_string (name);
+  rt_table_refresh (RT_TABLE (self));
+}
+
+void
+rt_battle_table_show_field (RtBattleTable *self, gboolean shows_field)
+{
+  self->shows_field = shows_field;
+  rt_table_refresh (RT_TABLE (self));
+}
+
+const char *
+rt_battle_table_get_open (RtBattleTable *self)
+{
+  return self->open;
+}
+
+char *
+rt_battle_table_describe_length (RtBattleTable *self, Length length)
+{
+  static const char *const letters[] = { "–", "S", "M", "L" };
+  RtMeasure *measure = rt_table_get_context (RT_TABLE (self))->measure;
+  g_autofree char *text = NULL;
+
+  if (!measure || length == LENGTH_NONE)
+    return g_strdup (letters[length]);
+  text =
+      rt_measure_format (measure, rt_battle_length (rt_battle_table_get_setup (self), length), 1);
+  return g_strdup_printf ("%s, %s", letters[length], text);
+}
+
+/* ---- Sides: fleets and log ---- */
+
+/* Whose fleet stands at the left: the only person's, or whose turn it is. */
+static int
+find_mine (RtBattleTable *self)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+  int only = -1;
+  int n = 0;
+
+  for (int i = 0; i < n_seats; i++)
+    if (is_person (self, i)) {
+      only = i;
+      n++;
+    }
+  if (n == 1)
+    return only;
+  if (n == 0 || is_person (self, state->turn))
+    return state->turn;
+  return is_person (self, self->mine) ? self->mine : only;
+}
+
+static void
+show_tabs (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  int page = 1;
+
+  for (int seat = 0; seat < setup->common.n_seats; seat++)
+    if (seat != self->mine) {
+      GtkWidget *box = gtk_button_get_child (GTK_BUTTON (self->tab[page]));
+      GtkWidget *badge = gtk_widget_get_first_child (box);
+      const char *name = setup->common.seat[seat];
+
+      rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
+      gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (badge)), name);
+      rt_set_name (self->tab[page], name);
+      page++;
+    }
+}
+
+/* Where fleets and log stand, for this layout and this player. */
+static void
+place (RtBattleTable *self)
+{
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+
+  for (int seat = 0; seat < n_seats; seat++)
+    rt_move_to_box (self->fleets[seat],
+                    seat == self->mine || !is_wide ? self->rail_fleets : self->opponents);
+  gtk_box_reorder_child_after (GTK_BOX (self->rail_fleets), self->fleets[self->mine], NULL);
+  rt_move_to_box (self->log, is_wide ? self->far_log : self->rail_log);
+  show_tabs (self);
+}
+
+static void
+arrange (RtBattleTable *self)
+{
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+  gboolean is_tall = self->layout == LAYOUT_TALL;
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all), rt_battle_table_get_columns (self));
+  gtk_widget_set_vexpand (self->rail, !is_tall);
+  gtk_box_set_spacing (self->all, is_wide ? 14 : 8);
+  gtk_widget_set_size_request (self->rail,
+                               is_wide   ? SIDE
+                               : is_tall ? -1
+                                         : RAIL,
+                               is_tall ? TALL_RAIL : -1);
+  gtk_widget_set_visible (self->tabs, !is_wide);
+  /* The name of who must act needs its place; the fleet tells how many ships are left. */
+  if (rt_table_get_status (RT_TABLE (self)))
+    gtk_widget_set_visible (rt_table_get_status (RT_TABLE (self)), !is_tall);
+  gtk_widget_set_visible (self->far_side, is_wide);
+  gtk_widget_set_visible (self->last_line, !is_wide);
+  if (is_wide)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[0]), TRUE);
+  place (self);
+}
+
+static void
+show_sides (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  int mine = find_mine (self);
+
+  if (mine != self->mine) {
+    self->mine = mine;
+    place (self);
+  }
+  for (int seat = 0; seat < setup->common.n_seats; seat++)
+    rt_battle_fleet_show (RT_BATTLE_FLEET (self->fleets[seat]), setup, state, self->ship,
+                          seat == mine && self->layout == LAYOUT_WIDE);
+}
+
+static gboolean
+layout_cb (gpointer data)
+{
+  RtBattleTable *self = data;
+
+  self->layout_source = 0;
+  arrange (self);
+  rt_table_refresh (RT_TABLE (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* However narrow: then things are moved. */
+static void
+rt_battle_table_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                         int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  gtk_widget_measure (GTK_WIDGET (self->all), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = MIN (*minimum, TALL_WIDTH);
+  else
+    *minimum = MIN (*minimum, TALL_HEIGHT);
+}
+
+/* They are moved after this, since nothing may change while sizes are given; until then what has no
+ * room is cut off. */
+static void
+rt_battle_table_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+  Layout layout = width < RAIL_WIDTH                           ? LAYOUT_TALL
+                  : width < WIDE_WIDTH || height < WIDE_HEIGHT ? LAYOUT_RAIL
+                                                               : LAYOUT_WIDE;
+  int least;
+
+  if (layout != self->layout && !self->layout_source)
+    self->layout_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
+  self->layout = layout;
+  gtk_widget_measure (GTK_WIDGET (self->all), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                      NULL);
+  width = MAX (width, least);
+  gtk_widget_measure (GTK_WIDGET (self->all), GTK_ORIENTATION_VERTICAL, width, &least, NULL, NULL,
+                      NULL);
+  gtk_widget_allocate (GTK_WIDGET (self->all), width, MAX (height, least), baseline, NULL);
+}
+
+/* Only now there is a window with a tray. */
+static void
+rt_battle_table_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (rt_battle_table_parent_class)->map (widget);
+  show_tray (RT_BATTLE_TABLE (widget));
+}
+
+static void
+rt_battle_table_unmap (GtkWidget *widget)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  if (self->hides_tray)
+    gtk_widget_activate_action (widget, "win.hide-tray", "b", FALSE);
+  self->hides_tray = FALSE;
+  GTK_WIDGET_CLASS (rt_battle_table_parent_class)->unmap (widget);
+}
+
+/* ---- The last thing that happened ---- */
+
+static void
+show_last_line (RtBattleTable *self)
+{
+  RtGame *game = rt_table_get_game (RT_TABLE (self));
+  gsize depth = rt_game_get_depth (game);
+  g_autofree char *text = NULL;
+  const char *rule;
+  int actor;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->last_badge), FALSE);
+  gtk_label_set_text (self->last_text, "");
+  gtk_label_set_text (self->last_source, "");
+  if (depth == 0)
+    return;
+  text = rt_game_describe_line (game, depth - 1, -1);
+  actor = rt_game_get_line_actor (game, depth - 1);
+  rule = rt_game_get_line_rule (game, depth - 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->last_badge), actor >= 0);
+  if (actor >= 0)
+    rt_emblem_show_player (self->last_badge, actor, rt_game_get_setup (game)->seat[actor], FALSE);
+  gtk_label_set_text (self->last_text, text);
+  gtk_label_set_text (self->last_source, rule ? rule : "");
+}
+
+static void
+whole_log_cb (RtBattleTable *self)
+{
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[n_seats]), TRUE);
+}
+
+/* ---- The turn bar ---- */
+
+static void
+end_response_cb (RtBattleTable *self, const char *response)
+{
+  const RulesAction end = { .verb = VERB_END };
+
+  if (g_strcmp0 (response, "end") == 0)
+    rt_table_do (RT_TABLE (self), &end);
+}
+
+/* "Halcyon and 2 more" would hide what matters: all are named. */
+static void
+ask_to_end (RtBattleTable *self, const RtFleetTurn *turn)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *title =
+      g_strdup_printf (ngettext ("%d ship has not acted. End turn anyway?",
+                                 "%d ships have not acted. End turn anyway?", turn->n_idle),
+                       turn->n_idle);
+  GtkWidget *dialog;
+
+  for (int i = 0; i < turn->n_idle; i++)
+    g_string_append_printf (names, "%s%s", i ? ", " : "",
+                            rocketmen_ship_name (rt_battle_table_get_setup (self), turn->idle[i]));
+  dialog = rt_question_new (GTK_WINDOW (root), title, names->str);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "back", _ ("Back"), "end",
+                                    _ ("End turn"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "back");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "back");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (end_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+end_cb (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  const RulesAction end = { .verb = VERB_END };
+  RulesReason why;
+  RtFleetTurn turn;
+
+  rt_battle_count (setup, state, state->turn, &turn);
+  if (!rt_battle_may (setup, state, &end, &why)) {
+    RulesAction cure;
+    gboolean has_cure = rt_battle_find_cure (setup, state, -1, &why, &cure);
+    g_autofree char *label = has_cure ? rt_battle_cure_label (setup, &cure) : NULL;
+
+    rt_table_explain (RT_TABLE (self), &end, label, has_cure ? &cure : NULL);
+  } else if (turn.n_idle > 0) {
+    ask_to_end (self, &turn);
+  } else {
+    rt_table_do (RT_TABLE (self), &end);
+  }
+}
+
+static void
+show_bar (RtBattleTable *self)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  gboolean is_turn = state->phase == PHASE_TURN && rt_battle_table_is_asked (self);
+  gboolean is_under_way = state->round > 0 && state->phase != PHASE_OVER;
+  g_autofree char *done = NULL;
+  RtFleetTurn turn;
+
+  rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
+  done = g_strdup_printf ("%d / %d", turn.done, turn.all);
+  gtk_label_set_text (self->done, done);
+  gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->done)), is_under_way);
+  gtk_widget_set_sensitive (self->end, is_turn);
+  gtk_widget_set_visible (self->end, is_under_way);
+  rt_set_class (self->end, "nothing-left", turn.done == turn.all);
+}
+
+static GtkWidget *
+new_status (RtBattleTable *self)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, "ships-done");
+  GtkWidget *words = gtk_label_new (_ ("ships\ndone"));
+
+  self->done = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (words, "turn-line");
+  rt_add_classes (GTK_WIDGET (self->done), "numeric figure");
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->done));
+  return box;
+}
+
+static GtkWidget *
+new_end (RtBattleTable *self)
+{
+  self->end = gtk_button_new_with_label (_ ("End turn"));
+  gtk_widget_add_css_class (self->end, "end-turn");
+  g_signal_connect_object (self->end, "clicked", G_CALLBACK (end_cb), self, G_CONNECT_SWAPPED);
+  return self->end;
+}
+
+/* ---- The table ---- */
+
+/* The ship in the middle of its actions is the chosen one. A new turn begins without, and one that
+ * has just finished makes room for the next. */
+static void
+look_at_ship (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  gsize depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (self)));
+  gboolean is_new = depth != self->depth;
+  int active = state->active - 1;
+
+  self->depth = depth;
+  if (self->turn != state->turn) {
+    self->ship = -1;
+    self->open = NULL;
+  }
+  self->turn = state->turn;
+  if (is_new && active >= 0 && state->ship[active].ap > 0)
+    self->ship = active;
+  /* What was asked there has been answered. */
+  if (is_new && (g_strcmp0 (self->open, "mine") == 0 || g_strcmp0 (self->open, "load") == 0))
+    self->open = NULL;
+  /* Who puts something right by hand goes on with it, whatever has become of the ship. */
+  if (!is_new || self->ship < 0 || g_strcmp0 (self->open, "adjust") == 0)
+    return;
+  RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
+  if (standing == RT_SHIP_DONE || standing >= RT_SHIP_IN_RESERVE) {
+    self->ship = -1;
+    self->open = NULL;
+  }
+}
+
+/* Dice that wait for Fire, for the wave or for mining. */
+static void
+show_next_roll (RtBattleTable *self)
+{
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  int dice = 0;
+  const char *when = NULL;
+
+  if (state->phase == PHASE_TURN && self->open && self->ship >= 0) {
+    if (g_str_equal (self->open, "attack") && rt_battle_aim_get_quote (self->aim)->shots > 0) {
+      dice = 2;
+      when = _ ("After Fire");
+    } else if (g_str_equal (self->open, "mine")) {
+      dice = 1;
+      when = _ ("After Mine");
+    }
+  }
+  rt_battle_tray_show_next (self->tray, dice, when);
+}
+
+static void
+rt_battle_table_show (RtTable *table, int seat)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (table);
+
+  (void)seat;
+  rt_game_get_view (rt_table_get_game (table), -1, &self->view);
+  rt_game_set_asks_draws (rt_table_get_game (table),
+                          !rt_draws_for_me (rt_table_get_context (table)->settings));
+  look_at_ship (self);
+  rt_battle_aim_show (self->aim, rt_battle_table_get_state (self), self->ship);
+  rt_battle_aim_look (self->aim, g_strcmp0 (self->open, "attack") == 0);
+  show_pane (self);
+  show_sides (self);
+  show_last_line (self);
+  show_bar (self);
+  show_next_roll (self);
+  rt_log_view_show (RT_LOG_VIEW (self->log), -1);
+}
+
+static char *
+rt_battle_table_describe_actor (RtTable *table, int actor)
+{
+  return rt_battle_pane_describe_actor (shown_pane (RT_BATTLE_TABLE (table)), actor);
+}
+
+static char *
+rt_battle_table_describe_turn (RtTable *table)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (table);
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  char *text = rt_battle_pane_describe_turn (shown_pane (self));
+
+  /* The end page counts the rounds. */
+  if (text || state->phase == PHASE_OVER)
+    return text;
+  if (state->round == 0)
+    return g_strdup (_ ("Setting up"));
+  if (state->active)
+    return g_strdup_printf (
+        _ ("Round %d · %s is acting"), state->round,
+        rocketmen_ship_name (rt_battle_table_get_setup (self), state->active - 1));
+  return g_strdup_printf (_ ("Round %d"), state->round);
+}
+
+static void
+rt_battle_table_lay_out (RtTable *table)
+{
+  rt_battle_table_show_field (RT_BATTLE_TABLE (table), TRUE);
+}
+
+/* Whatever ship is chosen, and in table mode too. */
+static void
+rt_battle_table_adjust (RtTable *table)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (table);
+
+  if (rt_battle_table_get_state (self)->phase == PHASE_TURN && rt_battle_table_is_asked (self))
+    rt_battle_table_open_pane (self, "adjust");
+  else
+    rt_table_tell (table, _ ("In the middle of a turn, when nothing else is asked."));
+}
+
+static gboolean
+rt_battle_table_take_key (RtTable *table, guint key)
+{
+  return rt_battle_pane_take_key (shown_pane (RT_BATTLE_TABLE (table)), key);
+}
+
+/* ---- What it is made of ---- */
+
+/* An enemy that the chosen ship may shoot at is its target; other ships are looked at. */
+static void
+ship_cb (RtBattleTable *self, int ship)
+{
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  const RulesAction fire = rt_battle_fire (MAX (self->ship, 0), ship, 0, FALSE, NULL);
+
+  if (self->ship >= 0 && ship != self->ship && rt_battle_table_is_asked (self)
+      && rt_battle_may (rt_battle_table_get_setup (self), state, &fire, NULL)) {
+    rt_battle_aim_choose (self->aim, ship);
+    rt_battle_table_open_pane (self, "attack");
+  } else {
+    rt_battle_table_choose (self, ship == self->ship ? -1 : ship);
+  }
+}
+
+static void
+base_cb (RtBattleTable *self)
+{
+  rt_battle_table_open_pane (self, "reserve");
+}
+
+static GtkWidget *
+new_scrolled (GtkWidget **box)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  *box = rt_box (GTK_ORIENTATION_VERTICAL, 14, "side");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), *box);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  return scrolled;
+}
+
+/* All fleets stand in one list, so that a target is one tap away: a tab goes to its fleet. */
+static void
+scroll_to_fleet (RtBattleTable *self, int tab)
+{
+  GtkWidget *scrolled = gtk_stack_get_child_by_name (self->rail_pages, "fleets");
+  GtkWidget *fleet = gtk_widget_get_first_child (self->rail_fleets);
+  graphene_rect_t bounds;
+
+  while (fleet && tab-- > 0)
+    fleet = gtk_widget_get_next_sibling (fleet);
+  if (fleet && gtk_widget_compute_bounds (fleet, self->rail_fleets, &bounds))
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                              bounds.origin.y);
+}
+
+static void
+tab_cb (GtkToggleButton *tab, RtBattleTable *self)
+{
+  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+
+  for (int i = 0; gtk_toggle_button_get_active (tab) && i <= n_seats; i++)
+    if (self->tab[i] == GTK_WIDGET (tab)) {
+      gtk_stack_set_visible_child_name (self->rail_pages, i < n_seats ? "fleets" : "log");
+      scroll_to_fleet (self, i);
+    }
+}
+
+static void
+add_tab (RtBattleTable *self, int i, const char *name)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
+  GtkWidget *badge = rt_emblem_new (18);
+
+  self->tab[i] = gtk_toggle_button_new ();
+  gtk_widget_set_visible (badge, name == NULL);
+  gtk_box_append (GTK_BOX (box), badge);
+  gtk_box_append (GTK_BOX (box), rt_label (name, NULL));
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_button_set_child (GTK_BUTTON (self->tab[i]), box);
+  if (name)
+    rt_set_name (self->tab[i], name);
+  if (i > 0)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->tab[i]),
+                                 GTK_TOGGLE_BUTTON (self->tab[0]));
+  g_signal_connect_object (self->tab[i], "toggled", G_CALLBACK (tab_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->tabs), self->tab[i]);
+}
+
+static GtkWidget *
+new_rail (RtBattleTable *self, int n_seats)
+{
+  self->rail = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
+  self->tabs = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "linked rail-tabs");
+  self->rail_pages = GTK_STACK (gtk_stack_new ());
+  gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
+  gtk_stack_set_hhomogeneous (self->rail_pages, FALSE);
+  gtk_stack_set_vhomogeneous (self->rail_pages, FALSE);
+  gtk_stack_add_named (self->rail_pages, new_scrolled (&self->rail_fleets), "fleets");
+  self->rail_log = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel flush");
+  gtk_stack_add_named (self->rail_pages, self->rail_log, "log");
+  add_tab (self, 0, C_ ("ships", "Mine"));
+  for (int i = 1; i < n_seats; i++)
+    add_tab (self, i, NULL);
+  add_tab (self, n_seats, _ ("Log"));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[0]), TRUE);
+  gtk_box_append (GTK_BOX (self->rail), self->tabs);
+  gtk_box_append (GTK_BOX (self->rail), GTK_WIDGET (self->rail_pages));
+  return self->rail;
+}
+
+static GtkWidget *
+new_far_side (RtBattleTable *self)
+{
+  GtkWidget *fleets = new_scrolled (&self->opponents);
+  GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
+
+  /* As wide as the rail and no wider: a long line of the log would take it from the middle. */
+  self->far_side = adw_clamp_new ();
+  adw_clamp_set_maximum_size (ADW_CLAMP (self->far_side), SIDE);
+  adw_clamp_set_tightening_threshold (ADW_CLAMP (self->far_side), SIDE);
+  adw_clamp_set_child (ADW_CLAMP (self->far_side), column);
+  self->far_log = rt_box (GTK_ORIENTATION_VERTICAL, 4, "panel column");
+  gtk_widget_set_size_request (self->far_side, SIDE, -1);
+  gtk_widget_set_vexpand (self->far_log, TRUE);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (fleets), TRUE);
+  gtk_widget_set_vexpand (fleets, FALSE);
+  gtk_box_append (GTK_BOX (self->far_log), rt_label (_ ("Log"), "heading"));
+  gtk_box_append (GTK_BOX (column), fleets);
+  gtk_box_append (GTK_BOX (column), self->far_log);
+  return self->far_side;
+}
+
+static GtkWidget *
+new_last_line (RtBattleTable *self)
+{
+  GtkWidget *whole = gtk_button_new_with_label (_ ("Whole log"));
+
+  self->last_line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, "last-line");
+  self->last_badge = RT_EMBLEM (rt_emblem_new (20));
+  self->last_text = GTK_LABEL (rt_label (NULL, "card-line"));
+  self->last_source = GTK_LABEL (rt_label (NULL, "dim card-line"));
+  rt_add_classes (whole, "flat whole-log");
+  g_signal_connect_object (whole, "clicked", G_CALLBACK (whole_log_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->last_text), TRUE);
+  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_badge));
+  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_text));
+  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_source));
+  gtk_box_append (GTK_BOX (self->last_line), whole);
+  return self->last_line;
+}
+
+static GtkWidget *
+new_middle (RtBattleTable *self)
+{
+  GtkWidget *middle = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
+
+  self->panes = GTK_STACK (gtk_stack_new ());
+  gtk_stack_set_hhomogeneous (self->panes, FALSE);
+  gtk_stack_set_vhomogeneous (self->panes, FALSE);
+  gtk_widget_set_hexpand (middle, TRUE);
+  gtk_box_append (GTK_BOX (middle), GTK_WIDGET (self->panes));
+  gtk_box_append (GTK_BOX (middle), new_last_line (self));
+  return middle;
+}
+
+static void
+rt_battle_table_open (RtTable *table)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (table);
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+
+  for (int seat = 0; seat < setup->common.n_seats; seat++) {
+    self->fleets[seat] = g_object_ref_sink (rt_battle_fleet_new (setup, seat));
+    g_signal_connect_object (self->fleets[seat], "ship", G_CALLBACK (ship_cb), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (self->fleets[seat], "base", G_CALLBACK (base_cb), self,
+                             G_CONNECT_SWAPPED);
+  }
+  self->log = g_object_ref_sink (rt_log_view_new (rt_table_get_game (table)));
+  gtk_widget_set_vexpand (self->log, TRUE);
+  self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
+  if (rt_table_get_context (table)->settings)
+    g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
+                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
+  self->all = GTK_BOX (rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane battle"));
+  gtk_box_append (self->all, new_rail (self, setup->common.n_seats));
+  gtk_box_append (self->all, new_middle (self));
+  gtk_box_append (self->all, new_far_side (self));
+  rt_table_set_child (table, GTK_WIDGET (self->all));
+  self->mine = 0;
+  /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
+  self->shows_field = (state->phase == PHASE_START || state->phase == PHASE_FIRST_ROLL)
+                      && rt_game_get_path (rt_table_get_game (table));
+  arrange (self);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  rt_table_set_status (table, new_status (self));
+  rt_table_set_command (table, new_end (self));
+  self->tray = RT_BATTLE_TRAY (rt_battle_tray_new (self));
+  rt_table_set_tray_extra (table, GTK_WIDGET (self->tray));
+}
+
+static void
+rt_battle_table_dispose (GObject *object)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (object);
+
+  g_clear_handle_id (&self->layout_source, g_source_remove);
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    g_clear_object (&self->fleets[i]);
+  g_clear_object (&self->log);
+  G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
+  g_clear_object (&self->aim);
+}
+
+static void
+rt_battle_table_class_init (RtBattleTableClass *klass)
+{
+  RtTableClass *table_class = RT_TABLE_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_table_dispose;
+  widget_class->measure = rt_battle_table_measure;
+  widget_class->map = rt_battle_table_map;
+  widget_class->unmap = rt_battle_table_unmap;
+  widget_class->size_allocate = rt_battle_table_size_allocate;
+  table_class->open = rt_battle_table_open;
+  table_class->show = rt_battle_table_show;
+  table_class->describe_actor = rt_battle_table_describe_actor;
+  table_class->describe_turn = rt_battle_table_describe_turn;
+  table_class->take_key = rt_battle_table_take_key;
+  table_class->lay_out = rt_battle_table_lay_out;
+  table_class->adjust = rt_battle_table_adjust;
+  table_class->new_end = rt_battle_end_new;
+  table_class->has_dice = TRUE;
+  table_class->has_log = TRUE;
+}
+
+static void
+rt_battle_table_init (RtBattleTable *self)
+{
+  /* It lays itself out, to see how much room there is. */
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  self->ship = -1;
+  self->turn = -1;
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-gpio-dialog.h. */
+#include "rt-gpio-dialog.h"
+
+#include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wiring.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+struct _RtGpioDialog {
+  AdwWindow parent_instance;
+
+  RtDevices *devices;
+  RtGpioSetup *setup; /* as it is shown */
+  char **chips;
+  GtkDropDown *driver;
+  GtkDropDown *chip;
+  GtkWidget *lines; /* a box of rows */
+  GtkWidget *temperature_row;
+  GtkSpinButton *temperature;
+  GtkWidget *inverted_row;
+  GtkSwitch *inverted;
+  RtWiring *wiring;
+  GtkLabel *problem;
+  GtkWidget *save;
+};
+
+G_DEFINE_FINAL_TYPE (RtGpioDialog, rt_gpio_dialog, ADW_TYPE_WINDOW)
+
+enum { USUAL_TENTHS_CELSIUS = 200, LINE_NUMBER_MAX = 1023 };
+
+static const RtGpioDriver *
+chosen_driver (RtGpioDialog *self)
+{
+  return &rt_devices_get_gpio_drivers (self->devices)[gtk_drop_down_get_selected (self->driver)];
+}
+
+/* Pins that are free on a Raspberry Pi and stand close together. */
+static int
+usual_line (const char *driver, int i)
+{
+  static const int sensor[] = { 23, 24 };
+  static const int dice[] = { 5, 6, 13, 19 };
+  static const int buttons[] = { 17, 27 };
+
+  if (g_str_equal (driver, "hc-sr04"))
+    return i < 2 ? sensor[i] : i;
+  if (g_str_equal (driver, "buttons"))
+    return i < 2 ? buttons[i] : i;
+  return i < 4 ? dice[i] : i;
+}
+
+/* ---- What it comes to ---- */
+
+static gboolean
+shares_a_pin (RtGpioDialog *self, const RtGpioDriver *driver)
+{
+  for (int i = 0; driver->lines[i]; i++)
+    for (int k = 0; k < i; k++)
+      if (self->setup->lines[i] >= 0 && self->setup->lines[i] == self->setup->lines[k])
+        return TRUE;
+  return FALSE;
+}
+
+static void
+show (RtGpioDialog *self)
+{
+  const RtGpioDriver *driver = chosen_driver (self);
+  gboolean is_wrong = shares_a_pin (self, driver);
+  const char *problem = is_wrong ? _ ("Two wires cannot share a pin.")
+                        : !self->chips[0]
+                            ? _ ("This computer has no GPIO chip. It can be set up all the same.")
+                            : "";
+
+  rt_wiring_show (self->wiring, driver->id, self->setup->lines, driver->lines);
+  gtk_label_set_text (self->problem, problem);
+  gtk_widget_set_sensitive (self->save, !is_wrong);
+}
+
+static void
+line_cb (GtkSpinButton *spin, RtGpioDialog *self)
+{
+  int place = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (spin), "place"));
+
+  self->setup->lines[place] = gtk_spin_button_get_value_as_int (spin);
+  show (self);
+}
+
+static GtkWidget *
+new_row (const char *title, GtkWidget *control)
+{
+  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
+  GtkWidget *label = rt_label (title, NULL);
+
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), control);
+  rt_set_name (control, title);
+  return row;
+}
+
+static void
+add_line (RtGpioDialog *self, const RtGpioDriver *driver, int i)
+{
+  /* An optional one may be left out, which is the number before nought. */
+  GtkWidget *spin =
+      gtk_spin_button_new_with_range (driver->is_optional[i] ? -1 : 0, LINE_NUMBER_MAX, 1);
+  g_autofree char *title =
+      driver->is_optional[i] ? g_strdup_printf (_ ("%s, GPIO number (−1: none)"), driver->lines[i])
+                             : g_strdup_printf (_ ("%s, GPIO number"), driver->lines[i]);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), self->setup->lines[i]);
+  g_object_set_data (G_OBJECT (spin), "place", GINT_TO_POINTER (i));
+  g_signal_connect_object (spin, "value-changed", G_CALLBACK (line_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->lines), new_row (title, spin));
+}
+
+static void
+driver_cb (RtGpioDialog *self)
+{
+  const RtGpioDriver *driver = chosen_driver (self);
+  gboolean is_other = g_strcmp0 (self->setup->driver, driver->id) != 0;
+
+  if (is_other) {
+    g_free (self->setup->driver);
+    self->setup->driver = g_strdup (driver->id);
+    for (int i = 0; i < RT_GPIO_LINES_MAX; i++)
+      self->setup->lines[i] = driver->lines[i] ? usual_line (driver->id, i) : RT_GPIO_LINE_NONE;
+  }
+  rt_clear_box (self->lines);
+  for (int i = 0; driver->lines[i]; i++)
+    add_line (self, driver, i);
+  gtk_widget_set_visible (self->temperature_row, g_str_equal (driver->id, "hc-sr04"));
+  gtk_widget_set_visible (self->inverted_row, g_str_equal (driver->id, "led-die")
+                                                  || g_str_equal (driver->id, "bit-die"));
+  show (self);
+}
+
+static void
+save_cb (RtGpioDialog *self)
+{
+  GtkStringObject *chip = gtk_drop_down_get_selected_item (self->chip);
+  int temperature = (int)lround (gtk_spin_button_get_value (self->temperature) * 10);
+  g_autoptr (GError) error = NULL;
+
+  g_free (self->setup->chip);
+  self->setup->chip = g_strdup (gtk_string_object_get_string (chip));
+  self->setup->temperature_tenths = temperature == USUAL_TENTHS_CELSIUS ? 0 : temperature;
+  self->setup->is_inverted =
+      gtk_widget_get_visible (self->inverted_row) && gtk_switch_get_active (self->inverted);
+  if (rt_devices_set_gpio (self->devices, self->setup, &error))
+    gtk_window_destroy (GTK_WINDOW (self));
+  else
+    gtk_label_set_text (self->problem, error->message);
+}
+
+/* ---- The window ---- */
+
+static void
+fill_drivers (RtGpioDialog *self)
+{
+  const RtGpioDriver *drivers = rt_devices_get_gpio_drivers (self->devices);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint chosen = 0;
+
+  for (guint i = 0; drivers[i].id; i++) {
+    gtk_string_list_append (names, drivers[i].name);
+    /* Something new is most often the sensor. */
+    if (g_str_equal (drivers[i].id, self->setup->driver ? self->setup->driver : "hc-sr04"))
+      chosen = i;
+  }
+  gtk_drop_down_set_model (self->driver, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->driver, chosen);
+}
+
+static void
+fill_chips (RtGpioDialog *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const *)self->chips);
+  guint place = G_MAXUINT;
+
+  for (guint i = 0; self->chips[i]; i++)
+    if (g_strcmp0 (self->chips[i], self->setup->chip) == 0)
+      place = i;
+  /* A chip that is not here now stays what it was. */
+  if (place == G_MAXUINT && (self->setup->chip || !self->chips[0])) {
+    gtk_string_list_append (names, self->setup->chip ? self->setup->chip : "gpiochip0");
+    place = g_strv_length (self->chips);
+  }
+  gtk_drop_down_set_model (self->chip, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->chip, place == G_MAXUINT ? 0 : place);
+}
+
+static void
+rt_gpio_dialog_finalize (GObject *object)
+{
+  RtGpioDialog *self = RT_GPIO_DIALOG (object);
+
+  g_clear_object (&self->devices);
+  rt_gpio_setup_free (self->setup);
+  g_strfreev (self->chips);
+  G_OBJECT_CLASS (rt_gpio_dialog_parent_class)->finalize (object);
+}
+
+static void
+rt_gpio_dialog_class_init (RtGpioDialogClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = rt_gpio_dialog_finalize;
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
+}
+
+static GtkWidget *
+new_bar (RtGpioDialog *self)
+{
+  GtkWidget *bar = adw_header_bar_new ();
+  GtkWidget *cancel = gtk_button_new_with_label (_ ("Cancel"));
+
+  self->save = gtk_button_new_with_label (_ ("Use"));
+  gtk_widget_add_css_class (self->save, "suggested-action");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
+  g_signal_connect_object (self->save, "clicked", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (bar), cancel);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->save);
+  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (bar), FALSE);
+  return bar;
+}
+
+static void
+rt_gpio_dialog_init (RtGpioDialog *self)
+{
+  GtkWidget *window = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *content = rt_box (GTK_ORIENTATION_VERTICAL, 10, "page-pane");
+
+  self->driver = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  self->chip = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  self->lines = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
+  self->temperature = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (-20, 50, 0.5));
+  self->temperature_row =
+      new_row (_ ("Air temperature, °C (sets the speed of sound)"), GTK_WIDGET (self->temperature));
+  self->inverted = GTK_SWITCH (gtk_switch_new ());
+  self->inverted_row = new_row (_ ("A lit LED pulls its wire low"), GTK_WIDGET (self->inverted));
+  self->wiring = RT_WIRING (rt_wiring_new ());
+  self->problem = GTK_LABEL (rt_text (NULL, "card-problem"));
+  gtk_box_append (GTK_BOX (content), new_row (_ ("What is wired"), GTK_WIDGET (self->driver)));
+  gtk_box_append (GTK_BOX (content), new_row (_ ("GPIO chip"), GTK_WIDGET (self->chip)));
+  gtk_box_append (GTK_BOX (content), self->lines);
+  gtk_box_append (GTK_BOX (content), self->temperature_row);
+  gtk_box_append (GTK_BOX (content), self->inverted_row);
+  gtk_box_append (GTK_BOX (content), GTK_WIDGET (self->problem));
+  gtk_box_append (GTK_BOX (content), GTK_WIDGET (self->wiring));
+  gtk_box_append (GTK_BOX (content),
+                  rt_text (_ ("Switch the computer off before you change wires. A pin bears 3.3 V "
+                              "and no more."),
+                           "dim card-line"));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), content);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_box_append (GTK_BOX (window), new_bar (self));
+  gtk_box_append (GTK_BOX (window), scroller);
+  adw_window_set_content (ADW_WINDOW (self), window);
+}
+
+GtkWidget *
+rt_gpio_dialog_new (GtkWindow *parent, RtDevices *devices, const RtGpioSetup *setup)
+{
+  RtGpioDialog *self =
+      g_object_new (RT_TYPE_GPIO_DIALOG, "transient-for", parent, "modal", TRUE, "title",
+                    setup ? _ ("Change pins") : _ ("Something on GPIO pins"), "default-width", 760,
+                    "default-height",
+                    MIN (620, MAX (360, gtk_widget_get_height (GTK_WIDGET (parent)) - 40)), NULL);
+
+  self->devices = g_object_ref (devices);
+  self->setup = setup ? rt_gpio_setup_copy (setup) : rt_gpio_setup_new (NULL, NULL);
+  self->chips = rt_devices_list_chips (devices);
+  gtk_spin_button_set_value (
+      self->temperature,
+      (self->setup->temperature_tenths ? self->setup->temperature_tenths : USUAL_TENTHS_CELSIUS)
+          / 10.0);
+  gtk_switch_set_active (self->inverted, self->setup->is_inverted);
+  fill_drivers (self);
+  fill_chips (self);
+  driver_cb (self);
+  g_signal_connect_object (self->driver, "notify::selected", G_CALLBACK (driver_cb), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The catalogue beside a fleet: found as one types, filtered, added with a tap. */
+#pragma once
+
+#include "app/features/fleet-builder/rt-fleet-editor-model.h"
+
+#include <gtk/gtk.h>
+
+#define RT_TYPE_CATALOGUE_LIST (rt_catalogue_list_get_type ())
+G_DECLARE_FINAL_TYPE (RtCatalogueList, rt_catalogue_list, RT, CATALOGUE_LIST, GtkWidget)
+
+void rt_catalogue_list_set_editor (RtCatalogueList *self, RtFleetEditor *editor);
+/* Puts the keyboard into the search. */
+void rt_catalogue_list_search (RtCatalogueList *self);

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-import-dialog.h. */
+#include "rt-import-dialog.h"
+
+#include "app/features/fleet-builder/rt-fleet-import-model.h"
+#include "app/widgets/rt-dialog.h"
+#include "app/widgets/rt-widgets.h"
+
+#include <glib/gi18n.h>
+
+struct _RtImportDialog {
+  AdwWindow parent_instance;
+
+  RtLibrary *library;
+  GCancellable *cancellable;
+  GtkTextBuffer *text;
+  GtkWidget *view;
+  GtkWidget *add;
+  GtkWidget *notice;
+  GtkFileChooserNative *chooser;
+};
+
+G_DEFINE_FINAL_TYPE (RtImportDialog, rt_import_dialog, ADW_TYPE_WINDOW)
+
+static guint imported_signal;
+
+static void
+take_fleet (RtImportDialog *self, Fleet *fleet)
+{
+  g_autoptr (RtFleetDocument) document = g_object_ref (rt_library_add_fleet (self->library, fleet));
+
+  g_signal_emit (self, imported_signal, 0, document);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+/* As if it had been pasted or opened: the dialog closes if all is well, and tells what is not. */
+static void
+take_text (RtImportDialog *self, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  Fleet *fleet = rt_fleet_import (_ ("the text"), text, strlen (text), &error);
+
+  if (fleet) {
+    take_fleet (self, fleet);
+    return;
+  }
+  gtk_text_buffer_set_text (self->text, text, -1);
+  rt_dialog_tell (self->notice, error->message, TRUE);
+  gtk_widget_grab_focus (self->view);
+}
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  RtImportDialog *self = data;
+  g_autoptr (GError) error = NULL;
+  Fleet *fleet = rt_fleet_import_file_finish (G_FILE (source), result, &error);
+
+  if (fleet)
+    take_fleet (self, fleet);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    rt_dialog_tell (self->notice, error->message, TRUE);
+  g_object_unref (self);
+}
+
+static void
+take_file (RtImportDialog *self, GFile *file)
+{
+  rt_dialog_tell (self->notice, NULL, FALSE);
+  rt_fleet_import_file_async (file, self->cancellable, read_cb, g_object_ref (self));
+}
+
+void
+rt_import_dialog_take_value (RtImportDialog *self, const GValue *value)
+{
+  if (G_VALUE_HOLDS (value, G_TYPE_FILE))
+    take_file (self, g_value_get_object (value));
+  else if (G_VALUE_HOLDS_STRING (value))
+    take_text (self, g_value_get_string (value));
+}
+
+GtkDropTarget *
+rt_import_drop_target_new (void)
+{
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
+
+  gtk_drop_target_set_gtypes (target, (GType[]){ G_TYPE_FILE, G_TYPE_STRING }, 2);
+  return target;
+}
+
+/* ---- What is pressed ---- */
+
+static void
+add_cb (RtImportDialog *self)
+{
+  GtkTextIter start, end;
+  g_autofree char *text = NULL;
+
+  gtk_text_buffer_get_bounds (self->text, &start, &end);
+  text = gtk_text_buffer_get_text (self->text, &start, &end, FALSE);
+  take_text (self, text);
+}
+
+static void
+pasted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  RtImportDialog *self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+
+  if (text)
+    take_text (self, text);
+  else if (!g_cancellable_is_cancelled (self->cancellable))
+    rt_dialog_tell (self->notice, _ ("There is no text to paste. Copy the share text first."),
+                    TRUE);
+  g_object_unref (self);
+}
+
+static void
+paste_cb (RtImportDialog *self)
+{
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->cancellable,
+                                 pasted_cb, g_object_ref (self));
+}
+
+static void
+file_cb (RtImportDialog *self, int response)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser));
+  take_file (self, file);
+}
+
+static void
+open_cb (RtImportDialog *self)
+{
+  if (!self->chooser) {
+    self->chooser = gtk_file_chooser_native_new (_ ("Open a fleet"), GTK_WINDOW (self),
+                                                 GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+    gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+    g_signal_connect_object (self->chooser, "response", G_CALLBACK (file_cb), self,
+                             G_CONNECT_SWAPPED);
+  }
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static gboolean
+dropped_cb (RtImportDialog *self, const GValue *value)
+{
+  rt_import_dialog_take_value (self, value);
+  return TRUE;
+}
+
+static void
+text_cb (RtImportDialog *self)
+{
+  gtk_widget_set_sensitive (self->add, gtk_text_buffer_get_char_count (self->text) > 0);
+}
+
+/* ---- The window ---- */
+
+static GtkWidget *
+new_button (RtImportDialog *self, const char *label, const char *style, GCallback callback)
+{
+  GtkWidget *button = rt_button (label, style, NULL);
+
+  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
+  return button;
+}
+
+static void
+build (RtImportDialog *self)
+{
+  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkDropTarget *target = rt_import_drop_target_new ();
+
+  self->view = gtk_text_view_new ();
+  self->text = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view));
+  self->notice = rt_dialog_notice_new ();
+  self->add = new_button (self, _ ("Add the fleet"), "suggested-action", G_CALLBACK (add_cb));
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (self->view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_monospace (GTK_TEXT_VIEW (self->view), TRUE);
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->view), FALSE);
+  rt_set_name (self->view, _ ("Share text or fleet file"));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->view);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled), 90);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_widget_add_css_class (scrolled, "text-box");
+  gtk_widget_set_hexpand (self->add, TRUE);
+  gtk_widget_set_halign (self->add, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (buttons),
+                  new_button (self, _ ("Open a file…"), NULL, G_CALLBACK (open_cb)));
+  gtk_box_append (GTK_BOX (buttons), new_button (self, _ ("Paste"), NULL, G_CALLBACK (paste_cb)));
+  gtk_box_append (GTK_BOX (buttons), self->add);
+  gtk_box_append (GTK_BOX (all), rt_text (_ ("Paste a share text (it begins with RT1:) or what a "
+                                             "fleet file holds, or drop either here."),
+                                          NULL));
+  gtk_box_append (GTK_BOX (all), scrolled);
+  gtk_box_append (GTK_BOX (all), self->notice);
+  gtk_box_append (GTK_BOX (all), buttons);
+  g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  g_signal_connect_object (self->text, "changed", G_CALLBACK (text_cb), self, G_CONNECT_SWAPPED);
+  text_cb (self);
+  rt_dialog_fill (ADW_WINDOW (self), all, FALSE);
+}
+
+static void
+rt_import_dialog_dispose (GObject *object)
+{
+  RtImportDialog *self = RT_IMPORT_DIALOG (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->library);
+  G_OBJECT_CLASS (rt_import_dialog_parent_class)->dispose (object);
+}
+
+static void
+rt_import_dialog_finalize (GObject *object)
+{
+  g_object_unref (RT_IMPORT_DIALOG (object)->cancellable);
+  G_OBJECT_CLASS (rt_import_dialog_parent_class)->finalize (object);
+}
+
+static void
+rt_import_dialog_class_init (RtImportDialogClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = rt_import_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = rt_import_dialog_finalize;
+  imported_signal = g_signal_new ("imported", RT_TYPE_IMPORT_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, RT_TYPE_FLEET_DOCUMENT);
+}
+
+static void
+rt_import_dialog_init (RtImportDialog *self)
+{
+  self->cancellable = g_cancellable_new ();
+}
+
+GtkWidget *
+rt_import_dialog_new (GtkWindow *parent, RtLibrary *library)
+{
+  RtImportDialog *self =
+      g_object_new (RT_TYPE_IMPORT_DIALOG, "transient-for", parent, "modal", TRUE, "default-width",
+                    620, "default-height", 360, "title", _ ("Import a fleet"), NULL);
+
+  self->library = g_object_ref (library);
+  build (self);
+  gtk_widget_grab_focus (self->view);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-pocket-step-words.h. */
+#include "rt-pocket-step-words.h"
+
+#include "rt-pocket-words.h"
+
+#include <glib/gi18n.h>
+
+/* What is tapped after the first step. */
+static char *
+name_thing (const RtPocketView *view, const RulesSetup *setup, const RtPocketThing *thing)
+{
+  switch (thing->kind) {
+  case RT_POCKET_THING_SITE:
+  case RT_POCKET_THING_YARD:
+    return g_strdup (rt_pocket_site_name (thing->value));
+  case RT_POCKET_THING_PILE:
+    return g_strdup_printf (_ ("Search %s"), rt_pocket_pile_name (thing->value));
+  case RT_POCKET_THING_HAND:
+  case RT_POCKET_THING_CARD:
+    return g_strdup (rt_pocket_card_name (thing->value));
+  case RT_POCKET_THING_ROCKET:
+  case RT_POCKET_THING_HEAD:
+    return rt_pocket_rocket_name (&view->seat[thing->seat].rocket[thing->value]);
+  case RT_POCKET_THING_SEAT:
+    return g_strdup (setup->seat[thing->seat]);
+  case RT_POCKET_THING_TOKEN:
+    return g_strdup_printf (_ ("Fuel %d"), thing->value);
+  case RT_POCKET_THING_BONUS:
+    return g_strdup (rt_pocket_bonus_text (thing->value));
+  case RT_POCKET_THING_WAY:
+    return g_strdup (rt_pocket_way_name (thing->value));
+  }
+  return NULL;
+}
+
+char *
+rt_pocket_step_name (const RtPocketView *view, const RulesSetup *setup, const RtPocketMove *move,
+                     int step)
+{
+  const RtPocketThing *thing = &move->path[step];
+
+  if (step > 0)
+    return name_thing (view, setup, thing);
+  switch (move->verb) {
+  case RT_POCKET_MOVE:
+    return g_strdup_printf (_ ("Move to %s"), rt_pocket_site_name (thing->value));
+  case RT_POCKET_DRAW:
+    return g_strdup_printf (_ ("Draw the %s"), rt_pocket_card_name (view->top[thing->value]));
+  case RT_POCKET_BUILD:
+  case RT_POCKET_BUILD_ON:
+    return g_strdup_printf (_ ("Build the %s"), rt_pocket_card_name (thing->value));
+  case RT_POCKET_REVERSE:
+    return g_strdup (_ ("Reverse the arrow"));
+  case RT_POCKET_RECYCLE:
+    return g_strdup_printf (_ ("Swap the %s"), rt_pocket_card_name (thing->value));
+  case RT_POCKET_FUEL:
+    return g_strdup (_ ("Take fuel"));
+  case RT_POCKET_USE_FUEL:
+  case RT_POCKET_USE_LOOK:
+  case RT_POCKET_USE_SWAP:
+  case RT_POCKET_USE_SEARCH:
+  case RT_POCKET_USE_HEADS:
+  case RT_POCKET_ARRANGE:
+  case RT_POCKET_VERBS:
+    return name_thing (view, setup, thing);
+  case RT_POCKET_PLACE:
+    return g_strdup_printf (_ ("Start at %s"), rt_pocket_site_name (thing->value));
+  case RT_POCKET_GO:
+    return g_strdup_printf (_ ("Go %s"), rt_pocket_way_name (thing->value));
+  case RT_POCKET_ONTO:
+    return g_strdup_printf (_ ("Put it on %s"), rt_pocket_pile_name (thing->value));
+  case RT_POCKET_SEARCH:
+    return name_thing (view, setup, thing);
+  case RT_POCKET_TAKE:
+    return g_strdup_printf (_ ("Take the %s"), rt_pocket_card_name (thing->value));
+  }
+  return NULL;
+}
+
+char *
+rt_pocket_step_tag (const RtPocketView *view, const RtPocketMove *move, int step)
+{
+  const RtPocketThing *thing = &move->path[step];
+
+  if (thing->kind == RT_POCKET_THING_ROCKET)
+    return g_strdup (_ ("Here"));
+  if (thing->kind == RT_POCKET_THING_HEAD)
+    return g_strdup (_ ("Swap"));
+  switch (move->verb) {
+  case RT_POCKET_MOVE:
+    return g_strdup (_ ("Move here"));
+  case RT_POCKET_DRAW:
+    /* Translators: the number is that of the cards in the pile. */
+    return g_strdup_printf (_ ("Draw · %d"), view->pile[thing->value]);
+  case RT_POCKET_BUILD:
+  case RT_POCKET_BUILD_ON:
+    return g_strdup (_ ("Build"));
+  case RT_POCKET_REVERSE:
+    return g_strdup (_ ("Reverse"));
+  case RT_POCKET_RECYCLE:
+    return g_strdup (_ ("Swap"));
+  case RT_POCKET_FUEL:
+    return g_strdup (_ ("Take fuel"));
+  case RT_POCKET_USE_FUEL:
+  case RT_POCKET_USE_LOOK:
+  case RT_POCKET_USE_SWAP:
+  case RT_POCKET_USE_SEARCH:
+  case RT_POCKET_USE_HEADS:
+    return g_strdup (step == 0 ? _ ("Use") : _ ("Choose"));
+  case RT_POCKET_PLACE:
+    return g_strdup (_ ("Start here"));
+  case RT_POCKET_ONTO:
+    return g_strdup (_ ("Put here"));
+  case RT_POCKET_SEARCH:
+    return g_strdup (_ ("Search"));
+  case RT_POCKET_GO:
+  case RT_POCKET_ARRANGE:
+  case RT_POCKET_TAKE:
+  case RT_POCKET_VERBS:
+    break;
+  }
+  return NULL;
+}
+
+/* What is asked before anything was tapped. */
+static char *
+first_question (const RtPocketView *view, const RulesSetup *setup, const RtPocketMove *move)
+{
+  switch (move->verb) {
+  case RT_POCKET_ARRANGE:
+    return g_strdup (_ ("Which card comes next, clockwise from the Launch Pad?"));
+  case RT_POCKET_PLACE:
+    return g_strdup (_ ("Where does your astronaut start?"));
+  case RT_POCKET_GO:
+    return g_strdup (_ ("Which way round in this turn?"));
+  case RT_POCKET_ONTO:
+    return g_strdup_printf (_ ("Which pile gets the %s?"), rt_pocket_card_name (view->carried));
+  case RT_POCKET_SEARCH:
+    return g_strdup (_ ("Which other pile do you search?"));
+  case RT_POCKET_TAKE:
+    return view->looking >= 0
+               ? g_strdup_printf (_ ("Take a card of %s’s hand"), setup->seat[view->looking])
+               : g_strdup_printf (_ ("Take a card of %s"),
+                                  rt_pocket_pile_name (MAX (view->searching, 0)));
+  case RT_POCKET_MOVE:
+  case RT_POCKET_DRAW:
+  case RT_POCKET_BUILD:
+  case RT_POCKET_BUILD_ON:
+  case RT_POCKET_REVERSE:
+  case RT_POCKET_RECYCLE:
+  case RT_POCKET_FUEL:
+  case RT_POCKET_USE_FUEL:
+  case RT_POCKET_USE_LOOK:
+  case RT_POCKET_USE_SWAP:
+  case RT_POCKET_USE_SEARCH:
+  case RT_POCKET_USE_HEADS:
+  case RT_POCKET_VERBS:
+    break;
+  }
+  return NULL;
+}
+
+char *
+rt_pocket_step_question (const RtPocketView *view, const RulesSetup *setup,
+                         const RtPocketMove *move, int step)
+{
+  if (step == 0 || move->verb == RT_POCKET_ARRANGE)
+    return first_question (view, setup, move);
+  switch (move->path[step].kind) {
+  case RT_POCKET_THING_ROCKET:
+    if (move->verb == RT_POCKET_BUILD_ON)
+      return g_strdup_printf (_ ("Which rocket gets the %s?"),
+                              rt_pocket_card_name (move->path[0].value));
+    return g_strdup_printf (_ ("Which rocket gets fuel %d?"), move->path[step - 1].value);
+  case RT_POCKET_THING_HEAD:
+    return g_strdup (step == 1 ? _ ("Which head do you give?") : _ ("For which head?"));
+  case RT_POCKET_THING_SEAT:
+    return g_strdup (move->verb == RT_POCKET_USE_LOOK ? _ ("Whose hand do you look at?")
+                                                      : _ ("With whom do you change places?"));
+  case RT_POCKET_THING_TOKEN:
+    return g_strdup (_ ("Which fuel do you take?"));
+  case RT_POCKET_THING_PILE:
+    return g_strdup (_ ("Which pile do you search?"));
+  case RT_POCKET_THING_SITE:
+  case RT_POCKET_THING_HAND:
+  case RT_POCKET_THING_BONUS:
+  case RT_POCKET_THING_WAY:
+  case RT_POCKET_THING_CARD:
+  case RT_POCKET_THING_YARD:
+    break;
+  }
+  return NULL;
+}
+
+const char *
+rt_pocket_step_icon (const RtPocketMove *move)
+{
+  static const char *const icons[RT_POCKET_VERBS] = {
+    [RT_POCKET_MOVE] = "rt-move-symbolic",
+    [RT_POCKET_DRAW] = "rt-cards-symbolic",
+    [RT_POCKET_BUILD] = "rt-ship-rocketship-symbolic",
+    [RT_POCKET_BUILD_ON] = "rt-ship-rocketship-symbolic",
+    [RT_POCKET_REVERSE] = "rt-turn-symbolic",
+    [RT_POCKET_RECYCLE] = "rt-turn-symbolic",
+    [RT_POCKET_FUEL] = "rt-laser-symbolic",
+    [RT_POCKET_PLACE] = "rt-crew-symbolic",
+    [RT_POCKET_GO] = "rt-turn-symbolic",
+    [RT_POCKET_ONTO] = "rt-cards-symbolic",
+    [RT_POCKET_SEARCH] = "rt-cards-symbolic",
+    [RT_POCKET_TAKE] = "rt-cards-symbolic",
+  };
+
+  return move->verb < RT_POCKET_VERBS && icons[move->verb] ? icons[move->verb] : "starred-symbolic";
+}

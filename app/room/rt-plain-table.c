@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-plain-table.h. */
+#include "rt-plain-table.h"
+
+#include "app/room/rt-log-view.h"
+#include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-widgets.h"
+#include "rules/rules-text.h"
+
+#include <glib/gi18n.h>
+
+struct _RtPlainTable {
+  RtTable parent_instance;
+
+  RtGame *game; /* the table's */
+  int shown_to;
+  GtkWidget *facts;
+  GtkWidget *actions;
+  RtLogView *log;
+};
+
+G_DEFINE_FINAL_TYPE (RtPlainTable, rt_plain_table, RT_TYPE_TABLE)
+
+enum { ACTIONS_SHOWN = 80 };
+
+/* ---- What lies on the table ---- */
+
+typedef struct {
+  RtPlainTable *self;
+  int seat; /* of the facts told last, to begin a new heading */
+} Telling;
+
+static char *
+describe_values (RtPlainTable *self, const RulesFact *fact)
+{
+  const RulesGame *rules = rt_game_get_rules (self->game);
+  const RulesSetup *setup = rt_game_get_setup (self->game);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (size_t i = 0; i < fact->n_values; i++) {
+    char buffer[12];
+    const char *word = fact->value[i] == RULES_HIDDEN
+                           ? "?"
+                           : rules_text_value (rules, setup, fact->kind, fact->value[i], buffer);
+
+    g_string_append_printf (text, "%s%s", i ? "  " : "", word);
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+add_heading (RtPlainTable *self, int seat)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, "list-heading");
+
+  if (seat >= 0) {
+    GtkWidget *badge = rt_emblem_new (24);
+    const char *name = rt_game_get_setup (self->game)->seat[seat];
+
+    rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
+    gtk_box_append (GTK_BOX (box), badge);
+    gtk_box_append (GTK_BOX (box), rt_label (name, "heading"));
+  } else {
+    gtk_box_append (GTK_BOX (box), rt_label (_ ("On the table"), "heading"));
+  }
+  gtk_box_append (GTK_BOX (self->facts), box);
+}
+
+static void
+tell_fact (const RulesFact *fact, void *data)
+{
+  Telling *telling = data;
+  RtPlainTable *self = telling->self;
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "fact");
+  g_autofree char *values = describe_values (self, fact);
+  GtkWidget *text = rt_text (values, "numeric fact-value");
+
+  if (fact->seat != telling->seat)
+    add_heading (self, fact->seat);
+  telling->seat = fact->seat;
+  gtk_box_append (GTK_BOX (box), rt_label (_ (fact->name), "dim"));
+  gtk_widget_set_hexpand (text, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (text), 1);
+  gtk_box_append (GTK_BOX (box), text);
+  gtk_box_append (GTK_BOX (self->facts), box);
+}
+
+static void
+show_facts (RtPlainTable *self)
+{
+  g_autofree RulesState *view = g_new0 (RulesState, 1);
+  const RulesGame *rules = rt_game_get_rules (self->game);
+  Telling telling = { self, G_MININT };
+
+  rt_clear_box (self->facts);
+  rt_game_get_view (self->game, self->shown_to, view);
+  rules->show (rt_game_get_setup (self->game), view, tell_fact, &telling);
+}
+
+/* ---- What may be done ---- */
+
+static void
+show_actions (RtPlainTable *self)
+{
+  g_autoptr (GArray) legal = rt_game_get_legal (self->game);
+
+  rt_clear_box (self->actions);
+  for (guint i = 0; i < MIN (legal->len, ACTIONS_SHOWN); i++) {
+    const RulesAction *action = &g_array_index (legal, RulesAction, i);
+    g_autofree char *text = rt_game_describe_action (self->game, action);
+    GtkWidget *button = rt_button (text, "action", NULL);
+
+    gtk_label_set_xalign (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), 0);
+    rt_table_connect (RT_TABLE (self), button, action);
+    gtk_box_append (GTK_BOX (self->actions), button);
+  }
+  gtk_widget_set_sensitive (self->actions, !rt_game_is_busy (self->game));
+}
+
+/* ---- The widget ---- */
+
+static GtkWidget *
+new_scrolled (GtkWidget *child)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_widget_set_hexpand (scrolled, TRUE);
+  return scrolled;
+}
+
+static GtkWidget *
+new_column (const char *title, GtkWidget **content)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel column");
+
+  *content = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
+  if (title)
+    gtk_box_append (GTK_BOX (box), rt_label (title, "heading"));
+  gtk_box_append (GTK_BOX (box), new_scrolled (*content));
+  return box;
+}
+
+static void
+rt_plain_table_open (RtTable *table)
+{
+  RtPlainTable *self = RT_PLAIN_TABLE (table);
+  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "page-pane");
+
+  self->game = rt_table_get_game (table);
+  gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
+  gtk_box_append (GTK_BOX (box), new_column (NULL, &self->facts));
+  gtk_box_append (GTK_BOX (box), new_column (_ ("You can"), &self->actions));
+  self->log = RT_LOG_VIEW (rt_log_view_new (self->game));
+  gtk_widget_add_css_class (GTK_WIDGET (self->log), "panel");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->log));
+  rt_table_set_child (table, box);
+}
+
+static void
+rt_plain_table_show (RtTable *table, int seat)
+{
+  RtPlainTable *self = RT_PLAIN_TABLE (table);
+
+  self->shown_to = seat;
+  show_facts (self);
+  show_actions (self);
+  rt_log_view_show (self->log, seat);
+}
+
+static void
+rt_plain_table_clear (RtTable *table)
+{
+  RtPlainTable *self = RT_PLAIN_TABLE (table);
+
+  rt_clear_box (self->facts);
+  rt_clear_box (self->actions);
+  rt_log_view_clear (self->log);
+}
+
+static void
+rt_plain_table_class_init (RtPlainTableClass *klass)
+{
+  RtTableClass *table_class = RT_TABLE_CLASS (klass);
+
+  table_class->open = rt_plain_table_open;
+  table_class->show = rt_plain_table_show;
+  table_class->clear = rt_plain_table_clear;
+  table_class->has_secrets = TRUE;
+  table_class->has_log = TRUE;
+}
+
+static void
+rt_plain_table_init (RtPlainTable *self)
+{
+  self->shown_to = -1;
+}

@@ -1,0 +1,961 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-room.h. */
+#include "rt-room.h"
+
+#include "app/features/battle/rt-battle-table.h"
+#include "app/features/games/rt-games-model.h"
+#include "app/features/pocket-rockets/rt-pocket-table.h"
+#include "app/features/rockets/rt-rockets-table.h"
+#include "app/features/score-sheet/rt-sheet-table.h"
+#include "app/features/spacecraft/rt-spacecraft-table.h"
+#include "app/room/rt-end-page.h"
+#include "app/room/rt-log-view.h"
+#include "app/room/rt-plain-table.h"
+#include "app/room/rt-refusal-bar.h"
+#include "app/room/rt-replay-bar.h"
+#include "app/room/rt-rules-dialog.h"
+#include "app/session/rt-report.h"
+#include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-widgets.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+struct _RtRoom {
+  GtkWidget parent_instance;
+
+  RtGame *game;
+  RtTable *table;
+  int shown_to; /* whose eyes are at the screen; -1: behind the curtain, or nobody's secret */
+  gboolean has_curtain;
+  gboolean has_seen_end;  /* the end was shown and put away, to look at the table */
+  gboolean is_replay;     /* a copy, to look at; TRUE for as long as nobody plays on */
+  guint64 replay_from;    /* of the replay that was asked for last */
+  gboolean is_copy;       /* a copy, whether it is looked at or played */
+  gboolean was_finished;  /* of a copy: the game is over, and nothing in it a secret any more */
+  GtkWidget *question;    /* whether what was seen may be taken back; NULL: nobody is asked */
+  gboolean may_take_back; /* somebody has said that what was seen may be taken back */
+  gsize depth;            /* of the game as it was last shown */
+  RulesAction cure;       /* what the bar offers */
+  GtkWidget *content;
+  RtEmblem *badge;
+  GtkLabel *actor;
+  GtkLabel *line;
+  GtkWidget *skip;
+  GtkWidget *hint_button;
+  GtkMenuButton *menu;
+  GtkWidget *replay_bar;
+  GtkLabel *news; /* what has happened, for screen readers */
+  GtkStack *stack;
+  RtLogView *log;
+  RtEmblem *curtain_badge;
+  GtkLabel *curtain_title;
+  AdwBin *end;
+  RtRefusalBar *bar;
+};
+
+G_DEFINE_FINAL_TYPE (RtRoom, rt_room, GTK_TYPE_WIDGET)
+
+enum { PACE_MS = 600 };
+
+enum { SIGNAL_ENTER, SIGNAL_REPLAY, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+/* Which game has a table of its own. */
+static const struct {
+  const char *game;
+  GType (*get_type) (void);
+} tables[] = {
+  { "spacecraft", rt_spacecraft_table_get_type },
+  { "rockets", rt_rockets_table_get_type },
+  { "rocketmen", rt_battle_table_get_type },
+  { "pocket-rockets", rt_pocket_table_get_type },
+  { "score-sheet", rt_sheet_table_get_type },
+  { NULL, rt_plain_table_get_type }, /* the last: any other */
+};
+
+static RtTable *
+new_table (const RulesGame *rules)
+{
+  guint i = 0;
+
+  while (tables[i].game && strcmp (tables[i].game, rules->id) != 0)
+    i++;
+  return g_object_new (tables[i].get_type (), NULL);
+}
+
+/* ---- Who must act ---- */
+
+static gboolean
+is_person (RtRoom *self, int seat)
+{
+  return seat >= 0 && !rt_game_get_player (self->game, seat);
+}
+
+static char *
+describe_actor (RtRoom *self, int actor)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+  const RulesSetup *setup = rt_game_get_setup (self->game);
+  char *text = klass->describe_actor ? klass->describe_actor (self->table, actor) : NULL;
+
+  if (text)
+    return text;
+  if (actor == RULES_OVER)
+    return g_strdup (_ ("The game is over"));
+  if (actor < 0)
+    return g_strdup (_ ("Chance decides"));
+  if (self->is_replay)
+    return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
+  if (!is_person (self, actor))
+    return g_strdup_printf (_ ("%s is thinking"), setup->seat[actor]);
+  return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
+}
+
+static void
+show_turn (RtRoom *self)
+{
+  static const char *const colors[] = { "actor-1", "actor-2", "actor-3", "actor-4" };
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+  const RulesSetup *setup = rt_game_get_setup (self->game);
+  gboolean may_hint = !rt_game_get_rules (self->game)->people_only;
+  int actor = rt_game_get_actor (self->game);
+  /* Dice are rolled by somebody, where the table says by whom. */
+  int shown =
+      actor == RULES_CHANCE && klass->describe_actor ? rt_game_get_roller (self->game) : actor;
+  g_autofree char *name = describe_actor (self, actor);
+  g_autofree char *line = klass->describe_turn ? klass->describe_turn (self->table) : NULL;
+
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    rt_set_class (GTK_WIDGET (self->actor), colors[i], i == shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->badge), shown >= 0);
+  if (shown >= 0)
+    rt_emblem_show_player (self->badge, shown, setup->seat[shown], TRUE);
+  gtk_label_set_text (self->actor, name);
+  gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
+  gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor) && !self->is_replay);
+  /* Behind the curtain a hint would tell of the hand. */
+  gtk_widget_set_visible (self->hint_button, may_hint && is_person (self, actor) && !self->is_replay
+                                                 && !self->has_curtain);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", may_hint && !self->has_curtain);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
+                                 rt_game_get_undoable (self->game) > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
+                                 rt_game_get_redoable (self->game) > 0);
+}
+
+/* ---- Whose eyes are at the screen ---- */
+
+static int
+only_person (RtRoom *self)
+{
+  int found = -1;
+
+  for (int i = 0; i < rt_game_get_setup (self->game)->n_seats; i++) {
+    if (!is_person (self, i))
+      continue;
+    if (found >= 0)
+      return -1;
+    found = i;
+  }
+  return found;
+}
+
+/* The only person's, or the acting one's once the curtain is up. */
+static void
+look_who_is_there (RtRoom *self)
+{
+  int actor = rt_game_get_actor (self->game);
+  int only = only_person (self);
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+
+  self->has_curtain = FALSE;
+  if (self->is_replay && self->was_finished && actor >= 0)
+    self->shown_to = actor;
+  else if (self->is_replay)
+    self->shown_to = only;
+  else if (!klass->has_secrets || actor == RULES_OVER)
+    self->shown_to = -1;
+  else if (only >= 0)
+    self->shown_to = only;
+  else if (klass->hides_now && !klass->hides_now (self->table))
+    self->shown_to = -1;
+  else if (is_person (self, actor) && self->shown_to != actor)
+    self->has_curtain = TRUE;
+  else if (actor >= 0 && !is_person (self, actor))
+    self->shown_to = -1;
+  if (self->has_curtain)
+    self->shown_to = -1;
+}
+
+static void
+show_curtain (RtRoom *self)
+{
+  int actor = rt_game_get_actor (self->game);
+  const char *name = rt_game_get_setup (self->game)->seat[actor];
+  g_autofree char *text = g_strdup_printf (_ ("%s, it is your turn"), name);
+
+  rt_table_clear (self->table);
+  rt_log_view_clear (self->log);
+  rt_emblem_show_player (self->curtain_badge, actor, name, TRUE);
+  gtk_label_set_text (self->curtain_title, text);
+  gtk_stack_set_visible_child_name (self->stack, "curtain");
+}
+
+/* ---- How it ended ---- */
+
+/* Once: it can be put away to look at the table, and does not come back by itself. */
+static void
+show_end (RtRoom *self)
+{
+  if (!rt_game_is_over (self->game)) {
+    self->has_seen_end = FALSE;
+    return;
+  }
+  if (self->has_seen_end || self->is_replay)
+    return;
+  self->has_seen_end = TRUE;
+  adw_bin_set_child (self->end, rt_end_page_new (self->table));
+  gtk_stack_set_visible_child_name (self->stack, "end");
+}
+
+/* ---- All of it ---- */
+
+static gboolean
+is_page (RtRoom *self, const char *name)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+}
+
+/* A log that nobody looks at has no rows to keep up to date. */
+static void
+show_log (RtRoom *self)
+{
+  if (is_page (self, "log"))
+    rt_log_view_show (self->log, self->shown_to);
+  else
+    rt_log_view_clear (self->log);
+}
+
+/* The last line of the log; a screen reader says it when it changes. */
+static void
+show_news (RtRoom *self)
+{
+  GListModel *log = rt_game_get_log (self->game);
+  guint n = g_list_model_get_n_items (log);
+  g_autoptr (RtLogLine) line = n ? g_list_model_get_item (log, n - 1) : NULL;
+  g_autofree char *text =
+      line ? rt_log_view_describe (self->game, line, self->shown_to) : g_strdup ("");
+
+  gtk_label_set_text (self->news, text);
+}
+
+static void
+show (RtRoom *self)
+{
+  look_who_is_there (self);
+  if (self->has_curtain) {
+    show_curtain (self);
+    show_turn (self);
+    return;
+  }
+  rt_table_show (self->table, self->shown_to);
+  show_log (self);
+  if (is_page (self, "curtain") || (is_page (self, "end") && !rt_game_is_over (self->game)))
+    gtk_stack_set_visible_child_name (self->stack, "table");
+  show_news (self);
+  show_turn (self);
+  show_end (self);
+}
+
+static void
+changed_cb (RtRoom *self)
+{
+  gsize depth = rt_game_get_depth (self->game);
+
+  /* What was refused stays until something happens. */
+  if (depth != self->depth)
+    rt_refusal_bar_hide (self->bar);
+  self->depth = depth;
+  if (is_person (self, rt_game_get_actor (self->game)))
+    rt_game_set_pace (self->game, PACE_MS);
+  show (self);
+}
+
+static void
+open_curtain_cb (RtRoom *self)
+{
+  self->shown_to = rt_game_get_actor (self->game);
+  show (self);
+}
+
+static void
+refused_cb (RtRoom *self, const char *text, const char *rule)
+{
+  rt_refusal_bar_show (self->bar, text, rule, NULL);
+}
+
+static void
+failed_cb (RtRoom *self, const char *text)
+{
+  rt_refusal_bar_show (self->bar, text, NULL, NULL);
+}
+
+static void
+told_cb (RtRoom *self, const char *text, const char *rule, const char *cure,
+         const RulesAction *cure_action)
+{
+  if (cure_action)
+    self->cure = *cure_action;
+  rt_refusal_bar_show (self->bar, text, rule, cure_action ? cure : NULL);
+}
+
+static void
+cure_cb (RtRoom *self)
+{
+  rt_table_do (self->table, &self->cure);
+}
+
+/* ---- Actions ---- */
+
+static void
+take_back (RtRoom *self, gsize depth)
+{
+  rt_game_undo_to (self->game, depth);
+}
+
+static void
+answered_cb (AdwMessageDialog *dialog, const char *response, RtRoom *self)
+{
+  g_clear_weak_pointer (&self->question);
+  if (strcmp (response, "undo") != 0)
+    return;
+  self->may_take_back = TRUE;
+  take_back (self, GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (dialog), "depth")));
+}
+
+/* A die that has been seen cannot be unseen: somebody has to say that it is fine, once. */
+static void
+ask_and_take_back (RtRoom *self, gsize depth)
+{
+  GtkWidget *dialog;
+
+  if (self->may_take_back || self->is_copy
+      || !rt_game_undo_reveals (self->game, rt_game_get_depth (self->game) - depth)) {
+    take_back (self, depth);
+    return;
+  }
+  dialog = rt_question_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                            _ ("Take back what was seen?"),
+                            _ ("Dice were rolled or cards drawn since. They will be rolled "
+                               "or drawn anew. You are asked only once in this game."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("Leave it"), "undo",
+                                    _ ("Take it back"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "undo");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data (G_OBJECT (dialog), "depth", GSIZE_TO_POINTER (depth));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (answered_cb), self, 0);
+  g_set_weak_pointer (&self->question, dialog);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* From a button of a device, which reaches no dialog by itself. FALSE if nothing is asked. */
+static gboolean
+answer_question (RtRoom *self, const char *response)
+{
+  GtkWidget *dialog = self->question;
+
+  if (!dialog)
+    return FALSE;
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  return TRUE;
+}
+
+static void
+undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  gsize n = rt_game_get_undoable (self->game);
+
+  (void)name;
+  (void)parameter;
+  /* Once more, with the button of a device: the undo itself is taken back. */
+  if (answer_question (self, "cancel"))
+    return;
+  if (n > 0)
+    ask_and_take_back (self, rt_game_get_depth (self->game) - n);
+}
+
+static void
+undo_to_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  ask_and_take_back (RT_ROOM (widget), g_variant_get_uint64 (parameter));
+}
+
+static void
+redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  rt_game_redo (RT_ROOM (widget)->game);
+}
+
+static void
+bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  guint64 line = g_variant_get_uint64 (parameter);
+  g_autoptr (RtLogLine) there = g_list_model_get_item (rt_game_get_log (self->game), (guint)line);
+
+  (void)name;
+  if (there)
+    rt_game_set_bookmark (self->game, line, rt_log_line_get_bookmark (there) ? NULL : "");
+}
+
+/* A copy is looked at, or played. */
+static void
+look (RtRoom *self, gboolean is_replay)
+{
+  self->is_replay = is_replay;
+  gtk_widget_set_visible (self->replay_bar, is_replay);
+  rt_table_set_locked (self->table, is_replay);
+}
+
+/* The menu that it was asked from is closed by now: it must not lose its room on the way. */
+static gboolean
+replay_idle_cb (gpointer data)
+{
+  RtRoom *self = data;
+  g_autoptr (RtGame) branch = NULL;
+
+  if (gtk_widget_get_root (GTK_WIDGET (self))) {
+    branch = rt_game_branch (self->game);
+    g_signal_emit (self, signals[SIGNAL_REPLAY], 0, branch, self->replay_from);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  guint64 depth = g_variant_get_uint64 (parameter);
+
+  (void)name;
+  if (self->is_copy) {
+    look (self, TRUE);
+    rt_game_go_to (self->game, depth);
+    return;
+  }
+  self->replay_from = depth;
+  g_idle_add_full (G_PRIORITY_LOW, replay_idle_cb, g_object_ref (self), g_object_unref);
+}
+
+/* From a replay: what if? */
+static void
+play_on_cb (RtRoom *self)
+{
+  look (self, FALSE);
+  show (self);
+  rt_game_start (self->game);
+}
+
+static void
+look_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  gtk_stack_set_visible_child_name (RT_ROOM (widget)->stack, "table");
+}
+
+/* ---- Once more ---- */
+
+static void
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
+
+  (void)source;
+  if (!self->content)
+    return;
+  if (game)
+    g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
+  else
+    failed_cb (self, error->message);
+}
+
+/* The same players, rules and components. */
+static void
+rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  RtGamesNew wanted = { .rules = rt_game_get_rules (self->game),
+                        .setup = rt_game_get_setup (self->game) };
+
+  (void)name;
+  (void)parameter;
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    wanted.specs[i] = rt_game_get_player (self->game, i);
+  rt_games_begin_async (&wanted, rt_table_get_context (self->table)->rolls, rt_fresh_seed (), NULL,
+                        begun_cb, g_object_ref (self));
+}
+
+/* ---- Hints ---- */
+
+static void
+hinted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtHint) hint = rt_game_hint_finish (RT_GAME (source), result, &error);
+  g_autofree char *text = NULL;
+
+  if (!self->content)
+    return;
+  gtk_widget_set_sensitive (self->hint_button, TRUE);
+  if (!hint || self->has_curtain)
+    return;
+  text = g_strdup_printf ("%s\n%s", hint->text, hint->why);
+  self->cure = hint->action;
+  rt_refusal_bar_advise (self->bar, text, _ ("Do it"));
+}
+
+static void
+hint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_widget_set_sensitive (self->hint_button, FALSE);
+  rt_game_hint_async (self->game, NULL, hinted_cb, g_object_ref (self));
+}
+
+/* ---- The log ---- */
+
+static void
+log_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  if (self->has_curtain)
+    return;
+  gtk_stack_set_visible_child_name (self->stack, "log");
+  show_log (self);
+}
+
+static GtkWidget *
+new_log (RtRoom *self)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "page-pane");
+  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
+  GtkWidget *title = rt_label (_ ("What has happened"), "heading");
+  GtkWidget *clamp = adw_clamp_new ();
+
+  self->log = RT_LOG_VIEW (rt_log_view_new (self->game));
+  gtk_widget_add_css_class (GTK_WIDGET (self->log), "panel");
+  gtk_widget_set_vexpand (GTK_WIDGET (self->log), TRUE);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_box_append (GTK_BOX (head), title);
+  gtk_box_append (GTK_BOX (head), rt_button (_ ("Back to the table"), NULL, "room.look"));
+  gtk_box_append (GTK_BOX (box), head);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->log));
+  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 760);
+  adw_clamp_set_child (ADW_CLAMP (clamp), box);
+  return clamp;
+}
+
+/* ---- Report ---- */
+
+static void
+reported_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+
+  (void)source;
+  if (!self->content)
+    return;
+  if (rt_report_save_finish (result, &error))
+    rt_refusal_bar_advise (self->bar, _ ("The report is saved."), NULL);
+  else
+    failed_cb (self, error->message);
+}
+
+/* A name that ends so is a page for the browser; any other is plain text. */
+static void
+place_chosen_cb (GtkNativeDialog *dialog, int response, RtRoom *self)
+{
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *path = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  path = g_file_get_path (file);
+  rt_report_save_async (rt_game_get_path (self->game),
+                        g_str_has_suffix (path, ".html") ? RT_REPORT_HTML : RT_REPORT_TEXT, path,
+                        NULL, reported_cb, g_object_ref (self));
+}
+
+static void
+report_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  GtkWindow *root = GTK_WINDOW (gtk_widget_get_root (widget));
+  GtkFileChooserNative *dialog;
+
+  (void)name;
+  (void)parameter;
+  if (!rt_game_get_path (self->game))
+    return;
+  dialog = gtk_file_chooser_native_new (_ ("Save the report (.html or .txt)"), root,
+                                        GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save"), _ ("Cancel"));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("report.html"));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (place_chosen_cb), self, 0);
+  /* The room keeps it until it is answered: nobody else does. */
+  g_object_set_data_full (G_OBJECT (self), "report", dialog, g_object_unref);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+/* ---- Rules ---- */
+
+static void
+rule_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  (void)name;
+  gtk_window_present (
+      rt_rules_dialog_new (GTK_WINDOW (root), rt_game_get_rules (self->game),
+                           parameter ? g_variant_get_string (parameter, NULL) : NULL));
+}
+
+static void
+lay_out_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_stack_set_visible_child_name (self->stack, "table");
+  RT_TABLE_GET_CLASS (self->table)->lay_out (self->table);
+}
+
+static void
+adjust_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  (void)name;
+  (void)parameter;
+  gtk_stack_set_visible_child_name (self->stack, "table");
+  RT_TABLE_GET_CLASS (self->table)->adjust (self->table);
+}
+
+/* Computer players make their moves without a pause until a person acts. */
+static void
+skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void)name;
+  (void)parameter;
+  rt_game_set_pace (RT_ROOM (widget)->game, 0);
+}
+
+gboolean
+rt_room_take_key (RtRoom *self, guint key)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+
+  if (!is_page (self, "table") || !klass->take_key)
+    return FALSE;
+  return klass->take_key (self->table, key);
+}
+
+void
+rt_room_confirm (RtRoom *self)
+{
+  if (!answer_question (self, "undo") && is_person (self, rt_game_get_actor (self->game)))
+    rt_room_take_key (self, GDK_KEY_Return);
+}
+
+/* ---- The widget ---- */
+
+static GMenuModel *
+new_menu (void)
+{
+  static const struct {
+    const char *label;
+    const char *action;
+  } items[] = {
+    { N_ ("_What has happened"), "room.log" },
+    { N_ ("_Replay"), "room.replay(uint64 0)" },
+    { N_ ("_Save report…"), "room.report" },
+    { N_ ("R_ules"), "room.rules" },
+    { N_ ("Setting _up the table"), "room.lay-out" },
+    { N_ ("_Adjust by hand"), "room.adjust" },
+    { N_ ("_Table mode"), "win.table-mode" },
+    { N_ ("_Guide"), "app.guide" },
+    { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
+    { N_ ("_Preferences"), "app.preferences" },
+  };
+  GMenu *menu = g_menu_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++) {
+    g_autoptr (GMenuItem) item = g_menu_item_new (_ (items[i].label), items[i].action);
+
+    /* Only some games have these. */
+    if (g_str_equal (items[i].action, "room.lay-out")
+        || g_str_equal (items[i].action, "room.adjust"))
+      g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
+    g_menu_append_item (menu, item);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+static GtkWidget *
+new_header_button (const char *icon, const char *name, const char *action)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, name);
+  rt_set_name (button, name);
+  return button;
+}
+
+static GtkWidget *
+new_title (RtRoom *self)
+{
+  GtkWidget *title = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidget *status = rt_table_get_status (self->table);
+
+  self->badge = RT_EMBLEM (rt_emblem_new (34));
+  self->actor = GTK_LABEL (rt_label (NULL, "turn-actor"));
+  self->line = GTK_LABEL (rt_label (NULL, "turn-line"));
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->actor));
+  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->line));
+  gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->badge));
+  gtk_box_append (GTK_BOX (title), words);
+  if (status) {
+    GtkWidget *line = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+
+    g_object_bind_property (status, "visible", line, "visible", G_BINDING_SYNC_CREATE);
+    gtk_box_append (GTK_BOX (title), line);
+    gtk_box_append (GTK_BOX (title), status);
+  }
+  return title;
+}
+
+static GtkWidget *
+new_header (RtRoom *self)
+{
+  GtkWidget *bar = adw_header_bar_new ();
+  GtkWidget *menu = gtk_menu_button_new ();
+  g_autoptr (GMenuModel) model = new_menu ();
+
+  self->menu = GTK_MENU_BUTTON (menu);
+  self->skip = rt_button (_ ("Skip"), NULL, "room.skip");
+  self->hint_button = new_header_button ("rt-hint-symbolic", _ ("Hint"), "room.hint");
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
+  gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
+  rt_set_name (menu, _ ("Menu"));
+  adw_header_bar_pack_start (
+      ADW_HEADER_BAR (bar),
+      new_header_button ("go-previous-symbolic", _ ("Back"), "win.leave-room"));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
+                             new_header_button ("rt-undo-symbolic", _ ("Undo"), "room.undo"));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
+                             new_header_button ("rt-redo-symbolic", _ ("Redo"), "room.redo"));
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (bar), new_title (self));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), menu);
+  if (rt_table_get_command (self->table))
+    adw_header_bar_pack_end (ADW_HEADER_BAR (bar), rt_table_get_command (self->table));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->hint_button);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->skip);
+  gtk_widget_add_css_class (bar, "room-header");
+  return bar;
+}
+
+static GtkWidget *
+new_curtain (RtRoom *self)
+{
+  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 24, "curtain");
+  GtkWidget *open = rt_button (_ ("Show my hand"), "suggested-action", NULL);
+
+  self->curtain_badge = RT_EMBLEM (rt_emblem_new (72));
+  self->curtain_title = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->curtain_title), "hero-title");
+  gtk_label_set_wrap (self->curtain_title, TRUE);
+  gtk_widget_set_halign (open, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (box, GTK_ALIGN_FILL);
+  g_signal_connect_object (open, "clicked", G_CALLBACK (open_curtain_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->curtain_badge), TRUE);
+  gtk_widget_set_valign (GTK_WIDGET (self->curtain_badge), GTK_ALIGN_END);
+  gtk_widget_set_vexpand (open, TRUE);
+  gtk_widget_set_valign (open, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->curtain_badge));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->curtain_title));
+  gtk_box_append (GTK_BOX (box), open);
+  return box;
+}
+
+/* GTK holds a menu in which something was chosen for a moment; a screen reader would ask where its
+ * lines are, and they are nowhere any more. */
+static void
+drop_menu (RtRoom *self)
+{
+  g_autoptr (GtkPopover) popover = g_object_ref (gtk_menu_button_get_popover (self->menu));
+
+  gtk_menu_button_set_popover (self->menu, NULL);
+  g_object_run_dispose (G_OBJECT (popover));
+}
+
+static void
+rt_room_dispose (GObject *object)
+{
+  RtRoom *self = RT_ROOM (object);
+
+  g_clear_weak_pointer (&self->question);
+  if (self->content)
+    drop_menu (self);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  if (self->game) {
+    g_signal_handlers_disconnect_by_data (self->game, self);
+    /* Here and not by its last reference, which a computer player's thread may hold. */
+    g_object_run_dispose (G_OBJECT (self->game));
+  }
+  g_clear_object (&self->game);
+  G_OBJECT_CLASS (rt_room_parent_class)->dispose (object);
+}
+
+static void
+rt_room_class_init (RtRoomClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = rt_room_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "room.undo", NULL, undo_cb);
+  gtk_widget_class_install_action (widget_class, "room.redo", NULL, redo_cb);
+  gtk_widget_class_install_action (widget_class, "room.undo-to", "t", undo_to_cb);
+  gtk_widget_class_install_action (widget_class, "room.bookmark", "t", bookmark_cb);
+  gtk_widget_class_install_action (widget_class, "room.replay", "t", replay_cb);
+  gtk_widget_class_install_action (widget_class, "room.hint", NULL, hint_cb);
+  gtk_widget_class_install_action (widget_class, "room.lay-out", NULL, lay_out_cb);
+  gtk_widget_class_install_action (widget_class, "room.adjust", NULL, adjust_cb);
+  gtk_widget_class_install_action (widget_class, "room.log", NULL, log_cb);
+  gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
+  gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
+  gtk_widget_class_install_action (widget_class, "room.report", NULL, report_cb);
+  gtk_widget_class_install_action (widget_class, "room.rule", "s", rule_cb);
+  gtk_widget_class_install_action (widget_class, "room.rules", NULL, rule_cb);
+  gtk_widget_class_install_action (widget_class, "room.skip", NULL, skip_cb);
+  signals[SIGNAL_ENTER] = g_signal_new ("enter", RT_TYPE_ROOM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 1, RT_TYPE_GAME);
+  signals[SIGNAL_REPLAY] = g_signal_new ("replay", RT_TYPE_ROOM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                         NULL, G_TYPE_NONE, 2, RT_TYPE_GAME, G_TYPE_UINT64);
+}
+
+static void
+rt_room_init (RtRoom *self)
+{
+  self->shown_to = -1;
+  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+}
+
+static void
+fill (RtRoom *self)
+{
+  self->stack = GTK_STACK (gtk_stack_new ());
+  self->end = ADW_BIN (adw_bin_new ());
+  self->bar = RT_REFUSAL_BAR (rt_refusal_bar_new ());
+  self->news = GTK_LABEL (
+      g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL));
+  rt_add_classes (GTK_WIDGET (self->news), "news");
+  gtk_stack_set_hhomogeneous (self->stack, FALSE);
+  gtk_stack_set_vhomogeneous (self->stack, FALSE);
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->table), "table");
+  gtk_stack_add_named (self->stack, new_curtain (self), "curtain");
+  gtk_stack_add_named (self->stack, new_log (self), "log");
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->end), "end");
+  gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
+  gtk_box_append (GTK_BOX (self->content), new_header (self));
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->stack));
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->bar));
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->news));
+}
+
+static RtRoom *
+new_room (const RtTableContext *context)
+{
+  RtRoom *self = g_object_new (RT_TYPE_ROOM, NULL);
+
+  self->game = g_object_ref (context->game);
+  self->table = new_table (rt_game_get_rules (context->game));
+  rt_table_open (self->table, context);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.lay-out",
+                                 RT_TABLE_GET_CLASS (self->table)->lay_out != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.adjust",
+                                 RT_TABLE_GET_CLASS (self->table)->adjust != NULL);
+  fill (self);
+  g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->game, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->game, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "refresh", G_CALLBACK (show_turn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->bar, "cure", G_CALLBACK (cure_cb), self, G_CONNECT_SWAPPED);
+  rt_game_set_pace (self->game, PACE_MS);
+  self->depth = rt_game_get_depth (self->game);
+  return self;
+}
+
+GtkWidget *
+rt_room_new (const RtTableContext *context)
+{
+  RtRoom *self = new_room (context);
+
+  show (self);
+  rt_game_start (self->game);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+rt_room_new_replay (const RtTableContext *context, gsize depth)
+{
+  RtRoom *self = new_room (context);
+
+  self->is_copy = TRUE;
+  self->was_finished = rt_game_is_over (self->game);
+  self->replay_bar = rt_replay_bar_new (self->game);
+  g_signal_connect_object (self->replay_bar, "play-on", G_CALLBACK (play_on_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->content), self->replay_bar);
+  look (self, TRUE);
+  rt_game_go_to (self->game, depth);
+  show (self);
+  return GTK_WIDGET (self);
+}
+
+RtGame *
+rt_room_get_game (RtRoom *self)
+{
+  return self->game;
+}
+
+RtTable *
+rt_room_get_table (RtRoom *self)
+{
+  return self->table;
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-table.h. */
+#include "rt-table.h"
+
+#include "app/session/rt-language.h"
+
+#include "rules/rules-text.h"
+
+#include <glib/gi18n.h>
+
+typedef struct {
+  RtTableContext context;
+  int seat;
+  gboolean is_locked;
+  GtkWidget *child;
+  GtkWidget *status;
+  GtkWidget *command;
+  GtkWidget *tray_extra;
+} RtTablePrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (RtTable, rt_table, GTK_TYPE_WIDGET)
+
+enum { SIGNAL_REFRESH, SIGNAL_TOLD, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static RtTablePrivate *
+get_private (RtTable *self)
+{
+  return rt_table_get_instance_private (self);
+}
+
+/* ---- What a table may do ---- */
+
+void
+rt_table_do (RtTable *self, const RulesAction *action)
+{
+  RtTablePrivate *private = get_private (self);
+
+  if (private->is_locked)
+    rt_table_tell (self, _ ("This is a replay. Play on from here to try something else."));
+  else
+    rt_game_do (private->context.game, action, "");
+}
+
+void
+rt_table_set_locked (RtTable *self, gboolean is_locked)
+{
+  get_private (self)->is_locked = is_locked;
+}
+
+gboolean
+rt_table_is_locked (RtTable *self)
+{
+  return get_private (self)->is_locked;
+}
+
+char *
+rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule)
+{
+  RtGame *game = rt_table_get_game (self);
+  const RulesGame *rules = rt_game_get_rules (game);
+  g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof *state);
+  g_autofree RulesOutcome *outcome = g_new0 (RulesOutcome, 1);
+  char sentence[400];
+
+  if (rules_apply (rules, rt_game_get_setup (game), state, action, outcome))
+    return NULL;
+  if (rule)
+    *rule = outcome->refusal.phrase->rule;
+  rules_text_write_reason (rules, rt_game_get_setup (game), &outcome->refusal, rt_translate,
+                           sentence, sizeof sentence);
+  return g_strdup (sentence);
+}
+
+void
+rt_table_explain (RtTable *self, const RulesAction *action, const char *cure,
+                  const RulesAction *cure_action)
+{
+  const char *rule = NULL;
+  g_autofree char *why = rt_table_why_not (self, action, &rule);
+
+  if (why)
+    g_signal_emit (self, signals[SIGNAL_TOLD], 0, why, rule, cure, cure_action);
+}
+
+void
+rt_table_tell (RtTable *self, const char *text)
+{
+  g_signal_emit (self, signals[SIGNAL_TOLD], 0, text, NULL, NULL, NULL);
+}
+
+static void
+act_cb (GtkWidget *button, const RulesAction *action)
+{
+  RtTable *self = RT_TABLE (gtk_widget_get_ancestor (button, RT_TYPE_TABLE));
+  g_autofree char *why = self ? rt_table_why_not (self, action, NULL) : NULL;
+
+  if (why)
+    rt_table_explain (self, action, NULL, NULL);
+  else if (self)
+    rt_table_do (self, action);
+}
+
+static void
+free_action (gpointer data, GClosure *closure)
+{
+  (void)closure;
+  g_free (data);
+}
+
+void
+rt_table_connect (RtTable *self, GtkWidget *button, const RulesAction *action)
+{
+  (void)self;
+  g_signal_connect_data (button, "clicked", G_CALLBACK (act_cb), g_memdup2 (action, sizeof *action),
+                         free_action, 0);
+}
+
+void
+rt_table_refresh (RtTable *self)
+{
+  rt_table_show (self, get_private (self)->seat);
+  g_signal_emit (self, signals[SIGNAL_REFRESH], 0);
+}
+
+/* ---- What it is made of ---- */
+
+const RtTableContext *
+rt_table_get_context (RtTable *self)
+{
+  return &get_private (self)->context;
+}
+
+RtGame *
+rt_table_get_game (RtTable *self)
+{
+  return get_private (self)->context.game;
+}
+
+int
+rt_table_get_seat (RtTable *self)
+{
+  return get_private (self)->seat;
+}
+
+void
+rt_table_set_child (RtTable *self, GtkWidget *child)
+{
+  RtTablePrivate *private = get_private (self);
+
+  g_clear_pointer (&private->child, gtk_widget_unparent);
+  private->child = child;
+  if (child)
+    gtk_widget_set_parent (child, GTK_WIDGET (self));
+}
+
+static void
+set_widget (GtkWidget **place, GtkWidget *widget)
+{
+  g_clear_object (place);
+  *place = widget ? g_object_ref_sink (widget) : NULL;
+}
+
+void
+rt_table_set_status (RtTable *self, GtkWidget *status)
+{
+  set_widget (&get_private (self)->status, status);
+}
+
+void
+rt_table_set_command (RtTable *self, GtkWidget *command)
+{
+  set_widget (&get_private (self)->command, command);
+}
+
+void
+rt_table_set_tray_extra (RtTable *self, GtkWidget *extra)
+{
+  set_widget (&get_private (self)->tray_extra, extra);
+}
+
+GtkWidget *
+rt_table_get_status (RtTable *self)
+{
+  return get_private (self)->status;
+}
+
+GtkWidget *
+rt_table_get_command (RtTable *self)
+{
+  return get_private (self)->command;
+}
+
+GtkWidget *
+rt_table_get_tray_extra (RtTable *self)
+{
+  return get_private (self)->tray_extra;
+}
+
+/* ---- What the room asks for ---- */
+
+void
+rt_table_open (RtTable *self, const RtTableContext *context)
+{
+  RtTablePrivate *private = get_private (self);
+
+  g_set_object (&private->context.game, context->game);
+  g_set_object (&private->context.rolls, context->rolls);
+  g_set_object (&private->context.measure, context->measure);
+  g_set_object (&private->context.library, context->library);
+  g_set_object (&private->context.settings, context->settings);
+  RT_TABLE_GET_CLASS (self)->open (self);
+}
+
+void
+rt_table_show (RtTable *self, int seat)
+{
+  get_private (self)->seat = seat;
+  RT_TABLE_GET_CLASS (self)->show (self, seat);
+}
+
+void
+rt_table_clear (RtTable *self)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self);
+
+  get_private (self)->seat = -1;
+  if (klass->clear)
+    klass->clear (self);
+}
+
+/* ---- The widget ---- */
+
+static void
+rt_table_real_open (RtTable *self)
+{
+  (void)self;
+}
+
+static void
+rt_table_dispose (GObject *object)
+{
+  RtTablePrivate *private = get_private (RT_TABLE (object));
+
+  g_clear_pointer (&private->child, gtk_widget_unparent);
+  g_clear_object (&private->status);
+  g_clear_object (&private->command);
+  g_clear_object (&private->tray_extra);
+  g_clear_object (&private->context.game);
+  g_clear_object (&private->context.rolls);
+  g_clear_object (&private->context.measure);
+  g_clear_object (&private->context.library);
+  g_clear_object (&private->context.settings);
+  G_OBJECT_CLASS (rt_table_parent_class)->dispose (object);
+}
+
+static void
+rt_table_class_init (RtTableClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = rt_table_dispose;
+  klass->open = rt_table_real_open;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  signals[SIGNAL_REFRESH] =
+      g_signal_new ("refresh", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_TOLD] =
+      g_signal_new ("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4,
+                    G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_POINTER);
+}
+
+static void
+rt_table_init (RtTable *self)
+{
+  get_private (self)->seat = -1;
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See rt-dialog.h. */
+#include "rt-dialog.h"
+
+#include "app/widgets/rt-widgets.h"
+
+#include <glib/gi18n.h>
+
+/* No larger than the window below all others, and for fingers where that is. One between them, such
+ * as About, may be small. */
+static void
+fit (GtkWindow *self)
+{
+  GtkWindow *main_window = self;
+  int width, height;
+
+  while (gtk_window_get_transient_for (main_window))
+    main_window = gtk_window_get_transient_for (main_window);
+  if (main_window == self || !gtk_widget_get_mapped (GTK_WIDGET (main_window)))
+    return;
+  gtk_window_get_default_size (self, &width, &height);
+  gtk_window_set_default_size (self, MIN (width, gtk_widget_get_width (GTK_WIDGET (main_window))),
+                               MIN (height, gtk_widget_get_height (GTK_WIDGET (main_window))));
+  rt_set_class (GTK_WIDGET (self), "compact",
+                gtk_widget_has_css_class (GTK_WIDGET (main_window), "compact"));
+}
+
+void
+rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
+{
+  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  fit (GTK_WINDOW (self));
+  gtk_widget_set_vexpand (content, TRUE);
+  gtk_widget_add_css_class (content, "page-pane");
+  gtk_box_append (GTK_BOX (all), adw_header_bar_new ());
+  if (scrolls) {
+    GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+    gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                    GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
+    gtk_widget_set_vexpand (scrolled, TRUE);
+    gtk_box_append (GTK_BOX (all), scrolled);
+  } else {
+    gtk_box_append (GTK_BOX (all), content);
+  }
+  adw_window_set_content (self, all);
+}
+
+/* ---- Notices ---- */
+
+GtkWidget *
+rt_dialog_notice_new (void)
+{
+  GtkWidget *notice = rt_text (NULL, "notice");
+
+  gtk_label_set_selectable (GTK_LABEL (notice), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (notice), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_visible (notice, FALSE);
+  return notice;
+}
+
+void
+rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem)
+{
+  gtk_label_set_text (GTK_LABEL (notice), text ? text : "");
+  gtk_widget_set_visible (notice, text != NULL);
+  rt_set_class (notice, "problem", is_problem);
+}
+
+/* ---- Copying ---- */
+
+static void
+copy_cb (GtkButton *button, gpointer data)
+{
+  const char *text = g_object_get_data (G_OBJECT (button), "text");
+
+  (void)data;
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), text);
+  gtk_button_set_label (button, _ ("Copied"));
+}
+
+GtkWidget *
+rt_copy_button_new (const char *label, const char *text)
+{
+  GtkWidget *button = rt_button (label, NULL, NULL);
+
+  g_object_set_data_full (G_OBJECT (button), "text", g_strdup (text), g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (copy_cb), NULL);
+  return button;
+}
+
+/* ---- Saving ---- */
+
+typedef struct {
+  GtkFileChooserNative *chooser;
+  GBytes *bytes;
+  GtkWidget *notice;
+} Save;
+
+static void
+save_free (Save *save)
+{
+  g_object_unref (save->chooser);
+  g_bytes_unref (save->bytes);
+  g_object_unref (save->notice);
+  g_free (save);
+}
+
+static void
+written_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Save *save = data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_file_get_parse_name (G_FILE (source));
+
+  if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error)) {
+    g_autofree char *text = g_strdup_printf (_ ("Saved as %s."), name);
+
+    rt_dialog_tell (save->notice, text, FALSE);
+  } else {
+    g_autofree char *text =
+        g_strdup_printf (_ ("It could not be saved: %s. Choose another folder."), error->message);
+
+    rt_dialog_tell (save->notice, text, TRUE);
+  }
+  save_free (save);
+}
+
+static void
+chosen_cb (GtkNativeDialog *chooser, int response, gpointer data)
+{
+  Save *save = data;
+  g_autoptr (GFile) file = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT) {
+    save_free (save);
+    return;
+  }
+  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  g_file_replace_contents_bytes_async (file, save->bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                       written_cb, save);
+}
+
+void
+rt_dialog_save (GtkWindow *parent, const char *title, const char *name, GBytes *bytes,
+                GtkWidget *notice)
+{
+  Save *save = g_new (Save, 1);
+
+  save->chooser =
+      gtk_file_chooser_native_new (title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  save->bytes = g_bytes_ref (bytes);
+  save->notice = g_object_ref (notice);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (save->chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (save->chooser), TRUE);
+  g_signal_connect (save->chooser, "response", G_CALLBACK (chosen_cb), save);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (save->chooser));
+}
