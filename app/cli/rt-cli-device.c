@@ -93,7 +93,6 @@ port_event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpoin
 {
   RtCliListener *self = data;
 
-  (void)port;
   self->handlers.event (self, event, since_origin (self, time_us), self->data);
 }
 
@@ -108,7 +107,6 @@ link_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpoin
 {
   RtCliListener *self = data;
 
-  (void)link;
   self->handlers.event (self, event, since_origin (self, time_us), self->data);
 }
 
@@ -126,7 +124,6 @@ link_gone_cb (DeviceLink *link, const GError *why, gpointer data)
 {
   RtCliListener *self = data;
 
-  (void)link;
   self->handlers.end (self, why, self->data);
 }
 

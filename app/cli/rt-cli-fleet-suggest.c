@@ -93,7 +93,6 @@ find_measure (const char *word)
 static void
 progress_cb (const FleetSuggestProgress *progress, gpointer data)
 {
-  (void)progress;
   if (rt_cli_is_cancelled ())
     g_cancellable_cancel (data);
 }

@@ -138,7 +138,6 @@ end_cb (RtCliListener *listener, const GError *why, gpointer data)
 {
   Listening *self = data;
 
-  (void)listener;
   stop (self, why ? rt_cli_fail ("%s", why->message) : RT_EXIT_OK);
 }
 

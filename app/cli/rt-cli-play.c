@@ -29,6 +29,7 @@ typedef struct {
   unsigned line;     /* of standard input */
   unsigned people;   /* a bit for each seat of a person */
   gboolean is_asked; /* what the state waits for has been said */
+  gboolean has_lost; /* the last line could not be saved */
   int exit_code;
 } Play;
 
@@ -73,6 +74,7 @@ enter (Play *self, const RulesEntry *entry)
     return FALSE;
   }
   case RT_APPEND_FAILED:
+    self->has_lost = TRUE;
     complain (self, RT_EXIT_BAD, error->message);
     return FALSE;
   }
@@ -390,6 +392,10 @@ play (Play *self)
     if (!read_line (stdin, line, &length) || is_word (line, length, "quit"))
       return;
     take_line (self, line, length);
+    /* A person can say it again; the rest of a script is meant for a game in which it happened. */
+    if (self->has_lost && !isatty (STDIN_FILENO))
+      return;
+    self->has_lost = FALSE;
   }
 }
 

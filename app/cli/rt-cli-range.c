@@ -159,7 +159,6 @@ state_cb (RtCliListener *listener, DeviceState state, const char *message, gpoin
 {
   Measuring *self = data;
 
-  (void)listener;
   if (state != DEVICE_ABSENT && state != DEVICE_NO_PERMISSION && state != DEVICE_BUSY
       && state != DEVICE_FAILED && state != DEVICE_CHOICE)
     return;
@@ -173,7 +172,6 @@ end_cb (RtCliListener *listener, const GError *why, gpointer data)
 {
   Measuring *self = data;
 
-  (void)listener;
   if (why) {
     rt_cli_fail ("%s", why->message);
     self->has_failed = TRUE;

@@ -177,6 +177,39 @@ def full_disk():
         subprocess.run(["umount", "disk"], check=True)
 
 
+def full_disk_ends_a_script():
+    """What does not fit ends a script: a shorter line after it may fit, but was meant for a game in
+    which the longer one had happened."""
+    os.mkdir("disk")
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", "disk"],
+                      capture_output=True, check=False).returncode != 0:
+        raise Skip("a small file system can only be mounted by root")
+    try:
+        with open("disk/ballast", "wb") as file:
+            file.write(b"x" * 4096)
+        n_shorter = 0
+        # Names of different lengths, so that the page ends in many places of a line.
+        for length in range(1, 13):
+            names = f"{'A' * length},Bob"
+            [first, *_] = [line for line in entries(run(
+                "play", "rockets", "--players", names, "--seed", "8", "--bots",
+                "random,random").stdout) if not line.startswith("chance")]
+            deal = [line for line in entries(run("play", "rockets", "--players", names, "--seed",
+                                                 "8").stdout)]
+            script = deal + [first.partition(" ~")[0], "undo 1"] * 200
+            done = run("play", "rockets", "--players", names, "--chance", "typed", "--file",
+                       "disk/game.journal", text="\n".join(script) + "\n")
+            assert done.returncode == 2 and "disk is full" in done.stderr, done.stderr
+            kept = [line.partition(" ~")[0] for line in entries(read("disk/game.journal"))]
+            assert kept == [line.partition(" ~")[0] for line in script[:len(kept)]], kept[-3:]
+            left = 4096 - os.path.getsize("disk/game.journal")
+            n_shorter += script[len(kept)] != "undo 1" and left > len("undo 1 #:0000\n")
+            os.remove("disk/game.journal")
+        assert n_shorter > 0, "no shorter line would have fitted"
+    finally:
+        subprocess.run(["umount", "disk"], check=True)
+
+
 class Player:
     """The program at play, a line at a time: what is acknowledged is known."""
 
@@ -356,6 +389,6 @@ def read_only_folder():
 
 if __name__ == "__main__":
     main([file_is_the_output, begun_game_keeps_its_setup, every_torn_line, zeros_at_the_end,
-          damaged_file_is_left, second_program_is_refused, full_disk, touched_from_outside,
-          touched_in_vain, nowhere_to_go, damaged_up_to_a_line, strays_are_swept,
-          when_it_was_played, read_only_folder])
+          damaged_file_is_left, second_program_is_refused, full_disk, full_disk_ends_a_script,
+          touched_from_outside, touched_in_vain, nowhere_to_go, damaged_up_to_a_line,
+          strays_are_swept, when_it_was_played, read_only_folder])
