@@ -124,7 +124,6 @@ port_event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpoin
 {
   DeviceEntry *entry = data;
 
-  (void)port;
   if (entry->manager->handlers.event)
     entry->manager->handlers.event (entry->manager, entry, event, time_us, entry->manager->data);
 }
@@ -134,7 +133,6 @@ port_record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
 {
   DeviceEntry *entry = data;
 
-  (void)port;
   if (entry->manager->handlers.record)
     entry->manager->handlers.record (entry->manager, entry, record, entry->manager->data);
 }
@@ -320,7 +318,6 @@ uevent_cb (GUdevClient *client, const char *action, GUdevDevice *device, gpointe
   DeviceManager *self = data;
   const char *path = g_udev_device_get_device_file (device);
 
-  (void)client;
   if (strcmp (action, "remove") != 0) {
     g_autoptr (DevicePortInfo) info = device_port_info_new (device);
     if (info)

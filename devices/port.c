@@ -224,7 +224,6 @@ link_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpoin
 {
   DevicePort *self = g_rc_box_acquire (data);
 
-  (void)link;
   set_state (self, DEVICE_WORKING, NULL);
   if (!self->is_closed)
     self->handlers.event (self, event, time_us, self->data);
@@ -236,7 +235,6 @@ link_record_cb (DeviceLink *link, const CaptureRecord *record, gpointer data)
 {
   DevicePort *self = data;
 
-  (void)link;
   if (self->handlers.record)
     self->handlers.record (self, record, self->data);
 }
@@ -246,7 +244,6 @@ link_gone_cb (DeviceLink *link, const GError *why, gpointer data)
 {
   DevicePort *self = g_rc_box_acquire (data);
 
-  (void)link;
   fall_back (self, why);
   g_rc_box_release_full (self, port_clear);
 }
@@ -461,7 +458,6 @@ probe_wrote_cb (const guint8 *bytes, gsize n, gint64 time_us, gpointer data)
 {
   DevicePort *self = data;
 
-  (void)time_us;
   if (self->asked)
     device_probe_asked (self->probe, self->asked, bytes, n);
 }
@@ -533,8 +529,6 @@ timer_cb (gpointer data)
 static void
 plugged_cb (GUdevClient *client, const char *action, GUdevDevice *device, gpointer data)
 {
-  (void)client;
-  (void)device;
   if (strcmp (action, "remove") != 0)
     device_port_retry (data);
 }

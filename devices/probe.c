@@ -129,8 +129,6 @@ device_probe_start (DeviceProbe *self, guint baud)
 static void
 ignore_event (const DeviceEvent *event, void *data)
 {
-  (void)event;
-  (void)data;
 }
 
 void

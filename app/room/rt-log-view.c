@@ -110,7 +110,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   GtkWidget *source = rt_label (NULL, "log-source dim");
   GtkWidget *mark = gtk_image_new_from_icon_name ("user-bookmarks-symbolic");
 
-  (void)factory;
   gtk_widget_set_valign (badge, GTK_ALIGN_START);
   gtk_widget_set_valign (mark, GTK_ALIGN_START);
   gtk_widget_set_hexpand (words, TRUE);
@@ -133,7 +132,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 static void
 show_mark (RtLogLine *line, GParamSpec *property, GtkWidget *row)
 {
-  (void)property;
   gtk_widget_set_visible (g_object_get_data (G_OBJECT (row), ROW_MARK),
                           rt_log_line_get_bookmark (line) != NULL);
 }
@@ -148,7 +146,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, RtLogView *self)
   g_autofree char *source = describe_source (line);
   int actor = rt_log_line_get_actor (line);
 
-  (void)factory;
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), ROW_TEXT), text);
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), ROW_SOURCE), source);
   if (actor >= 0)
@@ -165,7 +162,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, RtLogView *self)
 static void
 unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  (void)factory;
   g_signal_handlers_disconnect_by_data (gtk_list_item_get_item (item),
                                         gtk_list_item_get_child (item));
 }

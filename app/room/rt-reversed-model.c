@@ -62,7 +62,6 @@ rt_reversed_class_init (RtReversedClass *klass)
 static void
 rt_reversed_init (RtReversed *self)
 {
-  (void)self;
 }
 
 GListModel *

@@ -99,7 +99,6 @@ reviewed_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtReviewPanel) self = data;
   g_autoptr (GArray) verdicts = rt_review_finish (result, NULL);
 
-  (void)source;
   if (!self->content)
     return;
   if (verdicts && !g_cancellable_is_cancelled (self->cancellable))

@@ -378,8 +378,6 @@ undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   RtRoom *self = RT_ROOM (widget);
   gsize n = rt_game_get_undoable (self->game);
 
-  (void)name;
-  (void)parameter;
   /* Once more, with the button of a device: the undo itself is taken back. */
   if (answer_question (self, "cancel"))
     return;
@@ -390,15 +388,12 @@ undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 undo_to_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
   ask_and_take_back (RT_ROOM (widget), g_variant_get_uint64 (parameter));
 }
 
 static void
 redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   rt_game_redo (RT_ROOM (widget)->game);
 }
 
@@ -409,7 +404,6 @@ bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   guint64 line = g_variant_get_uint64 (parameter);
   g_autoptr (RtLogLine) there = g_list_model_get_item (rt_game_get_log (self->game), (guint)line);
 
-  (void)name;
   if (there)
     rt_game_set_bookmark (self->game, line, rt_log_line_get_bookmark (there) ? NULL : "");
 }
@@ -443,7 +437,6 @@ replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   RtRoom *self = RT_ROOM (widget);
   guint64 depth = g_variant_get_uint64 (parameter);
 
-  (void)name;
   if (self->is_copy) {
     look (self, TRUE);
     rt_game_go_to (self->game, depth);
@@ -465,8 +458,6 @@ play_on_cb (RtRoom *self)
 static void
 look_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   gtk_stack_set_visible_child_name (RT_ROOM (widget)->stack, "table");
 }
 
@@ -479,7 +470,6 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
 
-  (void)source;
   if (!self->content)
     return;
   if (game)
@@ -496,8 +486,6 @@ rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   RtGamesNew wanted = { .rules = rt_game_get_rules (self->game),
                         .setup = rt_game_get_setup (self->game) };
 
-  (void)name;
-  (void)parameter;
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     wanted.specs[i] = rt_game_get_player (self->game, i);
   rt_games_begin_async (&wanted, rt_table_get_context (self->table)->rolls, rt_fresh_seed (), NULL,
@@ -529,8 +517,6 @@ hint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *self = RT_ROOM (widget);
 
-  (void)name;
-  (void)parameter;
   gtk_widget_set_sensitive (self->hint_button, FALSE);
   rt_game_hint_async (self->game, NULL, hinted_cb, g_object_ref (self));
 }
@@ -542,8 +528,6 @@ log_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *self = RT_ROOM (widget);
 
-  (void)name;
-  (void)parameter;
   if (self->has_curtain)
     return;
   gtk_stack_set_visible_child_name (self->stack, "log");
@@ -579,7 +563,6 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtRoom) self = data;
   g_autoptr (GError) error = NULL;
 
-  (void)source;
   if (!self->content)
     return;
   if (rt_report_save_finish (result, &error))
@@ -611,8 +594,6 @@ report_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWindow *root = GTK_WINDOW (gtk_widget_get_root (widget));
   GtkFileChooserNative *dialog;
 
-  (void)name;
-  (void)parameter;
   if (!rt_game_get_path (self->game))
     return;
   dialog = gtk_file_chooser_native_new (_ ("Save the report (.html or .txt)"), root,
@@ -632,7 +613,6 @@ rule_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   RtRoom *self = RT_ROOM (widget);
   GtkRoot *root = gtk_widget_get_root (widget);
 
-  (void)name;
   gtk_window_present (
       rt_rules_dialog_new (GTK_WINDOW (root), rt_game_get_rules (self->game),
                            parameter ? g_variant_get_string (parameter, NULL) : NULL));
@@ -643,8 +623,6 @@ lay_out_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *self = RT_ROOM (widget);
 
-  (void)name;
-  (void)parameter;
   gtk_stack_set_visible_child_name (self->stack, "table");
   RT_TABLE_GET_CLASS (self->table)->lay_out (self->table);
 }
@@ -654,8 +632,6 @@ adjust_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *self = RT_ROOM (widget);
 
-  (void)name;
-  (void)parameter;
   gtk_stack_set_visible_child_name (self->stack, "table");
   RT_TABLE_GET_CLASS (self->table)->adjust (self->table);
 }
@@ -664,8 +640,6 @@ adjust_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   rt_game_set_pace (RT_ROOM (widget)->game, 0);
 }
 

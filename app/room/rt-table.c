@@ -104,14 +104,12 @@ act_cb (GtkWidget *button, const RulesAction *action)
 static void
 free_action (gpointer data, GClosure *closure)
 {
-  (void)closure;
   g_free (data);
 }
 
 void
 rt_table_connect (RtTable *self, GtkWidget *button, const RulesAction *action)
 {
-  (void)self;
   g_signal_connect_data (button, "clicked", G_CALLBACK (act_cb), g_memdup2 (action, sizeof *action),
                          free_action, 0);
 }
@@ -234,7 +232,6 @@ rt_table_clear (RtTable *self)
 static void
 rt_table_real_open (RtTable *self)
 {
-  (void)self;
 }
 
 static void

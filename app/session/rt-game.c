@@ -141,7 +141,6 @@ write_job (GTask *task, gpointer source, gpointer data, GCancellable *cancellabl
   Job *job = data;
   GError *error = NULL;
 
-  (void)cancellable;
   job->place = rules_log_length (rt_session_get_log (self->session));
   job->status = rt_session_append (self->session, &job->entry, &job->outcome, &error);
   if (job->status == RT_APPEND_FAILED)
@@ -185,7 +184,6 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   const Job *job = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
 
-  (void)data;
   self->is_writing = FALSE;
   if (!g_task_propagate_boolean (G_TASK (result), &error)) {
     g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
@@ -333,8 +331,6 @@ think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Thought *thought = data;
 
-  (void)source;
-  (void)cancellable;
   rules_player_choose (thought->player, &thought->view, thought->seat, &thought->bits,
                        &thought->action);
   g_task_return_boolean (task, TRUE);
@@ -357,7 +353,6 @@ thought_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   RtGame *self = RT_GAME (source);
 
-  (void)data;
   /* One that was overtaken by an undo is forgotten. */
   if (!g_task_propagate_boolean (G_TASK (result), NULL)
       || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
@@ -741,8 +736,6 @@ note_job (GTask *task, gpointer source, gpointer data, GCancellable *cancellable
   NoteJob *job = data;
   GError *error = NULL;
 
-  (void)source;
-  (void)cancellable;
   if (rt_notes_save (job->path, job->notes, &error))
     g_task_return_boolean (task, TRUE);
   else
@@ -790,7 +783,6 @@ noted_cb (GObject *source, GAsyncResult *result, gpointer data)
   NoteJob *job = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
 
-  (void)data;
   self->is_noting = FALSE;
   if (g_task_propagate_boolean (G_TASK (result), &error)) {
     g_key_file_unref (self->notes);
@@ -1001,7 +993,6 @@ advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       rt_advise (self->rules, self->setup, &question->view, question->seat, question->seed);
   RtHint *hint;
 
-  (void)cancellable;
   if (list->len == 0) {
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                              _ ("There is no advice for this."));

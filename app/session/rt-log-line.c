@@ -97,7 +97,6 @@ rt_log_line_class_init (RtLogLineClass *klass)
 static void
 rt_log_line_init (RtLogLine *self)
 {
-  (void)self;
 }
 
 RtLogLine *

@@ -267,8 +267,6 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   const Job *job = data;
   GError *error = NULL;
 
-  (void)source;
-  (void)cancellable;
   if (rt_report_save (job->journal, job->form, job->to, &error))
     g_task_return_boolean (task, TRUE);
   else

@@ -113,7 +113,6 @@ note_progress (gsize done, gsize all, gpointer data)
   GTask *task = data;
   Job *job = g_task_get_task_data (task);
 
-  (void)all;
   g_atomic_int_set (&job->done, (int)done);
   if (job->progress && g_atomic_int_compare_and_exchange (&job->is_posted, 0, 1)) {
     g_autoptr (GSource) source = g_idle_source_new ();
@@ -130,7 +129,6 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const Job *job = data;
 
-  (void)source;
   g_task_return_pointer (task, rt_review (job->log, job->player, cancellable, note_progress, task),
                          (GDestroyNotify)g_array_unref);
 }

@@ -39,8 +39,6 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   Job *job = data;
   GError *error = NULL;
 
-  (void)source;
-  (void)cancellable;
   if (fleet_store_save (job->path, job->text, strlen (job->text), job->seen, &error))
     g_task_return_boolean (task, TRUE);
   else
@@ -65,7 +63,6 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   Job *job = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
 
-  (void)source;
   self->is_busy = FALSE;
   if (g_task_propagate_boolean (G_TASK (result), &error)) {
     g_free (self->mark);

@@ -51,7 +51,6 @@ static void
 windows_changed_cb (GListModel *windows, guint position, guint n_removed, guint n_added,
                     RtApplication *self)
 {
-  (void)n_removed;
   for (guint i = position; i < position + n_added; i++) {
     g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
 
@@ -65,8 +64,6 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   GtkApplication *app = data;
   GtkWindow *about = find_window (data, ADW_TYPE_ABOUT_WINDOW);
 
-  (void)action;
-  (void)parameter;
   if (about)
     gtk_window_present (about);
   else
@@ -108,8 +105,6 @@ close_all_cb (gpointer data)
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  (void)action;
-  (void)parameter;
   g_idle_add_once (close_all_cb, data);
 }
 
@@ -165,8 +160,6 @@ rt_application_open (GApplication *app, GFile **files, int n_files, const char *
   RtApplication *self = RT_APPLICATION (app);
   g_autofree char *path = g_file_get_path (files[0]);
 
-  (void)n_files;
-  (void)hint;
   if (!path || g_str_has_suffix (path, ".json")) {
     self->import = g_object_ref (files[0]);
   } else {
@@ -183,7 +176,6 @@ rt_application_handle_local_options (GApplication *app, GVariantDict *options)
 {
   RtApplication *self = RT_APPLICATION (app);
 
-  (void)options;
   if (!g_application_register (app, NULL, NULL) || !g_application_get_is_remote (app))
     return -1;
   if (self->game) {
@@ -204,9 +196,6 @@ realized_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, 
   GtkWidget *widget = g_value_get_object (&values[0]);
   GtkWidget *button = GTK_IS_DROP_DOWN (widget) ? gtk_widget_get_first_child (widget) : NULL;
 
-  (void)hint;
-  (void)n_values;
-  (void)data;
   if (button)
     gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
                                     widget, NULL, -1);
@@ -301,8 +290,6 @@ preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   RtApplication *self = data;
   GtkWindow *preferences = find_window (self, RT_TYPE_PREFERENCES);
 
-  (void)action;
-  (void)parameter;
   if (!preferences)
     preferences = GTK_WINDOW (rt_preferences_new (GTK_WINDOW (main_window (self)), self->settings));
   gtk_window_present (preferences);
@@ -315,8 +302,6 @@ guide_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   RtApplication *self = data;
   GtkWindow *guide = find_window (self, RT_TYPE_GUIDE);
 
-  (void)action;
-  (void)parameter;
   if (!guide) {
     guide = GTK_WINDOW (rt_guide_new (gtk_application_get_active_window (data)));
     rt_guide_open (RT_GUIDE (guide), rt_window_get_chapter (main_window (self)));
@@ -327,8 +312,6 @@ guide_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 demo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  (void)action;
-  (void)parameter;
   open_demo (data);
 }
 
@@ -447,7 +430,6 @@ rt_application_class_init (RtApplicationClass *klass)
 static void
 rt_application_init (RtApplication *self)
 {
-  (void)self;
 }
 
 RtApplication *

@@ -220,8 +220,6 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   GtkWidget *heading = GTK_WIDGET (gtk_builder_get_object (self->builder, self->open->anchor));
   double y = 0;
 
-  (void)widget;
-  (void)clock;
   if (!gtk_widget_get_height (text))
     return G_SOURCE_CONTINUE;
   if (heading && !self->open->is_chapter)
@@ -260,8 +258,6 @@ load_pictures (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   GPtrArray *names = data;
   GPtrArray *pictures = g_ptr_array_new_with_free_func (g_object_unref);
 
-  (void)source;
-  (void)cancellable;
   for (guint i = 0; i < names->len; i++) {
     g_autofree char *path = g_strconcat (GUIDE_FOLDER "/pictures/", (char *)names->pdata[i], NULL);
 
@@ -325,14 +321,12 @@ open_section (RtGuide *self, const Section *section)
 static void
 open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
   rt_guide_open (RT_GUIDE (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
 copy_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
                           g_variant_get_string (parameter, NULL));
   adw_toast_overlay_add_toast (RT_GUIDE (widget)->toasts, rt_toast_new (_ ("Copied")));
@@ -343,8 +337,6 @@ search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtGuide *self = RT_GUIDE (widget);
 
-  (void)name;
-  (void)parameter;
   adw_leaflet_set_visible_child (self->leaflet, self->side);
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
@@ -354,8 +346,6 @@ chapters_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtGuide *self = RT_GUIDE (widget);
 
-  (void)name;
-  (void)parameter;
   adw_leaflet_set_visible_child (self->leaflet, self->side);
 }
 
@@ -368,8 +358,6 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   double page = gtk_adjustment_get_page_size (place) - LINE_STEP;
   double value = gtk_adjustment_get_value (place);
 
-  (void)controller;
-  (void)code;
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
   if (key == GDK_KEY_Down)

@@ -30,7 +30,6 @@ static const char *const language_names[] = { N_ ("As the system"), "English", "
 static gboolean
 get_tenths (GValue *value, GVariant *variant, gpointer data)
 {
-  (void)data;
   g_value_set_double (value, g_variant_get_int32 (variant) / 10.0);
   return TRUE;
 }
@@ -38,8 +37,6 @@ get_tenths (GValue *value, GVariant *variant, gpointer data)
 static GVariant *
 set_tenths (const GValue *value, const GVariantType *type, gpointer data)
 {
-  (void)type;
-  (void)data;
   return g_variant_new_int32 ((int)lround (g_value_get_double (value) * 10));
 }
 
@@ -65,7 +62,6 @@ set_word (const GValue *value, const GVariantType *type, gpointer data)
 {
   const char *const *words = data;
 
-  (void)type;
   return g_variant_new_string (words[g_value_get_uint (value)]);
 }
 
@@ -87,7 +83,6 @@ bind_length (GSettings *settings, const char *key, GtkWidget *spin)
 static gboolean
 get_language (GValue *value, GVariant *variant, gpointer data)
 {
-  (void)data;
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     if (g_str_equal (languages[i], g_variant_get_string (variant, NULL)))
       g_value_set_uint (value, i);
@@ -97,8 +92,6 @@ get_language (GValue *value, GVariant *variant, gpointer data)
 static GVariant *
 set_language (const GValue *value, const GVariantType *type, gpointer data)
 {
-  (void)type;
-  (void)data;
   return g_variant_new_string (languages[g_value_get_uint (value)]);
 }
 

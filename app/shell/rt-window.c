@@ -156,8 +156,6 @@ undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *room = open_room (RT_WINDOW (widget));
 
-  (void)name;
-  (void)parameter;
   if (room)
     gtk_widget_activate_action (GTK_WIDGET (room), "room.undo", NULL);
   else
@@ -169,8 +167,6 @@ redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *room = open_room (RT_WINDOW (widget));
 
-  (void)name;
-  (void)parameter;
   if (room)
     gtk_widget_activate_action (GTK_WIDGET (room), "room.redo", NULL);
   else
@@ -182,7 +178,6 @@ redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 page_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
   adw_view_stack_set_visible_child_name (RT_WINDOW (widget)->pages,
                                          g_variant_get_string (parameter, NULL));
 }
@@ -195,7 +190,6 @@ page_number_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GtkSelectionModel) model = adw_view_stack_get_pages (self->pages);
   int wanted = g_variant_get_int32 (parameter);
 
-  (void)name;
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (model)); i++) {
     g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (model), i);
 
@@ -209,8 +203,6 @@ search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
 
-  (void)name;
-  (void)parameter;
   adw_view_stack_set_visible_child_name (self->pages, "fleets");
   rt_fleets_page_search (self->fleets);
 }
@@ -220,8 +212,6 @@ tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
 
-  (void)name;
-  (void)parameter;
   gtk_toggle_button_set_active (self->dice, !gtk_toggle_button_get_active (self->dice));
 }
 
@@ -231,7 +221,6 @@ hide_tray_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
 
-  (void)name;
   self->hides_tray = g_variant_get_boolean (parameter);
   gtk_toggle_button_set_active (self->dice, !self->hides_tray);
 }
@@ -241,8 +230,6 @@ type_dice_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
 
-  (void)name;
-  (void)parameter;
   self->hides_tray = FALSE;
   gtk_toggle_button_set_active (self->dice, TRUE);
   rt_tray_start_typing (tray (self));
@@ -355,8 +342,6 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
 
-  (void)name;
-  (void)parameter;
   /* Out of a replay one comes back to the game. */
   if (self->replayed) {
     g_autofree char *path = g_steal_pointer (&self->replayed);
@@ -386,8 +371,6 @@ table_mode_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GSettings *settings = RT_WINDOW (widget)->settings;
 
-  (void)name;
-  (void)parameter;
   g_settings_set_boolean (settings, "table-mode", !g_settings_get_boolean (settings, "table-mode"));
 }
 
@@ -415,8 +398,6 @@ use_table_mode (RtWindow *self)
 static void
 statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   adw_view_stack_set_visible_child_name (RT_WINDOW (widget)->pages, "statistics");
 }
 
@@ -425,8 +406,6 @@ new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtWindow *self = RT_WINDOW (widget);
 
-  (void)name;
-  (void)parameter;
   adw_view_stack_set_visible_child_name (self->pages, "fleets");
   rt_fleets_page_new_fleet (self->fleets);
 }
@@ -461,7 +440,6 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (RtGame) game = rt_games_open_finish (result, &error);
 
-  (void)source;
   if (!self->rolls)
     return; /* closed meanwhile */
   if (!game) {
@@ -527,7 +505,6 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (RtGame) game = rt_games_read_finish (result, &error);
 
-  (void)source;
   if (!self->rolls)
     return; /* closed meanwhile */
   if (game)
@@ -564,8 +541,6 @@ help_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (widget);
 
-  (void)name;
-  (void)parameter;
   if (!gtk_application_window_get_help_overlay (window)) {
     g_autoptr (GtkBuilder) builder =
         gtk_builder_new_from_resource ("/org/rockettable/RocketTable/ui/help-overlay.ui");
@@ -737,7 +712,6 @@ page_changed_cb (RtWindow *self)
 static void
 library_loaded_cb (RtWindow *self, RtLibrary *library)
 {
-  (void)library;
   if (self->fleets)
     rt_fleets_page_open (self->fleets, self->last_fleet);
   import (self);
@@ -775,7 +749,6 @@ new_battle (RtWindow *self, RtApplication *app)
 static GtkWidget *
 new_games (RtWindow *self, RtApplication *app)
 {
-  (void)app;
   self->games = g_object_new (RT_TYPE_GAMES_PAGE, NULL);
   rt_games_page_set_up (self->games, self->rolls, self->settings);
   g_signal_connect_object (self->games, "enter", G_CALLBACK (rt_window_enter), self,
@@ -790,7 +763,6 @@ new_history (RtWindow *self, RtApplication *app)
 {
   GtkWidget *history = g_object_new (RT_TYPE_HISTORY_PAGE, NULL);
 
-  (void)app;
   g_signal_connect_object (history, "open", G_CALLBACK (rt_window_open_game), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (history, "replay", G_CALLBACK (replay_kept_cb), self, G_CONNECT_SWAPPED);
@@ -919,8 +891,6 @@ static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
         RtWindow *self)
 {
-  (void)controller;
-  (void)code;
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
   if (self->tray && rt_tray_take_key (self->tray, key))
@@ -936,8 +906,6 @@ confirm_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifie
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  (void)controller;
-  (void)code;
   if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || !self->tray
       || modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
@@ -953,8 +921,6 @@ static void
 test_rolled_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
-
-  (void)data;
 }
 
 static void
@@ -972,8 +938,6 @@ test_roll_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const RtRollWanted *awaited = rt_rolls_get_wanted (self->rolls);
   g_autofree char *text = NULL;
 
-  (void)name;
-  (void)parameter;
   if (awaited) {
     text = g_strdup_printf (_ ("No test roll now. Awaited: %s."), awaited->title);
     answer (self, text);

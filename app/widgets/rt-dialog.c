@@ -81,7 +81,6 @@ copy_cb (GtkButton *button, gpointer data)
 {
   const char *text = g_object_get_data (G_OBJECT (button), "text");
 
-  (void)data;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), text);
   gtk_button_set_label (button, _ ("Copied"));
 }

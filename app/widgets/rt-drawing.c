@@ -15,7 +15,6 @@ rt_drawing_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
 {
   RtDrawingPrivate *priv = rt_drawing_get_instance_private (RT_DRAWING (widget));
 
-  (void)for_size;
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? priv->width : priv->height;
   *minimum_baseline = *natural_baseline = -1;
 }

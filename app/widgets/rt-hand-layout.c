@@ -31,7 +31,6 @@ rt_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
   RtHandLayout *self = RT_HAND_LAYOUT (manager);
   int n = count (widget);
 
-  (void)for_size;
   *minimum_baseline = *natural_baseline = -1;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = (n + 1) / 2 * FINGER;
@@ -53,7 +52,6 @@ rt_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width
   int gap = rows == 1 ? GAP : GAP / 2;
   int i = 0;
 
-  (void)baseline;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child)) {
     GtkAllocation place = { i % columns * step, i / columns * (height + gap) / rows, step - gap,

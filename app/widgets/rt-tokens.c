@@ -24,7 +24,6 @@ rt_tokens_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double
 {
   RtTokens *self = RT_TOKENS (drawing);
 
-  (void)width;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float)(height - self->size) / 2));
   for (guint i = 0; i < self->n; i++) {

@@ -149,7 +149,6 @@ show_rule_cb (GtkWidget *button, const char *id)
 static void
 free_id (gpointer id, GClosure *closure)
 {
-  (void)closure;
   g_free (id);
 }
 
@@ -189,7 +188,6 @@ show_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   Due *due = data;
 
-  (void)clock;
   g_object_set_data (G_OBJECT (widget), due_key, NULL);
   due->show (widget);
   return G_SOURCE_REMOVE;
@@ -243,7 +241,6 @@ rt_set_item_name (GtkListItem *item, const char *name)
 static void
 choice_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  (void)factory;
   gtk_list_item_set_child (item, rt_label (NULL, NULL));
 }
 
@@ -252,7 +249,6 @@ choice_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, GtkDropDow
 {
   GValue value = G_VALUE_INIT;
 
-  (void)factory;
   if (!gtk_expression_evaluate (gtk_drop_down_get_expression (choice),
                                 gtk_list_item_get_item (item), &value))
     return;

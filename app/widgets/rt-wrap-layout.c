@@ -150,7 +150,6 @@ rt_wrap_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width
   gboolean is_turned = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int y = 0;
 
-  (void)baseline;
   for (GtkWidget *first = first_shown (widget); first;) {
     Line line = take_line (self, first, width);
     /* A single line has all the height there is. */
@@ -173,8 +172,6 @@ rt_wrap_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width
 static GtkSizeRequestMode
 rt_wrap_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 {
-  (void)manager;
-  (void)widget;
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
@@ -228,7 +225,6 @@ rt_wrap_layout_class_init (RtWrapLayoutClass *klass)
 static void
 rt_wrap_layout_init (RtWrapLayout *self)
 {
-  (void)self;
 }
 
 GtkLayoutManager *

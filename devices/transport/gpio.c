@@ -328,7 +328,6 @@ compare_edges (gconstpointer a, gconstpointer b, gpointer unused)
   const GpioEdge *first = a;
   const GpioEdge *second = b;
 
-  (void)unused;
   return (first->time_ns > second->time_ns) - (first->time_ns < second->time_ns);
 }
 
@@ -432,7 +431,6 @@ readable_cb (int fd, GIOCondition condition, gpointer data)
 {
   Gpio *self = g_rc_box_acquire (data);
 
-  (void)fd;
   if (condition & (G_IO_HUP | G_IO_ERR | G_IO_NVAL))
     tell_gone (self, 0);
   else

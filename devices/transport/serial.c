@@ -482,7 +482,6 @@ input_dispatch_cb (GSource *source, GSourceFunc function, gpointer data)
   GIOCondition condition = g_source_query_unix_fd (source, self->readable);
   gint64 ready_us = g_source_get_ready_time (source);
 
-  (void)function;
   g_return_val_if_fail (!self->is_reading, G_SOURCE_CONTINUE);
   self->is_reading = TRUE;
   if (condition)
@@ -556,8 +555,6 @@ writable_cb (gint fd, GIOCondition condition, gpointer data)
 {
   Serial *self = g_rc_box_acquire (data);
 
-  (void)fd;
-  (void)condition;
   send_queue (self);
   if (!self->is_closed)
     watch_output (self);

@@ -72,7 +72,6 @@ begin (const RulesSetup *setup, RulesState *memory)
 {
   State *state = (State *)memory;
 
-  (void)setup;
   state->head.actor = RULES_CHANCE;
   memset (state->pile, COPIES, sizeof state->pile);
 }
@@ -83,7 +82,6 @@ legal (const RulesSetup *setup, const RulesState *memory, RulesAction *list)
   const State *state = (const State *)memory;
   size_t n = 0;
 
-  (void)setup;
   list[n++] = (RulesAction){ .verb = KEEP };
   if (state->hand[state->turn] != VALUES)
     list[n++] = (RulesAction){ .verb = CHANGE };
@@ -95,7 +93,6 @@ chance (const RulesSetup *setup, const RulesState *memory, RulesUrn *urn)
 {
   const State *state = (const State *)memory;
 
-  (void)setup;
   *urn = (RulesUrn){ .base = { DEAL, 1, { state->turn } },
                      .seat = state->turn,
                      .draws = 1,
@@ -183,7 +180,6 @@ complete (const RulesSetup *setup, int seat, RulesState *memory, RulesBits *bits
   State *view = (State *)memory;
   RulesBag bag;
 
-  (void)seat;
   rules_bag_fill (&bag, view->pile, VALUES);
   for (int other = 0; other < setup->n_seats; other++) {
     if (!(view->unseen >> other & 1))

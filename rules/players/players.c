@@ -34,7 +34,6 @@ static void
 random_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
                RulesAction *action)
 {
-  (void)seat;
   pick (self->game, self->setup, view, bits, action);
 }
 

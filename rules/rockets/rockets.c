@@ -671,7 +671,6 @@ pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, Rules
   const State *state = (const State *)memory;
   uint64_t product = (rules_bits_next (bits) >> 32) * state->hand_size[state->turn];
 
-  (void)common;
   pick_way (state, nth_card (state->hand[state->turn], product >> 32), product, action);
 }
 

@@ -398,26 +398,17 @@ legal (const RulesSetup *setup, const RulesState *memory, RulesAction *list)
 static void
 chance (const RulesSetup *setup, const RulesState *memory, RulesUrn *urn)
 {
-  (void)setup;
-  (void)memory;
   *urn = (RulesUrn){ 0 };
 }
 
 static void
 observe (const RulesSetup *setup, int seat, RulesState *view)
 {
-  (void)setup;
-  (void)seat;
-  (void)view;
 }
 
 static void
 complete (const RulesSetup *setup, int seat, RulesState *view, RulesBits *bits)
 {
-  (void)setup;
-  (void)seat;
-  (void)view;
-  (void)bits;
 }
 
 static void

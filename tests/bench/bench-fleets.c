@@ -106,7 +106,6 @@ measure_filter (Bench *bench, Figure *figure)
   g_autoptr (FleetCollection) collection = fleet_collection_new ();
   guint result[N_SHIPS];
 
-  (void)bench;
   bench_need (catalogue != NULL, "fleet_catalogue_parse");
   for (int i = 0; i < N_SHIPS; i += 2) {
     g_autofree char *id = g_strdup_printf ("ship-%d", i);

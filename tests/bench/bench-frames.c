@@ -29,7 +29,6 @@ now_ms (void)
 static gboolean
 wake_cb (gpointer data)
 {
-  (void)data;
   return G_SOURCE_REMOVE;
 }
 
@@ -149,8 +148,6 @@ begin_game (RtApplication *app, const char *id)
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
-  (void)clock;
-  (void)data;
   gtk_widget_queue_draw (widget);
   return G_SOURCE_CONTINUE;
 }
@@ -158,7 +155,6 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 static void
 painted_cb (GdkFrameClock *clock, guint *n_frames)
 {
-  (void)clock;
   (*n_frames)++;
 }
 

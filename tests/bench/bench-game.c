@@ -122,14 +122,12 @@ measure_steps (Figure *figure, bool is_undo)
 static void
 measure_action (Bench *bench, Figure *figure)
 {
-  (void)bench;
   measure_steps (figure, false);
 }
 
 static void
 measure_undo (Bench *bench, Figure *figure)
 {
-  (void)bench;
   measure_steps (figure, true);
 }
 
@@ -182,7 +180,6 @@ measure_open (Bench *bench, Figure *figure)
   g_autofree char *large = write_journal (folder, LONG);
   double short_s = time_open (small);
 
-  (void)bench;
   figure->value = time_open (large) * 1e3;
   snprintf (figure->remark, sizeof figure->remark, "in the background; %.2f ms for %d entries",
             short_s * 1e3, SHORT);

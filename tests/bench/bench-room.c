@@ -65,7 +65,6 @@ paint (Stage *stage)
 static void
 painted_cb (GdkFrameClock *clock, Stage *stage)
 {
-  (void)clock;
   stage->is_painted = TRUE;
 }
 

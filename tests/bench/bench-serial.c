@@ -110,9 +110,6 @@ event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer d
 {
   Reader *self = data;
 
-  (void)link;
-  (void)event;
-  (void)time_us;
   note_frame (self->shared);
   if (self->shared->n_got == FRAMES)
     g_main_loop_quit (self->loop);
@@ -123,8 +120,6 @@ gone_cb (DeviceLink *link, const GError *why, gpointer data)
 {
   Reader *self = data;
 
-  (void)link;
-  (void)why;
   g_main_loop_quit (self->loop);
 }
 
@@ -157,8 +152,6 @@ plain_dispatch_cb (GSource *source, GSourceFunc function, gpointer data)
   guint8 block[4096];
   ssize_t got = read (self->fd, block, sizeof block);
 
-  (void)function;
-  (void)data;
   for (self->n += got > 0 ? (gsize)got : 0; self->n >= FRAME_BYTES; self->n -= FRAME_BYTES)
     note_frame (self->reader.shared);
   if (self->reader.shared->n_got == FRAMES)
@@ -437,10 +430,6 @@ stop_cb (gpointer data)
 static void
 ignore_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
 {
-  (void)link;
-  (void)event;
-  (void)time_us;
-  (void)data;
 }
 
 static void
@@ -511,7 +500,6 @@ bench_serial_flood_turn (Bench *bench, Figure *figure)
   Turns turns = { 0 };
   long growth_kib;
 
-  (void)bench;
   DeviceLinkCounts counts = flood (&turns, &growth_kib);
   figure->value = turns.longest_s * 1000;
   snprintf (figure->remark, sizeof figure->remark, "of %u turns, at %.0f MB/s of garbage",
@@ -524,7 +512,6 @@ bench_serial_flood_memory (Bench *bench, Figure *figure)
   Turns turns = { 0 };
   long growth_kib;
 
-  (void)bench;
   DeviceLinkCounts counts = flood (&turns, &growth_kib);
   figure->value = (double)growth_kib;
   snprintf (figure->remark, sizeof figure->remark, "after %.0f MB of garbage",

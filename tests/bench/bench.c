@@ -191,15 +191,12 @@ measure_battles (Bench *bench, Figure *figure)
 static void
 endless_begin (const RulesSetup *setup, RulesState *state)
 {
-  (void)setup;
   state->head.actor = 0;
 }
 
 static size_t
 endless_legal (const RulesSetup *setup, const RulesState *state, RulesAction *list)
 {
-  (void)setup;
-  (void)state;
   list[0].verb = 0;
   list[0].n_args = 0;
   return 1;
@@ -209,9 +206,6 @@ static bool
 endless_apply (const RulesSetup *setup, RulesState *state, const RulesAction *action,
                RulesOutcome *outcome)
 {
-  (void)setup;
-  (void)action;
-  (void)outcome;
   /* Some work in every byte, as a game of this size might do. */
   for (size_t i = 1; i < 256; i++)
     state->bytes[i] += i;
@@ -334,14 +328,12 @@ compare_depths (double (*time_of) (RulesLog *log), Figure *figure)
 static void
 measure_undo_depth (Bench *bench, Figure *figure)
 {
-  (void)bench;
   compare_depths (undo_redo_s, figure);
 }
 
 static void
 measure_append_depth (Bench *bench, Figure *figure)
 {
-  (void)bench;
   compare_depths (append_s, figure);
 }
 
@@ -352,7 +344,6 @@ measure_undo_entries (Bench *bench, Figure *figure)
   enum { MANY = 20000 };
   double best[2] = { INFINITY, INFINITY };
 
-  (void)bench;
   for (int round = 0; round < ROUNDS; round++)
     for (int i = 0; i < 2; i++) {
       RulesBits bits = rules_bits (1); /* the same game, for its actions cost what they cost */
@@ -605,7 +596,6 @@ measure_duel (const char *id, int n_seats, const char *one, const char *other, i
 static void
 measure_greedy (Bench *bench, Figure *figure)
 {
-  (void)bench;
   measure_duel ("rockets", 2, "greedy", "random", 1000, figure);
 }
 
@@ -808,7 +798,6 @@ measure_boardings_naively (Bench *bench, Figure *figure)
   double worst = 0;
   double start_s = bench_now_s ();
 
-  (void)bench;
   for (int a = 1; a <= ODDS_MAX; a++)
     for (int b = 1; b <= ODDS_MAX; b++)
       wins[a][b] = solve_naively (wins, a, b);

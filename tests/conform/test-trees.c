@@ -117,7 +117,6 @@ assert_counts (const char *id, unsigned n_seats, const char *rows, const unsigne
 static void
 test_rockets_all_ones (void **unused)
 {
-  (void)unused;
   const unsigned expected[] = { 1,  1,  1,  1,   1,   1,   1,    2,    4,    8,
                                 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192 };
   assert_counts ("rockets", 3, ROCKETS_BOARD "card 1 60\n", expected, 20);
@@ -130,7 +129,6 @@ test_rockets_all_ones (void **unused)
 static void
 test_rockets_all_ones_next_journey (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rockets");
   RulesSetup *setup = setup_with (game, 3, ROCKETS_BOARD "card 1 60\n");
   RulesState state;
@@ -159,7 +157,6 @@ test_rockets_all_ones_next_journey (void **unused)
 static void
 test_rockets_one_two (void **unused)
 {
-  (void)unused;
   const unsigned expected[] = { 1, 7, 13, 19, 25, 37, 49 };
   assert_counts ("rockets", 2, ROCKETS_BOARD "card 1 59\ncard 2 1\n", expected, 7);
 }
@@ -177,7 +174,6 @@ test_rockets_one_two (void **unused)
 static void
 test_rockets_nought_three (void **unused)
 {
-  (void)unused;
   const unsigned expected[] = { 1, 7, 13, 19, 25, 31, 43 };
   assert_counts ("rockets", 2, ROCKETS_BOARD "card 0 59\ncard 3 1\n", expected, 7);
 }
@@ -189,7 +185,6 @@ test_rockets_nought_three (void **unused)
 static void
 test_rockets_short_track (void **unused)
 {
-  (void)unused;
   const unsigned expected[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
   assert_counts ("rockets", 2, "track 9\ncard 1 60\n", expected, 16);
 }
@@ -206,7 +201,6 @@ test_rockets_short_track (void **unused)
 static void
 test_template (void **unused)
 {
-  (void)unused;
   const unsigned expected[] = { 1, 6, 36, 66, 241 };
   assert_counts ("template", 2, "", expected, 5);
 }
@@ -226,7 +220,6 @@ test_template (void **unused)
 static void
 test_pocket_rockets (void **unused)
 {
-  (void)unused;
   const unsigned expected[] = { 1, 24, 144, 864, 4320, 19872, 85536, 349920, 641520 };
   assert_counts ("pocket-rockets", 2,
                  "card blue-base 12\ncard yellow-base 2\ncard red-base 1\ncard blue-section 24\n"

@@ -20,10 +20,6 @@
 static GLogWriterOutput
 forget_cb (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
-  (void)level;
-  (void)fields;
-  (void)n_fields;
-  (void)data;
   return G_LOG_WRITER_HANDLED;
 }
 

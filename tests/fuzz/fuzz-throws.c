@@ -132,8 +132,6 @@ __wrap_tcgetattr (int fd, struct termios *settings)
 int
 __wrap_tcsetattr (int fd, int when, const struct termios *settings)
 {
-  (void)when;
-  (void)settings;
   return is_port (fd) ? 0 : -1;
 }
 
@@ -588,9 +586,6 @@ static void
 tested_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
-
-  (void)data;
-  (void)answer;
 }
 
 static void

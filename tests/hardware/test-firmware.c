@@ -75,7 +75,6 @@ byte_sent_cb (avr_irq_t *irq, uint32_t value, void *data)
   Board *self = data;
   uint8_t byte = (uint8_t)value;
 
-  (void)irq;
   self->driver->decoder->feed (self->decoder, &byte, 1, keep_event, self);
 }
 
@@ -88,8 +87,6 @@ set_pin (Board *self, char port, int pin, int level)
 static avr_cycle_count_t
 echo_ends_cb (avr_t *avr, avr_cycle_count_t when, void *data)
 {
-  (void)avr;
-  (void)when;
   set_pin (data, 'B', ECHO, 0);
   return 0;
 }
@@ -99,7 +96,6 @@ echo_starts_cb (avr_t *avr, avr_cycle_count_t when, void *data)
 {
   Board *self = data;
 
-  (void)when;
   set_pin (self, 'B', ECHO, 1);
   avr_cycle_timer_register (avr, (avr_cycle_count_t)self->echo_us * CYCLES_PER_US, echo_ends_cb,
                             self);
@@ -113,7 +109,6 @@ trigger_cb (avr_irq_t *irq, uint32_t value, void *data)
   Board *self = data;
   bool falls = self->is_triggered && !value;
 
-  (void)irq;
   self->is_triggered = value;
   self->n_shots += falls;
   if (falls && self->echo_us != NO_SENSOR)
@@ -124,16 +119,11 @@ trigger_cb (avr_irq_t *irq, uint32_t value, void *data)
 static void
 skip_sleep_cb (avr_t *avr, avr_cycle_count_t cycles)
 {
-  (void)avr;
-  (void)cycles;
 }
 
 static avr_cycle_count_t
 wake_up_cb (avr_t *avr, avr_cycle_count_t when, void *data)
 {
-  (void)avr;
-  (void)when;
-  (void)data;
   return 0;
 }
 
@@ -160,10 +150,6 @@ run_ms (Board *self, uint32_t ms)
 static void
 be_quiet (avr_t *avr, const int level, const char *format, va_list arguments)
 {
-  (void)avr;
-  (void)level;
-  (void)format;
-  (void)arguments;
 }
 
 static int
@@ -378,7 +364,6 @@ roll_first (uint32_t longer_us)
 static void
 test_microseconds_matter (void **unused)
 {
-  (void)unused;
   unsigned seen = 0;
 
   for (uint32_t us = 0; us < 40; us++)

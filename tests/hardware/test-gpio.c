@@ -148,7 +148,6 @@ test_edges (void **unused)
   Owner owner;
   guint64 base_ns = now_ns ();
 
-  (void)unused;
   chip->lines[3].level = 1;
   open_lines (&owner, &led_die_decoder, PLACE ":2,3,5,7");
   assert_int_equal (owner.levels, 2);
@@ -171,7 +170,6 @@ test_order (void **unused)
   Owner owner;
   guint64 base_ns = now_ns () - 100 * MS;
 
-  (void)unused;
   open_lines (&owner, &led_die_decoder, PLACE ":0,1,2,3");
   owner.wake_after_tick_ns = 15 * MS;
   chip_edge (0, 1, base_ns);
@@ -204,7 +202,6 @@ test_ticks (void **unused)
   Owner owner;
   guint64 begin_ns = now_ns ();
 
-  (void)unused;
   open_lines (&owner, &buttons_decoder, PLACE ":0");
   owner.wake_after_tick_ns = 2 * MS;
   owner.transport->class->wake (owner.transport, begin_ns + MS);
@@ -234,7 +231,6 @@ test_past (void **unused)
   Owner owner;
   guint64 base_ns = now_ns () + 1000 * MS;
 
-  (void)unused;
   open_lines (&owner, &led_die_decoder, PLACE ":0,1,2,3");
   owner.transport->class->wake (owner.transport, base_ns - 20);
   owner.n_past = 1000;
@@ -252,7 +248,6 @@ test_lost_edge (void **unused)
   Chip *chip = chip_reset ();
   Owner owner;
 
-  (void)unused;
   open_lines (&owner, &led_die_decoder, PLACE ":0,1,2,3");
   chip_lose_edge (2, 1);
   turn ();
@@ -281,7 +276,6 @@ test_gap (void **unused)
   Owner owner;
   guint64 base_ns = now_ns ();
 
-  (void)unused;
   open_lines (&owner, &hc_sr04_decoder, PLACE ":0,1");
   chip_edge (1, 1, base_ns);
   chip_lose_edge (1, 0);
@@ -304,7 +298,6 @@ test_flood (void **unused)
   Owner owner;
   guint64 base_ns = now_ns ();
 
-  (void)unused;
   open_lines (&owner, &led_die_decoder, PLACE ":0,1,2,3");
   for (guint i = 0; i < 2000; i++)
     chip_edge (i % 4, (int)(i / 4 % 2), base_ns + i);
@@ -326,7 +319,6 @@ test_pulse (void **unused)
   Owner owner;
   g_autoptr (GError) error = NULL;
 
-  (void)unused;
   chip->lines[4].level = 1;
   open_lines (&owner, &hc_sr04_decoder, PLACE ":4,5");
   assert_int_equal (chip->lines[4].direction, GPIOD_LINE_DIRECTION_OUTPUT);
@@ -353,7 +345,6 @@ test_pulls (void **unused)
   const GpioOptions options = { .is_inverted = 1 };
   Owner owner;
 
-  (void)unused;
   open_lines (&owner, &buttons_decoder, PLACE ":0,6");
   assert_int_equal (chip->lines[0].bias, GPIOD_LINE_BIAS_PULL_UP);
   assert_int_equal (chip->lines[6].bias, GPIOD_LINE_BIAS_PULL_UP);
@@ -379,7 +370,6 @@ test_places (void **unused)
     PLACE ":echo=GPIO5,trigger=4",
   };
 
-  (void)unused;
   for (guint i = 0; i < G_N_ELEMENTS (good); i++) {
     Chip *chip = chip_reset ();
     Owner owner;
@@ -415,7 +405,6 @@ test_bad_places (void **unused)
 {
   Chip *chip = chip_reset ();
 
-  (void)unused;
   assert_refused (&hc_sr04_decoder, "", DEVICE_ERROR_UNSUITABLE, "trigger,echo");
   assert_refused (&hc_sr04_decoder, "gpiochip0", DEVICE_ERROR_UNSUITABLE, "CHIP:LINES");
   assert_refused (&hc_sr04_decoder, ":1,2", DEVICE_ERROR_UNSUITABLE, "CHIP:LINES");
@@ -441,7 +430,6 @@ test_refusals (void **unused)
 {
   Chip *chip = chip_reset ();
 
-  (void)unused;
   assert_refused (&buttons_decoder, "/dev/gpiochip99:1", DEVICE_ERROR_ABSENT, "no such GPIO chip");
   assert_refused (&buttons_decoder, "nosuchlabel:1", DEVICE_ERROR_ABSENT, "nosuchlabel");
   chip->open_errno = EACCES;
@@ -469,7 +457,6 @@ test_gone (void **unused)
   Chip *chip = chip_reset ();
   Owner owner;
 
-  (void)unused;
   open_lines (&owner, &buttons_decoder, PLACE ":0,1");
   chip_vanish ();
   turn ();
@@ -498,7 +485,6 @@ test_freed_inside (void **unused)
   Chip *chip = chip_reset ();
   Owner owner;
 
-  (void)unused;
   open_lines (&owner, &buttons_decoder, PLACE ":0,1");
   owner.frees = TRUE;
   for (guint i = 0; i < 5; i++)

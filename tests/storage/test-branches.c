@@ -102,7 +102,6 @@ __wrap_fsync (int fd)
 {
   int result;
 
-  (void)fd;
   return fails ("fsync", &result) ? result : 0;
 }
 
@@ -111,7 +110,6 @@ __wrap_fdatasync (int fd)
 {
   int result;
 
-  (void)fd;
   return fails ("fdatasync", &result) ? result : 0;
 }
 
@@ -342,8 +340,6 @@ save (Fixture *self, const char *text)
 static gboolean
 judge_cb (const char *name, const char *text, gsize length, gpointer data, GError **error)
 {
-  (void)length;
-  (void)data;
   if (text[0] != 'X')
     return TRUE;
   g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX, "%s: is no fleet", name);

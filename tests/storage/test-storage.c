@@ -475,7 +475,6 @@ count_game (const char *folder, const char *path)
   guint best = 0;
   const char *name;
 
-  (void)path;
   while ((name = g_dir_read_name (dir))) {
     g_autofree char *journal = g_build_filename (folder, name, NULL);
     g_autofree char *report = NULL;
@@ -509,7 +508,6 @@ judge_cb (const char *name, const char *text, gsize length, gpointer data, GErro
 {
   g_auto (GStrv) words = g_strsplit (text, " ", 3);
 
-  (void)data;
   if (memchr (text, 0, length) || g_strv_length (words) != 3 || strcmp (words[0], words[2]) != 0) {
     g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX, "%s: is no fleet", name);
     return FALSE;
@@ -522,7 +520,6 @@ count_fleet (const char *folder, const char *path)
 {
   g_autoptr (FleetStored) stored = fleet_store_load (path, judge_cb, NULL, NULL);
 
-  (void)folder;
   return stored ? (guint)g_ascii_strtoull (stored->text, NULL, 10) : 0;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A small window out of which a file can be dragged, as out of a file manager:
- * drag-source FILE. It stands in the corner of the screen, in front. Prints `begun` when the file is
- * taken, and `accepted` when it is over something that would take it. */
+ * drag-source FILE. It stands in the corner of the screen, in front. Prints `begun` when the file
+ * is taken, and `accepted` when it is over something that would take it. */
 #include <gtk/gtk.h>
 
 enum { SIZE = 120 };
@@ -23,7 +23,6 @@ selected_cb (GdkDrag *drag)
 static void
 begin_cb (GtkDragSource *source, GdkDrag *drag)
 {
-  (void)source;
   g_signal_connect (drag, "notify::selected-action", G_CALLBACK (selected_cb), NULL);
   say ("begun");
 }

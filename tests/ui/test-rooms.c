@@ -162,7 +162,6 @@ test_new_game (void **state)
 {
   g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
 
-  (void)state;
   for (int i = 0; rules_games[i]; i++) {
     gpointer dialog = rt_new_game_new (
         NULL, rules_games[i],
@@ -250,14 +249,12 @@ open_all (const char *game)
 static void
 test_rocketmen (void **state)
 {
-  (void)state;
   open_all ("rocketmen");
 }
 
 static void
 test_rockets (void **state)
 {
-  (void)state;
   open_new ("rockets");
   open_all ("rockets");
 }
@@ -265,7 +262,6 @@ test_rockets (void **state)
 static void
 test_pocket_rockets (void **state)
 {
-  (void)state;
   open_new ("pocket-rockets");
   open_all ("pocket-rockets");
 }
@@ -273,7 +269,6 @@ test_pocket_rockets (void **state)
 static void
 test_spacecraft (void **state)
 {
-  (void)state;
   open_new ("spacecraft");
   open_all ("spacecraft");
 }
@@ -281,7 +276,6 @@ test_spacecraft (void **state)
 static void
 test_score_sheet (void **state)
 {
-  (void)state;
   open_new ("score-sheet");
   open_all ("score-sheet");
 }

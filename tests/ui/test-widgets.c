@@ -132,7 +132,6 @@ test_empty_widgets (void **state)
     RT_TYPE_ROCKET,
   };
 
-  (void)state;
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     assert_goes (g_object_ref_sink (g_object_new (types[i], NULL)));
 }
@@ -149,7 +148,6 @@ test_boarding_drawings (void **state)
   GtkWidget *pairs = rt_pairs_new ();
   GtkWidget *bar = rt_odds_bar_new ();
 
-  (void)state;
   rt_pairs_show (RT_PAIRS (pairs), &(RtPairsRow){ 0, "Ada", upper, G_N_ELEMENTS (upper) },
                  &(RtPairsRow){ 1, "Blaise", lower, G_N_ELEMENTS (lower) }, end);
   rt_odds_bar_show (RT_ODDS_BAR (bar), 0, 1, 0.997, "Ada captures it");
@@ -172,7 +170,6 @@ test_filled_widgets (void **state)
   g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
   GtkWidget *widget;
 
-  (void)state;
   rt_library_load (library);
   wait_until_loaded (library);
   rt_devices_start (devices);
@@ -204,7 +201,6 @@ test_windows (void **state)
   g_autoptr (RtLibrary) library = rt_library_new ();
   g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
 
-  (void)state;
   rt_library_load (library);
   wait_until_loaded (library);
   assert_window_goes (rt_card_editor_new (NULL, library, NULL));
@@ -219,7 +215,6 @@ test_guide (void **state)
 {
   GtkWidget *guide = rt_guide_new (NULL);
 
-  (void)state;
   rt_guide_open (RT_GUIDE (guide), "hardware");
   assert_string_equal (gtk_window_get_title (GTK_WINDOW (guide)), "Connecting hardware");
   rt_guide_open (RT_GUIDE (guide), "troubleshooting#where-my-files-are");

@@ -220,7 +220,6 @@ test_transcripts (void **unused)
   const char *name;
   int n = 0;
 
-  (void)unused;
   assert_non_null (folder);
   while ((name = g_dir_read_name (folder))) {
     g_autofree char *path = g_build_filename (transcripts, name, NULL);
@@ -305,7 +304,6 @@ play_at_random (const char *text, int n_actions, guint64 seed)
 static void
 test_random (void **unused)
 {
-  (void)unused;
   for (guint64 seed = 1; seed <= 4; seed++)
     play_at_random (everything, 150, seed);
 }
@@ -347,7 +345,6 @@ test_quote (void **unused)
   Battle *battle = duel ("");
   RtBattleQuote quote;
 
-  (void)unused;
   rt_battle_quote (battle->setup, state_of (battle), LANCE, RED, 1, &quote);
   assert_int_equal (quote.number, 10);
   assert_int_equal (quote.hits, 6);
@@ -375,7 +372,6 @@ test_volley (void **unused)
       duel ("ability Lance own-wr -1 always\nability Lance own-wr -1 against-no-shield\n");
   RtBattleQuote quote;
 
-  (void)unused;
   rt_battle_quote (battle->setup, state_of (battle), LANCE, DUNE, 0, &quote);
   assert_int_equal (quote.number, 8);
   assert_near (quote.one.damage, 15.0 / 36);
@@ -393,7 +389,6 @@ test_range (void **unused)
   RulesAction fire;
   RangeReading none = { .state = RANGE_READING_NONE };
 
-  (void)unused;
   assert_int_equal (rt_battle_steps_max (battle->setup, state, LANCE), 4);
   assert_int_equal (rt_battle_judge_range (battle->setup, state, LANCE, 0, &at), RANGE_VERDICT_OUT);
   assert_int_equal (rt_battle_judge_range (battle->setup, state, LANCE, 1, &at), RANGE_VERDICT_IN);
@@ -421,7 +416,6 @@ test_rounding (void **unused)
   Battle *battle = duel ("");
   g_autofree RulesState *copy = g_new0 (RulesState, 1);
 
-  (void)unused;
   for (int tenths = 600; tenths < 800; tenths++)
     for (int uncertainty = 0; uncertainty < 40; uncertainty += 3) {
       RangeReading at = reading (tenths, uncertainty);
@@ -446,7 +440,6 @@ test_targets (void **unused)
   g_autoptr (GPtrArray) targets = NULL;
   RtBattleTarget *target;
 
-  (void)unused;
   state->ship[DUNE].docked = LANCE + 1;
   targets = rt_battle_targets (battle->setup, state, LANCE, 0);
   assert_int_equal (targets->len, 2);
@@ -471,7 +464,6 @@ test_plans (void **unused)
   g_autofree char *text = NULL;
   g_autofree char *promise = NULL;
 
-  (void)unused;
   assert_true (rt_battle_plan (battle->setup, state, LANCE, &known, 1, &plan));
   assert_int_equal (plan.n_parts, 1);
   assert_int_equal (plan.part[0].shots, 2);
@@ -503,7 +495,6 @@ test_decision (void **unused)
   RulesAction fire = rt_battle_fire (LANCE, 3, 0, FALSE, NULL);
   RtBattleChances chances;
 
-  (void)unused;
   rules_copy (rules, copy, (const RulesState *)state_of (battle));
   assert_true (rules_apply (rules, &battle->setup->common, copy, &fire, NULL));
   assert_true (rules_apply (rules, &battle->setup->common, copy,

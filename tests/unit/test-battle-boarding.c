@@ -165,7 +165,6 @@ check_wave (Battle *battle, int object)
 static void
 test_ship_by_all_rolls (void **unused)
 {
-  (void)unused;
   Battle battle;
 
   begin_with (&battle, "", ROWS);
@@ -179,7 +178,6 @@ test_ship_by_all_rolls (void **unused)
 static void
 test_bonus_by_all_rolls (void **unused)
 {
-  (void)unused;
   Battle battle;
 
   begin_with (&battle, "",
@@ -195,7 +193,6 @@ test_base_by_all_rolls (void **unused)
 {
   static const char *const rules[] = { "", "option base_dice recover\n" };
 
-  (void)unused;
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
     Battle battle;
     begin_with (&battle, rules[i], ROWS);
@@ -211,7 +208,6 @@ test_base_by_all_rolls (void **unused)
 static void
 test_reads_wave (void **unused)
 {
-  (void)unused;
   Battle battle;
   RtBoardingWave wave;
   RtBoardingQuote before, after, now;
@@ -348,7 +344,6 @@ test_transcripts (void **state)
 static void
 test_summary (void **unused)
 {
-  (void)unused;
   Battle battle;
 
   begin_with (&battle, "option rounds 1\n", ROWS);
@@ -374,7 +369,6 @@ test_summary (void **unused)
 static void
 test_collision (void **unused)
 {
-  (void)unused;
   Battle battle;
   RulesOddsCollisionResult result;
   RtRamQuote ram;
@@ -407,7 +401,6 @@ test_mining (void **unused)
 {
   RtMiningQuote quote;
 
-  (void)unused;
   for (int spaces = 1; spaces <= 6; spaces++)
     for (int resources = 0; resources <= 9; resources++) {
       RulesOddsMiningResult result;

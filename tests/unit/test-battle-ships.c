@@ -80,7 +80,6 @@ test_standing (void **state)
   Table *t = battle ();
   RtFleetTurn turn;
 
-  (void)state;
   assert_int_equal (standing (t, COMET), RT_SHIP_TO_ACT);
   assert_int_equal (standing (t, BASTION), RT_SHIP_WAITING);
   assert_int_equal (rt_battle_ap (setup_of (t), state_of (t), COMET), 7);
@@ -106,7 +105,6 @@ test_deeds (void **state)
 {
   Table *t = battle ();
 
-  (void)state;
   assert_costs (t, COMET, RT_DEED_MOVE, 1);
   assert_costs (t, COMET, RT_DEED_TURN, 0); /* docked at home */
   assert_costs (t, COMET, RT_DEED_ATTACK, 1);
@@ -131,7 +129,6 @@ test_no_crew (void **state)
   Table *t = battle ();
   RtDeedAnswer answer;
 
-  (void)state;
   assert_false (rt_battle_ask (setup_of (t), state_of (t), BASTION, RT_DEED_CREW, &answer));
   table_free (t);
 }
@@ -142,7 +139,6 @@ test_cures (void **state)
   Table *t = battle ();
   RtDeedAnswer answer;
 
-  (void)state;
   answer = ask (t, COMET, RT_DEED_MINE);
   assert_true (answer.has_cure);
   assert_int_equal (answer.cure.verb, VERB_MOVE);
@@ -169,7 +165,6 @@ test_objects (void **state)
   guint8 objects[RT_OBJECTS_MAX];
   gsize n;
 
-  (void)state;
   n = rt_battle_objects (setup_of (t), state_of (t), VERB_MOVE_TOUCHING, COMET, objects);
   /* Bastion, Barge, Bob's base; asteroid, microid; Gnat, Ann's base. */
   assert_int_equal (n, 7);
@@ -191,7 +186,6 @@ test_collision (void **state)
   Table *t = battle ();
   RtCollision odds;
 
-  (void)state;
   /* Both have a shield: nothing happens. */
   assert_true (rt_battle_collision (setup_of (t), state_of (t), COMET, BASTION, &odds));
   assert_true (odds.is_sure);

@@ -50,7 +50,6 @@ ends (CaptureReader *reader)
 static void
 test_everything (void **unused)
 {
-  (void)unused;
   g_autoptr (CaptureReader) reader =
       reader_of (FIRST "driver tfmini-cm\nbaud 115200\n# why\nport usb-a b c\n"
                        "started 2026-05-01T19:30:00Z\nlevels 0 2\ntemperature -3.5\nstill_ms 400\n"
@@ -93,7 +92,6 @@ test_everything (void **unused)
 static void
 test_refused (void **unused)
 {
-  (void)unused;
   g_autofree char *long_line = g_strnfill (CAPTURE_LINE_MAX + 1, '#');
   g_autofree char *too_long = g_strconcat (FIRST, long_line, "\n", NULL);
   g_autofree char *many = g_strnfill (CAPTURE_BYTES_MAX + 1, 'a');
@@ -164,7 +162,6 @@ test_refused (void **unused)
 static void
 test_long_file (void **unused)
 {
-  (void)unused;
   enum { N = 20000 };
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-capture-XXXXXX", NULL);
   g_autoptr (GString) text = g_string_new (FIRST);
@@ -198,7 +195,6 @@ test_long_file (void **unused)
 static void
 test_written (void **unused)
 {
-  (void)unused;
   g_autofree char *folder = g_dir_make_tmp ("test-capture-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "a.capture", NULL);
   g_autofree char *text = NULL;
@@ -250,7 +246,6 @@ test_written (void **unused)
 static void
 test_full_disk (void **unused)
 {
-  (void)unused;
   g_autoptr (GError) error = NULL;
   const CaptureHead head = { 0 };
 
@@ -293,7 +288,6 @@ event_is (const DeviceEvent *event, const Driver *driver, const char *expected)
 static void
 test_events (void **unused)
 {
-  (void)unused;
   const Driver laser = { .trust = { .accuracy_tenths_mm = 10, .accuracy_permille = 5 } };
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE,
                         .die = { .die = 2, .state = DIE_SETTLED, .face = 5, .sides = 6 },
@@ -337,14 +331,11 @@ test_events (void **unused)
 static void
 echo_init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void
 echo_feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
-  (void)memory;
   for (size_t i = 0; i < n; i++)
     sink (&(DeviceEvent){ .die = { .die = 1, .face = bytes[i] } }, data);
 }
@@ -354,7 +345,6 @@ echo_asked (void *memory, const uint8_t *bytes, size_t n)
 {
   DecoderHead *head = memory;
 
-  (void)bytes;
   head->frames += n;
 }
 
@@ -366,8 +356,6 @@ static void
 late_init (void *memory, const GpioOptions *options, uint64_t now_ns, uint32_t levels,
            GpioWish *wish)
 {
-  (void)memory;
-  (void)now_ns;
   *wish = (GpioWish){ .pulse = 1, .pulse_us = 10 };
   assert_int_equal (levels, 2);
   assert_int_equal (options->temperature_tenths, 215);
@@ -378,8 +366,6 @@ late_edge (void *memory, const GpioEdge *edge, DeviceSink sink, void *data, Gpio
 {
   uint8_t *face = memory;
 
-  (void)sink;
-  (void)data;
   *face = (uint8_t)(10 * edge->line + edge->level);
   wish->wake_ns = edge->time_ns + 100000000;
 }
@@ -387,8 +373,6 @@ late_edge (void *memory, const GpioEdge *edge, DeviceSink sink, void *data, Gpio
 static void
 late_tick (void *memory, uint64_t now_ns, DeviceSink sink, void *data, GpioWish *wish)
 {
-  (void)now_ns;
-  (void)wish;
   sink (&(DeviceEvent){ .die = { .die = 1, .face = *(uint8_t *)memory } }, data);
 }
 
@@ -450,7 +434,6 @@ play (const Driver *driver, const char *text, ReplaySpeed speed, guint n_frees_a
 static void
 test_replay (void **unused)
 {
-  (void)unused;
   const char *text = FIRST "0 > 01 02\n0.5 < 07 08\n#= x\n3600000 < 09\n";
   g_autofree char *said = play (&echo, text, REPLAY_FAST, 0);
 
@@ -467,7 +450,6 @@ test_replay (void **unused)
 static void
 test_replay_gpio (void **unused)
 {
-  (void)unused;
 #define LINES FIRST "levels 1\ntemperature 21.5\n"
   g_autofree char *said =
       play (&late, LINES "10 line 1 rising\n300 line 1 falling\n350 end\n", REPLAY_FAST, 0);
@@ -480,7 +462,6 @@ test_replay_gpio (void **unused)
 static void
 test_freed_inside (void **unused)
 {
-  (void)unused;
   g_autofree char *said = play (&echo, FIRST "0 < 07 08\n1 < 09\n", REPLAY_FAST, 1);
   assert_string_equal (said, "7@0 ");
   g_autofree char *late_said = play (&late, LINES "10 line 1 rising\n350 end\n", REPLAY_FAST, 1);

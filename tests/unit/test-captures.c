@@ -22,7 +22,6 @@ event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer d
 {
   Player *self = data;
 
-  (void)time_us;
   device_event_write (self->told, event, device_link_get_driver (link), -1);
   g_string_append_c (self->told, '\n');
 }
@@ -32,7 +31,6 @@ gone_cb (DeviceLink *link, const GError *why, gpointer data)
 {
   Player *self = data;
 
-  (void)link;
   self->failure = why ? g_strdup (why->message) : NULL;
   g_main_loop_quit (self->loop);
 }

@@ -93,7 +93,6 @@ check_rockets (RtGame *game)
 static void
 test_rockets (void **unused)
 {
-  (void)unused;
   walk ("rockets", "two-players", check_rockets);
   walk ("rockets", "sixth-journey", check_rockets);
   walk ("rockets", "four-players", check_rockets);
@@ -113,7 +112,6 @@ test_rockets_boards (void **unused)
     const char *last;
   } boards[] = { { "two-players", 15, 8, "star 14" }, { "former-two-players", 20, 6, "star 19" } };
 
-  (void)unused;
   for (gsize i = 0; i < G_N_ELEMENTS (boards); i++) {
     g_autoptr (RtGame) game = read_game ("rockets", boards[i].game);
     g_autofree char *start = NULL;
@@ -143,7 +141,6 @@ test_rockets_nought (void **unused)
   RtRocketsView view;
   gsize depth = 0;
 
-  (void)unused;
   rt_game_go_to (game, 0);
   rt_rockets_read (game, -1, &view);
   assert_int_equal (view.seat[0].last, RT_ROCKETS_NONE);
@@ -163,7 +160,6 @@ test_rockets_counts (void **unused)
   RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS];
   RtRocketsView view;
 
-  (void)unused;
   rt_game_go_to (game, rt_game_get_depth (game) + rt_game_get_redoable (game));
   rt_rockets_read (game, -1, &view);
   rt_rockets_read_counts (game, count);
@@ -209,7 +205,6 @@ check_spacecraft (RtGame *game)
 static void
 test_spacecraft (void **unused)
 {
-  (void)unused;
   walk ("spacecraft", "two-players", check_spacecraft);
   walk ("spacecraft", "advanced-three-players", check_spacecraft);
 }
@@ -222,7 +217,6 @@ test_spacecraft_words (void **unused)
   g_autofree char *module = NULL;
   RulesAction action;
 
-  (void)unused;
   rt_spacecraft_read (&table, game, 0);
   module = rt_spacecraft_module_name (&table, 0);
   assert_string_equal (module, "white nose");
@@ -249,7 +243,6 @@ check_sheet (RtGame *game)
 static void
 test_sheet (void **unused)
 {
-  (void)unused;
   walk ("score-sheet", "rockets", check_sheet);
   walk ("score-sheet", "pocket-rockets", check_sheet);
   walk ("score-sheet", "spacecraft", check_sheet);
@@ -266,7 +259,6 @@ test_sheet_cells (void **unused)
   g_autofree char *text = NULL;
   g_autofree char *score = rt_score_text (-3);
 
-  (void)unused;
   rt_game_go_to (game, 4);
   rt_sheet_read (game, &sheet);
   assert_string_equal (sheet.heading, "Journey");
@@ -297,7 +289,6 @@ test_components (void **unused)
   g_autofree RulesSetup *before = g_memdup2 (setup, rules->setup_size);
   g_autoptr (GError) error = NULL;
 
-  (void)unused;
   assert_true (g_str_has_prefix (rows, "track 2 3 6 6 6 8 9 10 10 12 12 12 14 16 20\ncard 0 6\n"));
   assert_true (rt_components_read (rules, setup, rows, RULES_COMPONENTS_ASSUMED, &error));
   assert_memory_equal (setup, before, rules->setup_size);
@@ -324,7 +315,6 @@ test_components_source (void **unused)
   g_autofree char *longer = g_strconcat ("track 1 2 3\n", rows, NULL);
   const char *deck = strstr (rows, "card");
 
-  (void)unused;
   assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_PRINTED);
   assert_int_equal (rt_components_source (rules, setup, "Cards"), RT_COMPONENTS_ASSUMED);
   assert_true (rt_components_read (rules, setup, rows, RULES_COMPONENTS_COUNTED, NULL));

@@ -22,7 +22,6 @@ static const RulesUrn three_cards = { .base = { .verb = 1, .n_args = 1, .arg = {
 static void
 test_dice_walk (void **unused)
 {
-  (void)unused;
   RulesUrnWalk walk;
   RulesAction action;
   uint64_t weight;
@@ -45,7 +44,6 @@ test_dice_walk (void **unused)
 static void
 test_cards_walk (void **unused)
 {
-  (void)unused;
   RulesUrnWalk walk;
   RulesAction action;
   uint64_t weight;
@@ -69,7 +67,6 @@ test_cards_walk (void **unused)
 static void
 test_cards_fair (void **unused)
 {
-  (void)unused;
   enum { DRAWS = 240000 };
   static unsigned seen[4][4][4];
   RulesBits bits = rules_bits (2026);
@@ -97,7 +94,6 @@ test_cards_fair (void **unused)
 static void
 test_draw_all (void **unused)
 {
-  (void)unused;
   const RulesUrn urn = { .draws = 14, .n_faces = 3, .weight = (const uint8_t[]){ 1, 11, 2 } };
   RulesBits bits = rules_bits (1);
 
@@ -118,7 +114,6 @@ test_draw_all (void **unused)
 static void
 test_draw_unfair (void **unused)
 {
-  (void)unused;
   const RulesUrn urn = { .draws = 14, .n_faces = 3, .weight = (const uint8_t[]){ 1, 11, 2 } };
   RulesBits bits = { { 1, UINT64_MAX } };
   RulesBits expected = bits;
@@ -141,7 +136,6 @@ test_draw_unfair (void **unused)
 static void
 test_draw_on (void **unused)
 {
-  (void)unused;
   RulesUrn urn = { .draws = 7, .n_faces = 3, .pile = 1, .weight = (const uint8_t[]){ 1, 11, 2 } };
   RulesBits bits = rules_bits (1);
   RulesBag bag = { 0 };
@@ -166,7 +160,6 @@ test_draw_on (void **unused)
 static void
 test_bits_stay (void **unused)
 {
-  (void)unused;
   RulesBits bits = rules_bits (0);
 
   assert_true (rules_bits_next (&bits) == 0x509946a41cd733a3u);

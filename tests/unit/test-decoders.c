@@ -135,7 +135,6 @@ read_streams (void **unused)
   g_autoptr (GDir) dir = g_dir_open (drivers_folder, 0, &error);
   const char *folder;
 
-  (void)unused;
   streams = g_ptr_array_new_with_free_func (stream_free);
   if (!dir) {
     print_error ("%s\n", error->message);
@@ -149,7 +148,6 @@ read_streams (void **unused)
 static int
 free_streams (void **unused)
 {
-  (void)unused;
   g_ptr_array_unref (streams);
   return 0;
 }
@@ -271,8 +269,6 @@ ends_with (const GPtrArray *events, const GPtrArray *wanted)
 static void
 test_rows (void **unused)
 {
-  (void)unused;
-
   for (guint i = 0; device_drivers[i]; i++) {
     const Driver *driver = device_drivers[i];
     if (device_driver_find (driver->id) != driver)
@@ -296,8 +292,6 @@ test_rows (void **unused)
 static void
 test_every_row_has_a_capture (void **unused)
 {
-  (void)unused;
-
   for (guint i = 0; device_drivers[i]; i++) {
     gboolean is_there = device_drivers[i]->port != DRIVER_SERIAL;
     for (guint j = 0; j < streams->len && !is_there; j++)
@@ -310,8 +304,6 @@ test_every_row_has_a_capture (void **unused)
 static void
 test_captures (void **unused)
 {
-  (void)unused;
-
   for (guint i = 0; i < streams->len; i++) {
     const Stream *self = streams->pdata[i];
     Outcome outcome = decode_stream (self, 0);
@@ -330,7 +322,6 @@ test_captures (void **unused)
 static void
 test_chunks (void **unused)
 {
-  (void)unused;
   enum { SEEDS = 60 };
 
   for (guint i = 0; i < streams->len; i++) {
@@ -366,7 +357,6 @@ make_garbage (guint8 *garbage, gsize max, gboolean is_anything, guint64 *state)
 static void
 test_garbage_before (void **unused)
 {
-  (void)unused;
   enum { TRIES = 300, UNLUCKY = TRIES / 30 };
 
   for (guint i = 0; i < streams->len; i++) {
@@ -393,8 +383,6 @@ test_garbage_before (void **unused)
 static void
 test_broken_start_before (void **unused)
 {
-  (void)unused;
-
   for (guint i = 0; i < streams->len; i++) {
     const Stream *self = streams->pdata[i];
     if (self->driver->certainty < 8 || self->is_plain || self->asked->len > 0)
@@ -430,8 +418,6 @@ find_stranger (const GPtrArray *events, const GPtrArray *wanted)
 static void
 test_flipped_bits (void **unused)
 {
-  (void)unused;
-
   for (guint i = 0; i < streams->len; i++) {
     const Stream *self = streams->pdata[i];
     if (self->driver->certainty < 8 || self->is_plain)
@@ -456,7 +442,6 @@ test_flipped_bits (void **unused)
 static void
 test_floods (void **unused)
 {
-  (void)unused;
   enum { FLOOD = 1 << 18 };
   g_autofree guint8 *flood = g_malloc (FLOOD);
   guint64 state = 77;

@@ -19,7 +19,6 @@ test_battle (void **state)
   g_autofree char *again = NULL;
   g_autoptr (RtGame) game = NULL;
 
-  (void)state;
   assert_non_null (path);
   assert_true (rt_demo_is_game (path));
   assert_false (rt_demo_is_game ("/tmp/demonstration.journal"));
@@ -42,7 +41,6 @@ test_kept (void **state)
   g_autofree char *fresh = NULL;
   g_autofree char *text = NULL;
 
-  (void)state;
   assert_true (g_file_set_contents (path, "somebody's notes\n", -1, NULL));
   fresh = rt_demo_prepare (&error);
   assert_non_null (fresh);
@@ -73,7 +71,6 @@ test_dice (void **state)
   const RtRollWanted wanted = { .n_dice = 3, .sides = 6, .seat = -1, .title = "Three dice" };
   g_autofree char *told = NULL;
 
-  (void)state;
   rt_demo_set_active (demo, TRUE);
   rt_rolls_request_async (rolls, &wanted, NULL, rolled_cb, &told);
   while (!told)

@@ -233,7 +233,6 @@ what_was_written_is_read (void **state)
 static void
 hostile_names_stay_in_their_field (void **state)
 {
-  Desk *self = *state;
   g_autofree char *endless = g_strnfill (100000, 'x');
   RtDiceRoll made = roll ("A\tda\n\xff\x01", 6);
   RtDiceRoll again;
@@ -242,7 +241,6 @@ hostile_names_stay_in_their_field (void **state)
   for (int i = 0; i < RT_ROLL_FACES_MAX; i++)
     made.faces[i] = (RtDiceFace){ 6, RT_FROM_DIE, endless };
   made.n_faces = RT_ROLL_FACES_MAX;
-  (void)self;
   g_autofree char *line = rt_dice_line_write (&made);
   gsize length = strlen (line);
   assert_in_range (length, 1, RT_DICE_LINE_MAX);

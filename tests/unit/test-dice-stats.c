@@ -26,7 +26,6 @@ near (double a, double b, double most)
 static void
 chi_square_agrees_with_tables (void **state)
 {
-  (void)state;
   near (rt_chi_square_tail (11.0705, 5), 0.05, 1e-6);
   near (rt_chi_square_tail (15.0863, 5), 0.01, 1e-6);
   near (rt_chi_square_tail (16.7496, 5), 0.005, 1e-6);
@@ -47,7 +46,6 @@ chi_square_agrees_with_tables (void **state)
 static void
 power_agrees_with_tables (void **state)
 {
-  (void)state;
   near (rt_chi_square_tail_shifted (rt_chi_square_limit (0.05, 5), 5, 12.83), 0.8, 5e-4);
   near (rt_chi_square_tail_shifted (rt_chi_square_limit (0.05, 1), 1, 7.849), 0.8, 5e-4);
   near (rt_chi_square_tail_shifted (7, 3, 0), rt_chi_square_tail (7, 3), 1e-12);
@@ -64,7 +62,6 @@ chi_square_is_worked_out (void **state)
   const guint64 faces[6] = { 15, 18, 9, 8, 8, 2 };
   RtFairness fairness = rt_fairness_judge (faces, 6);
 
-  (void)state;
   assert_int_equal (fairness.n, 60);
   near (fairness.chi_square, 16.2, 1e-12);
   near (rt_chi_square_tail (16.2, 5), 0.0063, 5e-5);
@@ -82,7 +79,6 @@ the_sum_sees_what_single_faces_hide (void **state)
   const guint64 even[6] = { 9, 18, 8, 2, 8, 15 };
   RtFairness fairness = rt_fairness_judge (high, 6);
 
-  (void)state;
   assert_true (fairness.is_tilted && fairness.is_more);
   fairness = rt_fairness_judge (even, 6);
   assert_false (fairness.is_tilted);
@@ -104,7 +100,6 @@ says (const guint64 *faces, int sides, RtCountsKind kind, const char *expected)
 static void
 verdicts_are_honest (void **state)
 {
-  (void)state;
   says ((guint64[]){ 7, 7, 7, 7, 7, 6 }, 6, RT_COUNTS_OF_DIE,
         "41 rolls: not enough yet to judge this die.");
   says ((guint64[]){ 0, 0, 1, 0, 0, 0 }, 6, RT_COUNTS_OF_DIE,
@@ -136,7 +131,6 @@ needed_rolls_follow_from_power (void **state)
   guint64 needed = rt_fairness_rolls_needed (6);
   double limit = rt_chi_square_limit (0.0025, 5);
 
-  (void)state;
   assert_true (rt_chi_square_tail_shifted (limit, 5, (double)needed * 0.05) >= 0.8);
   assert_true (rt_chi_square_tail_shifted (limit, 5, (double)(needed - 1) * 0.05) < 0.8);
   assert_in_range (needed, 420, 480);
@@ -167,7 +161,6 @@ count_unfair (int n_dice, int n_rolls, guint32 weight)
 static void
 fair_dice_are_seldom_accused (void **state)
 {
-  (void)state;
   assert_in_range (count_unfair (4000, 41, 10), 0, 38);
   assert_in_range (count_unfair (4000, 120, 10), 2, 38);
   assert_in_range (count_unfair (4000, 600, 10), 2, 38);
@@ -180,7 +173,6 @@ loaded_dice_are_found_out (void **state)
 {
   int needed = (int)rt_fairness_rolls_needed (6);
 
-  (void)state;
   assert_in_range (count_unfair (500, needed, 17), 400, 490);
   assert_in_range (count_unfair (500, needed * 4, 17), 499, 500);
   assert_in_range (count_unfair (500, 41, 17), 0, 60);
@@ -215,7 +207,6 @@ dice_and_players_are_counted (void **state)
 {
   g_autoptr (RtDiceStats) stats = rt_dice_stats_new ();
 
-  (void)state;
   assert_true (rt_dice_stats_add (stats, &(RtDiceRoll[]){ roll ("Zoe", 6, 1) }[0]));
   assert_true (rt_dice_stats_add (stats, &(RtDiceRoll[]){ roll ("Ada", 6, 2) }[0]));
   assert_true (rt_dice_stats_add (stats, &(RtDiceRoll[]){ roll ("", 5, 2) }[0]));
@@ -240,7 +231,6 @@ impossible_rolls_are_refused (void **state)
   RtDiceRoll bad[] = { roll ("a", 7, 1), roll ("a", 0, 1), roll ("a", 1, 1), roll ("a", 1, 1),
                        roll ("a", 1, 1) };
 
-  (void)state;
   bad[2].sides = 1;
   bad[3].sides = RT_ROLL_SIDES_MAX + 1;
   bad[4].n_faces = RT_ROLL_FACES_MAX + 1;
@@ -256,7 +246,6 @@ luck_is_worked_out (void **state)
   g_autoptr (RtDiceStats) stats = rt_dice_stats_new ();
   RtDiceRoll rolls[] = { roll ("Ada", 6, 6), roll ("Ada", 1, 2), roll ("Ada", 1, 1) };
 
-  (void)state;
   for (guint i = 0; i < G_N_ELEMENTS (rolls); i++)
     rt_dice_stats_add (stats, &rolls[i]);
   const RtCounts *ada = counts_at (stats, 2);
@@ -274,7 +263,6 @@ luck_over_time_stays_small (void **state)
   g_autoptr (RtDiceStats) stats = rt_dice_stats_new ();
   RulesBits bits = rules_bits (5);
 
-  (void)state;
   for (int i = 0; i < 20000; i++) {
     RtDiceRoll made =
         roll ("Ada", (int)rules_bits_below (&bits, 6) + 1, (int)rules_bits_below (&bits, 6) + 1);
@@ -300,7 +288,6 @@ names_without_end_are_bounded (void **state)
 {
   g_autoptr (RtDiceStats) stats = rt_dice_stats_new ();
 
-  (void)state;
   for (int i = 0; i < 3 * RT_COUNTS_MAX; i++) {
     g_autofree char *name = g_strdup_printf ("player %d", i);
     RtDiceRoll made = roll (name, 1, 2);

@@ -106,7 +106,6 @@ expect (Reader *self, const char *bytes, size_t n, const char *events, size_t no
 static void
 test_table_line (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("table-line");
 
   GOOD (r, "@die 1 rolling\n", "rolling 0/0");
@@ -138,7 +137,6 @@ test_table_line (void **unused)
 static void
 test_table_line_unknown_words (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("table-line");
 
   NOISE (r, "@colour red\n");
@@ -154,7 +152,6 @@ test_table_line_unknown_words (void **unused)
 static void
 test_table_line_starts (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("table-line");
   char line[200];
 
@@ -185,7 +182,6 @@ test_table_line_starts (void **unused)
 static void
 test_loose_line (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("loose-line");
 
   GOOD (r, "4\n", "?settled 4/0");
@@ -213,7 +209,6 @@ test_loose_line (void **unused)
 static void
 test_pixels_bridge (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("pixels-bridge");
 
   NOISE (r, "   Roll state: ROLLING value: 1\n");
@@ -236,7 +231,6 @@ test_pixels_bridge (void **unused)
 static void
 test_pixels_bridge_many_dice (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("pixels-bridge");
   char start[32];
 
@@ -256,7 +250,6 @@ test_pixels_bridge_many_dice (void **unused)
 static void
 test_godice (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("godice");
 
   GOOD (r, "Char\1", ""); /* how full it is, it has not said */
@@ -281,7 +274,6 @@ test_godice (void **unused)
 static void
 test_godice_runs (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("godice");
 
   /* One message alone is none. Two agree; the second throw in a row is the first that counts. */
@@ -332,7 +324,6 @@ count_rolls (const DeviceEvent *event, void *data)
 static void
 test_godice_noise (void **unused)
 {
-  (void)unused;
   static const char boot[] = "rst:0x1 (POWERON_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n"
                              "RS485 off\r\nGoDice: RSSI -70, Bat 57\r\nScanning RRRS 1 2 TS 12\r\n";
   enum { TIMES = 16384, BLOCK = 256 };
@@ -366,7 +357,6 @@ test_godice_noise (void **unused)
 static void
 test_cloud_dice (void **unused)
 {
-  (void)unused;
   Reader *r = reader_new ("cloud-dice");
 
   /* Four readings of each die, whatever comes between. */

@@ -62,7 +62,6 @@ complaints (const char *quoted)
 static void
 test_everything (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue =
       parse (HEAD ", 'season': 'Two', 'coalitions': [{'id': 'ice', 'name': 'Ice Pact'}],"
                   "'factions': [{'id': 'io', 'name': 'Io', 'coalition': 'ice'}],"
@@ -136,7 +135,6 @@ test_everything (void **unused)
 static void
 test_may_serve (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_base ();
   static const struct {
     const char *crew;
@@ -167,7 +165,6 @@ test_may_serve (void **unused)
 static void
 test_complaints (void **unused)
 {
-  (void)unused;
   static const struct {
     const char *text;
     const char *says;
@@ -225,7 +222,6 @@ test_complaints (void **unused)
 static void
 test_ranges (void **unused)
 {
-  (void)unused;
   static const struct {
     const char *member;
     int min;
@@ -255,7 +251,6 @@ test_ranges (void **unused)
 static void
 test_many_complaints (void **unused)
 {
-  (void)unused;
   g_autoptr (GString) text = g_string_new (HEAD ", 'ships': [");
 
   for (int i = 0; i < 25; i++)
@@ -272,7 +267,6 @@ test_many_complaints (void **unused)
 static void
 test_newer (void **unused)
 {
-  (void)unused;
   static const char text[] = "{'format': 'rocket-table catalogue',\n 'version': 2, 'ships': 1}";
   g_autoptr (GError) error = NULL;
 
@@ -287,7 +281,6 @@ test_newer (void **unused)
 static void
 test_weaponless (void **unused)
 {
-  (void)unused;
   static const char start[] = "{'id': 'a', 'name': 'A', 'class': 'station', 'points': 5, "
                               "'ap': 4, 'move': 'none', 'posts': 1, 'provenance': "
                               "'demonstration', 'weapon': ";
@@ -304,7 +297,6 @@ test_weaponless (void **unused)
 static void
 test_unknown_members (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = parse (
       HEAD ", 'x-root': {'deep': [1, {'a': null}]}, 'coalitions': [{'id': 'k', "
            "'name': "
@@ -360,7 +352,6 @@ conflict (const GPtrArray *conflicts, guint i)
 static void
 test_merge (void **unused)
 {
-  (void)unused;
   g_autoptr (GPtrArray) conflicts = NULL;
   g_autoptr (FleetCatalogue) merged =
       merge (SHIPS (SHIP ("a", "") "," SHIP ("b", ", 'cargo': 2, 'old': 1") "," SHIP ("c", "")),
@@ -388,7 +379,6 @@ test_merge (void **unused)
 static void
 test_merge_keeps_words (void **unused)
 {
-  (void)unused;
   g_autoptr (GPtrArray) conflicts = NULL;
   g_autoptr (FleetCatalogue) merged =
       merge (HEAD ", 'factions': [{'id': 'mars', 'name': 'Red Mars'}]}", HEAD "}", &conflicts);
@@ -401,7 +391,6 @@ test_merge_keeps_words (void **unused)
 static void
 test_merge_kinds (void **unused)
 {
-  (void)unused;
   g_autoptr (GPtrArray) conflicts = NULL;
   g_autoptr (FleetCatalogue) merged =
       merge (SHIPS (SHIP ("a", "") "," SHIP ("b", "") "," SHIP ("c", "")),
@@ -421,7 +410,6 @@ test_merge_kinds (void **unused)
 static void
 test_changing (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) before = parse (HEAD ", 'x': 1, 'ships': [" SHIP (
       "a", ", 'y': 2") "," SHIP ("b", "") "], 'crew': [" CREW ("c", "") "]}");
   FleetShip ship = *fleet_catalogue_find_ship (before, "a");
@@ -465,7 +453,6 @@ read_data (const char *name)
 static void
 test_demonstration (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autofree char *file = read_data ("demonstration.json");
   g_autofree char *written = fleet_catalogue_write (catalogue);
@@ -503,7 +490,6 @@ test_demonstration (void **unused)
 static void
 test_base (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) base = fleet_catalogue_base ();
   static const char *const free_planets[] = { "mercury", "rebels", "venus" };
   static const char *const axis[] = { "legion-of-terra", "mars" };

@@ -610,7 +610,6 @@ test_demonstration_copies (void **state)
   g_autoptr (Fleet) fleet = fleet_new ();
   guint n;
 
-  (void)state;
   fleet->start = g_strdup ("titanium");
   fleet_add_ship (fleet, fleet->active, fleet_catalogue_ships (catalogue, &n));
   g_autoptr (FleetReport) report = fleet_check (fleet, catalogue, collection);

@@ -53,7 +53,6 @@ expect (const FleetCollection *collection, const char *counts)
 static void
 test_counts (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCollection) collection = fleet_collection_new ();
 
   assert_int_equal (fleet_collection_own (collection, "a"), 0);
@@ -72,7 +71,6 @@ test_counts (void **unused)
 static void
 test_json (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCollection) collection =
       parse (fleet_collection_parse, HEAD "\"owner\": {\"name\": \"Léa\"}, \"cards\": {\"b\": "
                                           "{\"own\": 2, \"want\": 1}, \"a\": {\"want\": 3, "
@@ -117,7 +115,6 @@ expect_csv (const char *text, const char *counts)
 static void
 test_csv_reading (void **unused)
 {
-  (void)unused;
   expect_csv ("id,own,want\r\na,1,2\r\nb,3,\r\n", "a 1 2, b 3 0");
   expect_csv (MARK "own;name;ID\n2;\"Ann; the \"\"Red\"\"\nsecond line\";x\n", "x 2 0");
   expect_csv ("id\town\na\t1", "a 1 0");
@@ -133,7 +130,6 @@ test_csv_reading (void **unused)
 static void
 test_csv_complaints (void **unused)
 {
-  (void)unused;
   refuse (fleet_collection_parse_csv, "", "“id” and “own”");
   refuse (fleet_collection_parse_csv, "name,own\n", "file:1:1:");
   refuse (fleet_collection_parse_csv, "id,own,id\n", "file:1:8: there are two columns “id”");
@@ -162,7 +158,6 @@ test_csv_complaints (void **unused)
 static void
 test_csv_round_trip (void **unused)
 {
-  (void)unused;
   static const char *const ids[] = { "a",      "=1+1",  "+2",     "-3",   "@x",     "'",
                                      "'=",     "a,b",   "a;b",    "a\"b", " a ",    "a\nb",
                                      "a\r\nb", "\ta",   "ünï",    "id",   "\rx",    "\"",
@@ -193,7 +188,6 @@ test_csv_round_trip (void **unused)
 static void
 test_csv_names (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (FleetCollection) collection = fleet_collection_new ();
 
@@ -210,7 +204,6 @@ test_csv_names (void **unused)
 static void
 test_needs (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (FleetCollection) collection = fleet_collection_new ();
   g_autoptr (Fleet) fleet = fleet_new ();

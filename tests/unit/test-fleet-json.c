@@ -23,7 +23,6 @@ parse (const char *text)
 static void
 test_takes (void **unused)
 {
-  (void)unused;
   static const char *const good[] = {
     "null",
     "true",
@@ -57,7 +56,6 @@ test_takes (void **unused)
 static void
 test_refuses (void **unused)
 {
-  (void)unused;
   static const struct {
     const char *text;
     const char *place;
@@ -120,7 +118,6 @@ test_refuses (void **unused)
 static void
 test_zero_byte (void **unused)
 {
-  (void)unused;
   g_autoptr (GError) error = NULL;
 
   assert_null (fleet_json_parse ("a", "[1]\0", 4, &error));
@@ -132,7 +129,6 @@ test_zero_byte (void **unused)
 static void
 test_values (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetJson) json = parse (
       "{\"n\": -7, \"big\": 2147483648, \"part\": 5.0, \"s\": \"a\\u00e9\\ud83d\\ude80\\n\",\n"
       " \"list\": [null, true, {\"x\": [false]}]}");
@@ -177,7 +173,6 @@ test_values (void **unused)
 static void
 test_complain (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetJson) json = parse ("{\"a\":\n  [1, {\"é\": 2, \"c\": 3}]}");
   g_autoptr (GError) error = NULL;
   int list = fleet_json_member (json, 0, "a");
@@ -207,7 +202,6 @@ nested (int depth)
 static void
 test_bounds (void **unused)
 {
-  (void)unused;
   g_autoptr (GError) error = NULL;
   g_autofree char *deep = nested (FLEET_JSON_DEPTH_MAX);
   g_autofree char *deeper = nested (FLEET_JSON_DEPTH_MAX + 1);
@@ -239,7 +233,6 @@ test_bounds (void **unused)
 static void
 test_many_members (void **unused)
 {
-  (void)unused;
   for (int n = 60; n < 70; n++)
     for (int twice = -1; twice < n; twice += 13) {
       g_autoptr (GString) text = g_string_new ("{");
@@ -262,7 +255,6 @@ test_many_members (void **unused)
 static void
 test_writing (void **unused)
 {
-  (void)unused;
   g_autoptr (GString) out = g_string_new (NULL);
 
   fleet_json_quote (out, "a\"b\\c\n\té\x1f");
@@ -280,7 +272,6 @@ test_writing (void **unused)
 static void
 test_layout (void **unused)
 {
-  (void)unused;
   static const char raw[] =
       "{\"list\":[{\"id\":\"first of two long ones\",\"cost\":{\"a\":1}},"
       "{\"id\":\"second of two long ones, longer than a line can be if all must stand on one\","

@@ -99,7 +99,6 @@ expect (const char *name, const GString *text, const char *says)
 static void
 test_huge_file (void **unused)
 {
-  (void)unused;
   g_autofree char *path = g_build_filename (folder, "huge.json", NULL);
   FILE *file = g_fopen (path, "wb");
 
@@ -121,7 +120,6 @@ repeat (GString *text, const char *what, gsize up_to)
 static void
 test_many_values (void **unused)
 {
-  (void)unused;
   g_autoptr (GString) text = g_string_new ("[0");
 
   repeat (text, ",0", FLEET_JSON_BYTES_MAX);
@@ -137,7 +135,6 @@ test_many_values (void **unused)
 static void
 test_long_texts (void **unused)
 {
-  (void)unused;
   g_autoptr (GString) text = g_string_new (HEAD ", \"x\": \"");
 
   repeat (text, "é", FLEET_JSON_BYTES_MAX - 2);
@@ -161,7 +158,6 @@ test_long_texts (void **unused)
 static void
 test_many_members (void **unused)
 {
-  (void)unused;
   g_autoptr (GString) text = g_string_new (HEAD);
 
   for (int i = 0; i < FLEET_JSON_NODES_MAX - 10; i++)
@@ -174,7 +170,6 @@ test_many_members (void **unused)
 static void
 test_many_cards (void **unused)
 {
-  (void)unused;
   g_autoptr (GString) text = g_string_new (HEAD ", \"ships\": [");
 
   for (int i = 0; i < FLEET_CARDS_MAX; i++) {
@@ -197,7 +192,6 @@ test_many_cards (void **unused)
 static int
 set_up (void **unused)
 {
-  (void)unused;
   folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
   return folder ? 0 : -1;
 }
@@ -205,7 +199,6 @@ set_up (void **unused)
 static int
 tear_down (void **unused)
 {
-  (void)unused;
   g_rmdir (folder);
   g_free (folder);
   /* For the table of tests/bench. */

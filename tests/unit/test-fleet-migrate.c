@@ -45,7 +45,6 @@ static const char version_0[] =
 static void
 test_everything (void **state)
 {
-  (void)state;
   assert_same (version_0,
                "{\"format\": \"rocket-table fleet\", \"version\": 1, \"id\": \"ann-s-1st\","
                "\"name\": \"Ann's 1st\", \"player\": \"Ann\", \"start\": \"carbon7\", \"active\": ["
@@ -62,7 +61,6 @@ test_everything (void **state)
 static void
 test_least (void **state)
 {
-  (void)state;
   assert_same ("{\"ships\": []}",
                "{\"format\": \"rocket-table fleet\", \"version\": 1, \"id\": \"fleet\", \"name\": "
                "\"Unnamed fleet\", \"active\": []}");
@@ -85,7 +83,6 @@ assert_complaint (const char *text, const char *words)
 static void
 test_mistakes (void **state)
 {
-  (void)state;
   assert_complaint ("{\n\"ships\": {}}", "old.json:2:10: ships: expected a list");
   assert_complaint ("{\"ships\": [\n3]}", "old.json:2:1: ships[0]: expected a ship");
   assert_complaint ("{\"ships\": [{\"ship\": \"x\",\n\"pods\": [\"laser\"]}]}",
@@ -120,7 +117,6 @@ test_on_disk (void **state)
   g_autofree char *text = NULL, *kept = NULL;
   g_autoptr (Fleet) fleet = NULL;
 
-  (void)state;
   assert_true (g_file_set_contents (path, version_0, -1, NULL));
   g_autoptr (FleetStored) stored = fleet_store_load (path, judge_cb, &fleet, NULL);
   assert_non_null (stored);

@@ -33,7 +33,6 @@ test_ready_fleets_may_be_played (void **state)
   g_autoptr (GPtrArray) fleets = fleet_demonstration_fleets ();
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
 
-  (void)state;
   assert_int_equal (fleets->len, 6);
   for (guint i = 0; i < fleets->len; i++) {
     const Fleet *fleet = g_ptr_array_index (fleets, i);
@@ -61,7 +60,6 @@ test_share_text_is_imported (void **state)
   g_autofree char *mail = g_strconcat ("\n  Hello, here it is:\n> ", share, "\n", NULL);
   g_autoptr (Fleet) imported = import (mail, NULL);
 
-  (void)state;
   assert_non_null (imported);
   assert_string_equal (imported->name, fleet->name);
   assert_int_equal (imported->active->len, fleet->active->len);
@@ -75,7 +73,6 @@ test_json_is_imported (void **state)
   g_autofree char *blanks = g_strconcat (" \n", json, NULL);
   g_autoptr (Fleet) imported = import (blanks, NULL);
 
-  (void)state;
   assert_non_null (imported);
   assert_true (fleet_equal (fleet, imported));
 }
@@ -87,7 +84,6 @@ test_what_is_no_fleet_is_told (void **state)
     "", " \n\t", "\xEF\xBB\xBF", "Hello", "{", "RT1:KG11", "{\"format\": \"rocket-table fleet\"}"
   };
 
-  (void)state;
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
     g_autoptr (GError) error = NULL;
 
@@ -215,7 +211,6 @@ test_figures_of_a_fleet (void **state)
   g_autoptr (Fleet) fleet = fleet_new ();
   RtFleetFigures none, one;
 
-  (void)state;
   rt_fleet_figures_count (&none, fleet, catalogue);
   for (int i = 0; i < N_RT_FIGURES; i++)
     assert_int_equal (none.values[i], 0);
@@ -240,7 +235,6 @@ test_the_best_are_found_in_the_background (void **state)
   g_autoptr (RtSuggest) suggest = rt_suggest_new (library);
   const FleetSuggestions *found;
 
-  (void)state;
   rt_library_load (library);
   while (!rt_library_is_loaded (library))
     g_main_context_iteration (NULL, TRUE);

@@ -267,7 +267,6 @@ check_fleet (const Case *of, const FleetPackFleet *fleet)
 static void
 test_against_everything (void **unused)
 {
-  (void)unused;
   int results[1 << 10];
 
   for (uint64_t seed = 1; seed <= 700; seed++) {
@@ -306,7 +305,6 @@ test_against_everything (void **unused)
 static void
 test_crew_where_it_counts (void **unused)
 {
-  (void)unused;
   static const int weak[] = { 10, 12 };
   static const int strong[] = { 10, 19 };
   static const guint8 serves[] = { 1 };
@@ -335,7 +333,6 @@ test_crew_where_it_counts (void **unused)
 static void
 test_nothing (void **unused)
 {
-  (void)unused;
   const FleetPackProblem problem = { .n_classes = 1, .budget = 30 };
   const FleetPackOptions options = { .count = 3 };
 
@@ -348,7 +345,6 @@ test_nothing (void **unused)
 static void
 test_forced_too_dear (void **unused)
 {
-  (void)unused;
   static const int value[] = { 1 };
   const FleetPackShip ships[] = { { .cost = 9,
                                     .copies = 4,
@@ -370,7 +366,6 @@ test_forced_too_dear (void **unused)
 static void
 test_order_does_not_matter (void **unused)
 {
-  (void)unused;
   enum { MANY_SHIPS = 36, MANY_CREW = 24, MANY_CLASSES = 4, WANTED = 5 };
 
   for (uint64_t seed = 1; seed <= 12; seed++) {
@@ -428,7 +423,6 @@ cancel_cb (const FleetPackProgress *progress, gpointer data)
 static void
 test_stopped (void **unused)
 {
-  (void)unused;
   enum { MANY = 60 };
   static int value[MANY][3];
   static const guint8 serves[] = { 1 };

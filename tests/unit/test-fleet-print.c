@@ -101,7 +101,6 @@ test_ready_fleets (void **state)
     "rebel-swarm.fleet.json", "terra-wall.fleet.json",  "venus-boarders.fleet.json",
   };
 
-  (void)state;
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
     g_autoptr (Fleet) fleet = load (names[i]);
     assert_sheet (fleet);
@@ -117,7 +116,6 @@ test_too_much (void **state)
   FleetCraft *craft = g_ptr_array_index (entry->craft, 0);
   FleetEntry *reserve = g_ptr_array_index (fleet->reserve, 0);
 
-  (void)state;
   for (int i = 0; i < 60; i++) {
     g_ptr_array_add (craft->pods, g_strdup (i % 3 ? "shield" : "tractor-beam"));
     g_ptr_array_add (craft->crew, g_strdup ("nell-harrow"));
@@ -142,7 +140,6 @@ test_pdf (void **state)
   gsize length;
   const char *bytes = g_bytes_get_data (pdf, &length);
 
-  (void)state;
   assert_true (length > 5 && memcmp (bytes, "%PDF-", 5) == 0);
   g_autofree char *text = g_malloc (length + 1);
   for (gsize i = 0; i < length; i++)

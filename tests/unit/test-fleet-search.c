@@ -81,7 +81,6 @@ expect_of (FleetKind kind, const FleetCollection *collection, const FleetQuery *
 static void
 test_text (void **unused)
 {
-  (void)unused;
   expect ("abcd", .text = NULL);
   expect ("abcd", .text = "  ");
   expect ("a", .text = "etoile");
@@ -102,7 +101,6 @@ test_text (void **unused)
 static void
 test_conditions (void **unused)
 {
-  (void)unused;
   expect ("ad", .faction = "mars");
   expect ("c", .faction = "");
   expect ("d", .class_id = "fighter");
@@ -127,7 +125,6 @@ test_conditions (void **unused)
 static void
 test_orders (void **unused)
 {
-  (void)unused;
   expect ("dbac", .sort = FLEET_SORT_POINTS);
   expect ("acbd", .sort = FLEET_SORT_POINTS, .is_descending = TRUE); /* a before c both ways */
   expect ("cadb", .sort = FLEET_SORT_AP);
@@ -154,7 +151,6 @@ test_orders (void **unused)
 static void
 test_folding (void **unused)
 {
-  (void)unused;
   static const char *const pairs[][2] = {
     { "Éàü", "eau" }, { "ŒUF", "œuf" }, { "ß", "ss" },
     { "ΣΑΣ", "σασ" }, { "", "" },       { "ﬁn", "fin" },

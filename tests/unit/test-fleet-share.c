@@ -217,7 +217,6 @@ test_random_fleets (void **state)
   guint32 seed = setting ("SEED", 30);
   guint32 n = setting ("FLEETS", 10000);
 
-  (void)state;
   print_message ("# seed %u, %u fleets\n", seed, n);
   for (guint32 i = 0; i < n; i++) {
     g_autoptr (Fleet) fleet = random_fleet (&seed);
@@ -238,7 +237,6 @@ test_extra_is_left_out (void **state)
       "\"later\": 2}]}]}";
   g_autoptr (Fleet) fleet = fleet_parse ("f", text, strlen (text), NULL);
 
-  (void)state;
   assert_non_null (fleet);
   g_autofree char *line = share (fleet);
   FleetEntry *entry = g_ptr_array_index (fleet->active, 0);
@@ -256,7 +254,6 @@ test_length (void **state)
   g_autofree char *line = share (fleet);
   g_autofree char *file = fleet_write (fleet);
 
-  (void)state;
   print_message ("# ten ships, five crew: %zu characters (the file has %zu)\n# %s\n", strlen (line),
                  strlen (file), line);
   assert_true (strlen (line) < 400);
@@ -270,7 +267,6 @@ test_long_note (void **state)
   g_autofree char *without = share (fleet);
   g_autoptr (GString) note = g_string_new (NULL);
 
-  (void)state;
   while (note->len < 1700)
     g_string_append_printf (note, "Round %zu: the cruiser stays docked, the fighters mine.\n",
                             note->len);
@@ -290,7 +286,6 @@ test_what_mail_does (void **state)
   g_autoptr (GString) wrapped = g_string_new ("Salut,\r\n> here is my fleet: ");
   g_autoptr (GString) mistaken = g_string_new (NULL);
 
-  (void)state;
   assert_reads_as (lower, fleet);
   for (gsize i = 0; line[i]; i++) {
     g_string_append_c (wrapped, line[i]);
@@ -314,7 +309,6 @@ test_typos (void **state)
   g_autofree char *line = share (fleet);
   gsize length = strlen (line);
 
-  (void)state;
   for (gsize i = 4; i < length; i++) {
     g_autofree char *wrong = g_strdup (line);
     for (const char *c = alphabet; *c; c++) {
@@ -343,7 +337,6 @@ test_typos (void **state)
 static void
 test_other_texts (void **state)
 {
-  (void)state;
   assert_refused ("", 0, FLEET_ERROR_SYNTAX, "begins with RT1:");
   assert_refused ("ART1:00", 7, FLEET_ERROR_SYNTAX, "begins with RT1:");
   assert_refused ("RT2:00", 6, FLEET_ERROR_VERSION, "later version");
@@ -415,7 +408,6 @@ test_bombs (void **state)
   guint8 small[8192];
   gsize n_read, n_written;
 
-  (void)state;
   assert_int_equal (g_converter_convert (G_CONVERTER (zlib), large, 4000000, small, sizeof small,
                                          G_CONVERTER_INPUT_AT_END, &n_read, &n_written, NULL),
                     G_CONVERTER_FINISHED);
@@ -451,7 +443,6 @@ test_as_strict_as_a_file (void **state)
 {
   g_autoptr (Fleet) fleet = large_fleet ();
 
-  (void)state;
   FleetEntry *entry = g_ptr_array_index (fleet->active, 1);
   g_free (entry->id);
   entry->id = g_strdup ("s1");
@@ -465,7 +456,6 @@ test_too_large (void **state)
   g_autoptr (Fleet) fleet = large_fleet ();
   g_autoptr (GError) error = NULL;
 
-  (void)state;
   for (int i = 0; i < 40000; i++)
     g_ptr_array_add (fleet->unassigned, g_strdup ("x"));
   assert_null (fleet_share_write (fleet, &error));

@@ -196,7 +196,6 @@ save (const Fixture *self, const char *text, GError **error)
 static gboolean
 judge_cb (const char *name, const char *text, gsize length, gpointer data, GError **error)
 {
-  (void)data;
   if (g_str_has_prefix (text, "later")) {
     g_set_error (error, FLEET_ERROR, FLEET_ERROR_VERSION, "%s: later", name);
     return FALSE;

@@ -167,8 +167,6 @@ try_everything (Trial *self)
 static void
 test_against_everything (void **unused)
 {
-  (void)unused;
-
   for (uint64_t seed = 1; seed <= 200; seed++) {
     RulesBits bits = rules_bits (seed);
     g_autoptr (FleetCatalogue) catalogue = make_cards (&bits);
@@ -229,7 +227,6 @@ count_ship (const Fleet *fleet, const char *id)
 static void
 test_demonstration (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
 
   for (int measure = 0; measure < N_FLEET_MEASURES; measure++) {
@@ -258,7 +255,6 @@ test_demonstration (void **unused)
 static void
 test_collection (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (FleetCollection) collection = fleet_collection_new ();
   const FleetSuggestOptions options = { .measure = FLEET_MEASURE_AP, .count = 9 };
@@ -278,7 +274,6 @@ test_collection (void **unused)
 static void
 test_include_and_exclude (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   static const char *const station[] = { "kiln", "ember-vale", NULL };
   static const char *const unknown[] = { "no-such", NULL };
@@ -313,7 +308,6 @@ test_include_and_exclude (void **unused)
 static void
 test_coalition_and_faction (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   FleetSuggestOptions options = { .measure = FLEET_MEASURE_FIREPOWER,
                                   .count = 4,
@@ -340,7 +334,6 @@ test_coalition_and_faction (void **unused)
 static void
 test_measures (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = parse (
       HEAD ", \"ships\": [{\"id\": \"s\", \"number\": \"1\", \"name\": \"S\", \"class\": "
            "\"fighter\", \"craft\": 2, \"points\": 8, \"ap\": 3, \"wr\": 8, \"move\": \"M\", "
@@ -385,7 +378,6 @@ test_measures (void **unused)
 static void
 test_stopped (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   const FleetSuggestOptions options = { .measure = FLEET_MEASURE_BOARDING,

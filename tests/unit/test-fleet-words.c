@@ -22,7 +22,6 @@ describes (FleetAbility ability, const char *wanted)
 static void
 test_abilities (void **unused)
 {
-  (void)unused;
   describes ((FleetAbility){ .effect = EFFECT_OWN_WR, .by = -1 }, "WR −1 on its attacks");
   describes ((FleetAbility){ .effect = EFFECT_ENEMY_WR, .by = 2 }, "WR +2 on attacks against it");
   describes ((FleetAbility){ .effect = EFFECT_AP, .by = 1 }, "+1 AP each turn");
@@ -44,7 +43,6 @@ test_abilities (void **unused)
 static void
 test_conditions (void **unused)
 {
-  (void)unused;
   static const struct {
     EffectWhen when;
     const char *text;
@@ -70,7 +68,6 @@ test_conditions (void **unused)
 static void
 test_own_words (void **unused)
 {
-  (void)unused;
   describes ((FleetAbility){ .effect = EFFECT_AP, .by = 1, .text = "Old engine" },
              "Old engine (+1 AP each turn)");
   describes ((FleetAbility){ .effect = EFFECT_TEXT, .text = "Never lands." }, "Never lands.");
@@ -82,7 +79,6 @@ test_own_words (void **unused)
 static void
 test_explanations (void **unused)
 {
-  (void)unused;
   static const struct {
     ShipClass ship_class;
     const char *rule;
@@ -117,7 +113,6 @@ test_explanations (void **unused)
 static void
 test_names (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_base ();
 
   assert_string_equal (fleet_word_length (LENGTH_S), "S");
@@ -139,7 +134,6 @@ test_names (void **unused)
 static void
 test_cost_and_ranks (void **unused)
 {
-  (void)unused;
   const FleetShip free_ship = { 0 };
   const FleetShip ship = { .cost = { 2, 0, 1 } };
   g_autofree char *nothing = fleet_describe_cost (&free_ship);

@@ -40,7 +40,6 @@ parse (const char *quoted)
 static void
 test_everything (void **unused)
 {
-  (void)unused;
   g_autoptr (Fleet) fleet =
       parse (HEAD ", 'player': 'Ann', 'catalogues': ['mine'], 'start': 'carbon7',"
                   "'active': [{'id': 'x', 'ship': 'kite', 'nickname': 'Old Kite', 'craft': ["
@@ -76,7 +75,6 @@ test_everything (void **unused)
 static void
 test_unknown_members (void **unused)
 {
-  (void)unused;
   g_autoptr (Fleet) fleet =
       parse (HEAD ", 'x-root': [1.0], 'active': [{'ship': 'a', 'x-entry': {'y': {}}, "
                   "'craft': [{'x-craft': 'z'}]}]}");
@@ -94,7 +92,6 @@ test_unknown_members (void **unused)
 static void
 test_complaints (void **unused)
 {
-  (void)unused;
   static const struct {
     const char *text;
     const char *says;
@@ -136,7 +133,6 @@ test_complaints (void **unused)
 static void
 test_too_many (void **unused)
 {
-  (void)unused;
   for (int n = FLEET_ENTRIES_MAX; n <= FLEET_ENTRIES_MAX + 1; n++) {
     g_autoptr (GString) text = g_string_new (HEAD ", 'reserve': [");
     g_autoptr (GError) error = NULL;
@@ -154,7 +150,6 @@ test_too_many (void **unused)
 static void
 test_missing_file (void **unused)
 {
-  (void)unused;
   g_autoptr (GError) error = NULL;
   g_autofree char *path = g_build_filename (data_folder, "none.fleet.json", NULL);
 
@@ -169,7 +164,6 @@ test_missing_file (void **unused)
 static void
 test_add_ship (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (Fleet) fleet = fleet_new ();
   static const struct {
@@ -251,7 +245,6 @@ begin (RulesSetup *setup, const char *text)
 static void
 test_shipped (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (shipped); i++) {
@@ -273,7 +266,6 @@ test_shipped (void **unused)
 static void
 test_battles (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rocketmen");
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
 
@@ -305,7 +297,6 @@ find_battle_ship (const RocketmenSetup *setup, const char *name)
 static void
 test_battle_rows (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rocketmen");
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (Fleet) swarm = load ("rebel-swarm");
@@ -368,7 +359,6 @@ test_battle_rows (void **unused)
 static void
 test_battle_names (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rocketmen");
   g_autoptr (FleetCatalogue) demonstration = fleet_catalogue_demonstration ();
   FleetShip ship = *fleet_catalogue_find_ship (demonstration, "loose-rivet");
@@ -400,7 +390,6 @@ test_battle_names (void **unused)
 static void
 test_battle_posts (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rocketmen");
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (Fleet) fleet = parse (HEAD ", 'active': [{'ship': 'noon-lantern', 'craft': [{'pods': "
@@ -420,7 +409,6 @@ test_battle_posts (void **unused)
 static void
 test_battle_errors (void **unused)
 {
-  (void)unused;
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
   g_autoptr (Fleet) fleet = load ("mars-hammer");
   g_autoptr (GError) error = NULL;
@@ -457,8 +445,6 @@ assert_clean (const char *text, gsize bytes_max, gboolean is_line, const char *e
 static void
 test_clean_text (void **unused)
 {
-  (void)unused;
-
   assert_clean (" Red\tKite\n", 80, TRUE, "Red Kite");
   assert_clean ("two\nlines", 80, TRUE, "two lines");
   assert_clean ("two\nlines", 80, FALSE, "two\nlines");

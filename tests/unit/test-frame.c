@@ -13,7 +13,6 @@
 static void
 test_sums (void **unused)
 {
-  (void)unused;
   static const uint8_t tfmini[] = { 0x59, 0x59, 0x1e, 0x00, 0xb0, 0x04, 0xc8, 0x08, 0x54 };
   static const uint8_t laser[] = { 0x80, 0x06, 0x02, 0x78 };
   static const uint8_t modbus[] = { 0x50, 0x03, 0x00, 0x34, 0x00, 0x01, 0xc8, 0x45 };
@@ -47,7 +46,6 @@ decimal (const char *text, unsigned decimals, uint32_t max, const char *rest)
 static void
 test_numbers (void **unused)
 {
-  (void)unused;
   FrameText t = frame_text ("65535 65536", 11);
   uint32_t value = 0;
 
@@ -92,7 +90,6 @@ test_numbers (void **unused)
 static void
 test_words (void **unused)
 {
-  (void)unused;
   FrameText t = frame_text ("die:\t 4fF0", 10);
   uint32_t value = 0;
 
@@ -125,8 +122,6 @@ expect_copy (const char *text, size_t size, const char *expected)
 static void
 test_copies (void **unused)
 {
-  (void)unused;
-
   expect_copy ("Red die", 30, "Red die");
   expect_copy ("Red die", 4, "Red");
   expect_copy ("Gr\u00fcn \u20ac \U0001f3b2", 30, "Gr\u00fcn \u20ac \U0001f3b2");
@@ -155,8 +150,6 @@ note_line (void *memory, const char *text, size_t n, DeviceSink sink, void *data
   LineReader *self = memory;
   size_t length = strlen (self->seen);
 
-  (void)sink;
-  (void)data;
   assert_true (length + n + 2 < sizeof self->seen);
   memcpy (self->seen + length, text, n);
   memcpy (self->seen + length + n, "|", 2);
@@ -175,7 +168,6 @@ read_lines (LineReader *self, char end, const char *bytes, size_t n, size_t step
 static void
 test_lines (void **unused)
 {
-  (void)unused;
   static const char bytes[] = "one\n\ntwo\r\n\xff\x80three\n!no\n\r\npart";
 
   for (size_t step = 1; step <= sizeof bytes; step++) {
@@ -191,7 +183,6 @@ test_lines (void **unused)
 static void
 test_lines_that_end_in_cr (void **unused)
 {
-  (void)unused;
   static const char bytes[] = "R123\r\nR0480 \rR";
 
   for (size_t step = 1; step <= sizeof bytes; step++) {
@@ -206,8 +197,6 @@ test_lines_that_end_in_cr (void **unused)
 static void
 test_lines_that_are_too_long (void **unused)
 {
-  (void)unused;
-
   for (size_t length = FRAME_LINE_MAX - 3; length < 3 * FRAME_LINE_MAX; length += 1) {
     char bytes[4 * FRAME_LINE_MAX];
     memset (bytes, 'x', length);
@@ -243,8 +232,6 @@ take_toy (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *d
 {
   WindowReader *self = memory;
 
-  (void)sink;
-  (void)data;
   if (bytes[0] == 'E')
     return FRAME_MORE;
   if (bytes[0] != 'F')
@@ -287,8 +274,6 @@ expect_toys (const uint8_t *bytes, size_t n, const char *seen, size_t good, size
 static void
 test_window (void **unused)
 {
-  (void)unused;
-
   TOYS ("F\1aaF\1bb", "ab", 8, 0);
   TOYS ("xxF\1aaxF\1bbx", "ab", 8, 0);
   /* A frame that starts inside a bad one is not lost, nor is one inside that. */
@@ -303,7 +288,6 @@ test_window (void **unused)
 static void
 test_window_gives_up (void **unused)
 {
-  (void)unused;
   uint8_t bytes[3 * FRAME_MAX];
 
   memset (bytes, 'E', sizeof bytes);

@@ -129,8 +129,6 @@ test_undo_over_computer (void **data)
 static void
 refused_cb (RtGame *game, const char *text, const char *rule, GString *heard)
 {
-  (void)game;
-  (void)text;
   g_string_append (heard, rule);
 }
 
@@ -320,8 +318,6 @@ count_lines (RtGame *game)
 static void
 items_cb (GListModel *log, guint position, guint removed, guint added, guint *changes)
 {
-  (void)log;
-  (void)position;
   changes[0]++;
   changes[1] += removed;
   changes[2] += added;
@@ -538,7 +534,6 @@ test_bookmarks (void **data)
 static void
 failed_cb (RtGame *game, const char *text, GString *heard)
 {
-  (void)game;
   g_string_append (heard, text);
 }
 
@@ -580,7 +575,6 @@ hint_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 keep_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  (void)source;
   *(GAsyncResult **)data = g_object_ref (result);
 }
 

@@ -27,7 +27,6 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Heard *heard = data;
 
-  (void)source;
   heard->game = rt_games_begin_finish (result, &heard->error);
   heard->is_done = TRUE;
 }
@@ -37,7 +36,6 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Heard *heard = data;
 
-  (void)source;
   heard->game = rt_games_open_finish (result, &heard->error);
   heard->is_done = TRUE;
 }
@@ -82,7 +80,6 @@ test_begin_and_open (void **data)
   Heard heard = { 0 };
   int option = rules_option (rules, "tie");
 
-  (void)data;
   assert_true (option >= 0);
   setup->option[option] = (int16_t)!rules->options[option].usual;
   rt_games_begin_async (&wanted, rolls, 1, NULL, begun_cb, &heard);
@@ -121,7 +118,6 @@ test_people_only (void **data)
   RtSession *session;
   RtGame *game;
 
-  (void)data;
   assert_int_equal (g_mkdir_with_parents (g_get_user_data_dir (), 0700), 0);
   session = rt_session_new (path, rules, setup, NULL);
   assert_non_null (session);
@@ -146,7 +142,6 @@ test_torn (void **data)
   RtGame *game = rt_games_begin (&wanted, NULL, 1, NULL);
   g_autofree char *path = g_strdup (rt_game_get_path (game));
 
-  (void)data;
   g_object_unref (game);
   rules_setup_free (setup);
   FILE *file = g_fopen (path, "a");
@@ -168,7 +163,6 @@ test_errors (void **data)
   g_autoptr (GError) error = NULL;
   g_autofree char *nowhere = rt_library_path ("games/nowhere.journal");
 
-  (void)data;
   assert_null (open_game (nowhere, &error));
   assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_UNREADABLE));
   g_clear_error (&error);
@@ -190,7 +184,6 @@ test_battle (void **data)
   const char *const names[] = { "Ann", "Bob" };
   RulesAction start;
 
-  (void)data;
   assert_non_null (catalogue);
   RulesSetup *setup = rt_battle_setup_new (catalogue, fleets, names, 2, NULL);
   assert_non_null (setup);
@@ -238,7 +231,6 @@ test_untaken_seats (void **data)
   g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof (RulesState));
   const RocketmenSetup *cards = (const RocketmenSetup *)rt_game_get_setup (game);
 
-  (void)data;
   for (int i = 0; i < cards->n_ships; i++)
     assert_true (cards->ship[i].seat < 2);
   g_object_unref (game);
@@ -305,7 +297,6 @@ test_figures (void **data)
   int n_dice = 0;
   int sum = 0;
 
-  (void)data;
   for (gsize i = 0; i < rules_log_depth (log); i++) {
     const RulesEntry *entry = rules_log_played (log, i);
 
@@ -347,7 +338,6 @@ test_report (void **data)
   RulesSetup *setup = new_setup (rules);
   const RtGamesNew wanted = { .rules = rules, .setup = setup, .specs = { NULL, "level1" } };
 
-  (void)data;
   g_strlcpy (setup->seat[0], "<i>&\"'", sizeof setup->seat[0]);
   RtGame *game = rt_games_begin (&wanted, NULL, 1, NULL);
   rules_setup_free (setup);
@@ -383,7 +373,6 @@ reviewed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Reviewed *reviewed = data;
 
-  (void)source;
   reviewed->verdicts = rt_review_finish (result, &reviewed->error);
   reviewed->is_done = TRUE;
 }
@@ -403,7 +392,6 @@ test_review (void **data)
   Reviewed reviewed = { 0 };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  (void)data;
   rt_review_async (play_greedily ("rockets"), "search:5", NULL, told_cb, &reviewed, reviewed_cb,
                    &reviewed);
   WAIT_UNTIL (reviewed.is_done);
@@ -442,7 +430,6 @@ test_review_stops (void **data)
   Reviewed reviewed = { 0 };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  (void)data;
   rt_review_async (play_greedily ("rockets"), "search:1000000", cancellable, told_cb, &reviewed,
                    reviewed_cb, &reviewed);
   while (reviewed.n_told == 0)
@@ -541,7 +528,6 @@ test_history (void **data)
   g_autoptr (RtHistory) history = rt_history_new (folder);
   g_autoptr (GError) error = NULL;
 
-  (void)data;
   load_history (history);
   assert_int_equal (count_games (history), 0);
   g_mkdir_with_parents (folder, 0700);

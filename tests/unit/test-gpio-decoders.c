@@ -150,7 +150,6 @@ assert_measures (uint64_t width_ns, int tenths, RangeStatus status, int32_t tent
 static void
 test_measured_widths (void **unused)
 {
-  (void)unused;
   assert_measures (148600, 200, RANGE_OK, 255);
   assert_measures (605600, 200, RANGE_OK, 1039);
   assert_measures (1771500, 200, RANGE_OK, 3040);
@@ -162,7 +161,6 @@ test_measured_widths (void **unused)
 static void
 test_temperature (void **unused)
 {
-  (void)unused;
   assert_measures (1748300, 200, RANGE_OK, 3000);
   assert_measures (1748300, 150, RANGE_OK, 2975);
   assert_measures (1748300, 250, RANGE_OK, 3026);
@@ -176,7 +174,6 @@ test_temperature (void **unused)
 static void
 test_limits (void **unused)
 {
-  (void)unused;
   assert_measures (116700, 200, RANGE_OK, 200); /* 20.0 mm */
   assert_measures (116000, 200, RANGE_NEAR, 0); /* 19.9 mm */
   assert_measures (0, 200, RANGE_NEAR, 0);
@@ -192,7 +189,6 @@ test_shot_after_shot (void **unused)
   static const int32_t tenths_mm[] = { 3000, 2983, 2966, 2949, 2932, 2914, 2897, 2880, 2863 };
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &hc_sr04_decoder, NULL, 0);
   for (unsigned i = 0; i < 9; i++) {
     uint64_t fired_ns = stage.pulsed_ns - start_ns;
@@ -212,7 +208,6 @@ test_no_answer (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &hc_sr04_decoder, NULL, 0);
   pass (&stage, 19 * MS);
   assert_int_equal (stage.n_events, 0);
@@ -230,7 +225,6 @@ test_no_echo (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &hc_sr04_decoder, NULL, 0);
   set_line (&stage, 500 * US, ECHO, 1);
   pass (&stage, 190 * MS);
@@ -252,7 +246,6 @@ test_stuck (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &hc_sr04_decoder, NULL, 1u << ECHO);
   pass (&stage, 760 * MS);
   assert_int_equal (stage.n_pulses, 0);
@@ -269,7 +262,6 @@ test_lost_edges (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &hc_sr04_decoder, NULL, 0);
   set_line (&stage, 2 * MS, ECHO, 0); /* its rise is missing */
   assert_int_equal (stage.n_events, 1);
@@ -302,7 +294,6 @@ test_strays (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &hc_sr04_decoder, NULL, 0);
   set_line (&stage, 1 * MS, ECHO, 1);
   set_line (&stage, 2 * MS, ECHO, 0);
@@ -327,7 +318,6 @@ test_shots_of_a_capture (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &hc_sr04_decoder, NULL, 0);
   for (unsigned i = 0; i < 20; i++) {
     uint64_t fired_ns = (uint64_t)i * 93 * MS;
@@ -389,7 +379,6 @@ test_led_faces (void **unused)
   unsigned from = 0;
   uint64_t time_ns = MS;
 
-  (void)unused;
   set_stage (&stage, &led_die_decoder, NULL, 0);
   for (unsigned face = 1; face <= 6; face++) {
     time_ns = cycle (&stage, time_ns, from, lit[face], 30 * MS);
@@ -409,7 +398,6 @@ test_led_other_diagonal (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &led_die_decoder, NULL, 0);
   set_pattern (&stage, MS, 0, 4);
   pass (&stage, 900 * MS);
@@ -425,7 +413,6 @@ test_led_same_again (void **unused)
 {
   static const uint64_t steps_ns[] = { 100 * MS, 5 * MS, 100 * US, 30 * US };
 
-  (void)unused;
   for (unsigned i = 0; i < 4; i++) {
     Stage stage;
     set_stage (&stage, &led_die_decoder, NULL, lit[5]);
@@ -444,7 +431,6 @@ test_led_still (void **unused)
   Stage stage;
   const GpioOptions options = { .still_ms = 300 };
 
-  (void)unused;
   set_stage (&stage, &led_die_decoder, &options, lit[1]);
   set_pattern (&stage, 10 * MS, lit[1], lit[2]);
   pass (&stage, 200 * MS);
@@ -465,7 +451,6 @@ test_led_dark (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &led_die_decoder, NULL, lit[6]);
   set_pattern (&stage, 10 * MS, lit[6], 0);
   pass (&stage, 5000 * MS);
@@ -486,7 +471,6 @@ test_led_no_face (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   for (unsigned pattern = 0; pattern < 16; pattern++) {
     int is_face = 0;
     for (unsigned face = 1; face <= 6; face++)
@@ -508,7 +492,6 @@ test_led_inverted (void **unused)
   Stage stage;
   const GpioOptions options = { .is_inverted = 1 };
 
-  (void)unused;
   set_stage (&stage, &led_die_decoder, &options, 15); /* dark */
   set_pattern (&stage, 10 * MS, 15, 15 ^ lit[6]);
   pass (&stage, 1000 * MS);
@@ -532,7 +515,6 @@ test_bit_faces (void **unused)
   Stage stage;
   uint64_t time_ns = 100 * MS;
 
-  (void)unused;
   set_stage (&stage, &bit_die_decoder, NULL, 0);
   for (unsigned face = 0, from = 0; face <= 7; face++, time_ns += 500 * MS) {
     stage.n_events = 0;
@@ -557,7 +539,6 @@ test_bit_order (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &bit_die_decoder, NULL, 0);
   set_line (&stage, 50 * MS, STROBE, 1);
   set_bits (&stage, 50 * MS + 5 * US, 0, 5);
@@ -585,7 +566,6 @@ test_bit_inverted (void **unused)
   Stage stage;
   const GpioOptions options = { .is_inverted = 1 };
 
-  (void)unused;
   set_stage (&stage, &bit_die_decoder, &options, 15);
   set_bits (&stage, 10 * MS, 7, 7 ^ 4);
   set_line (&stage, 20 * MS, STROBE, 0);
@@ -612,7 +592,6 @@ test_buttons (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &buttons_decoder, NULL, RELEASED);
   set_line (&stage, 100 * MS, CONFIRM, 0);
   pass (&stage, 109 * MS);
@@ -636,7 +615,6 @@ test_buttons_bounce (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &buttons_decoder, NULL, RELEASED);
   for (unsigned i = 0; i < 7; i++)
     set_line (&stage, 100 * MS + i * MS, CONFIRM, i % 2);
@@ -662,7 +640,6 @@ test_buttons_together (void **unused)
 {
   Stage stage;
 
-  (void)unused;
   set_stage (&stage, &buttons_decoder, NULL, RELEASED);
   set_line (&stage, 100 * MS, CONFIRM, 0);
   set_line (&stage, 104 * MS, UNDO, 0);
@@ -685,7 +662,6 @@ test_buttons_held (void **unused)
   Stage stage;
   const GpioOptions options = { .is_inverted = 1 };
 
-  (void)unused;
   set_stage (&stage, &buttons_decoder, NULL, 1u << UNDO);
   set_line (&stage, 100 * MS, CONFIRM, 1);
   pass (&stage, 200 * MS);
@@ -709,7 +685,6 @@ test_rows (void **unused)
 {
   unsigned n = 0;
 
-  (void)unused;
   for (const Driver *const *driver = device_drivers; *driver; driver++) {
     const GpioDecoder *decoder = (*driver)->gpio_decoder;
     assert_int_equal ((*driver)->port == DRIVER_GPIO, decoder != NULL);

@@ -17,7 +17,6 @@ hash (const Table *t)
 static void
 test_propose_changes_nothing (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rockets", HEAD);
   RulesEntry entry;
   RulesProblem problem;
@@ -51,7 +50,6 @@ test_propose_changes_nothing (void **unused)
 static void
 test_propose_is_forgotten (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rockets", HEAD DEALT);
   const RulesEntry undo = { .type = RULES_ENTRY_UNDO, .count = 1 };
   const RulesEntry redo = { .type = RULES_ENTRY_REDO, .count = 1 };
@@ -68,7 +66,6 @@ test_propose_is_forgotten (void **unused)
 static void
 test_undo_redo (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rockets", HEAD DEALT);
   uint64_t dealt = hash (t);
 
@@ -112,7 +109,6 @@ test_undo_redo (void **unused)
 static void
 test_played (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rockets", HEAD DEALT);
 
   says (t, "Ann play 1 ~ typed\nundo 1 ~ button\nredo 1 ~ button\n");
@@ -125,7 +121,6 @@ test_played (void **unused)
 static void
 test_refusals (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rockets", HEAD);
 
   refused (t, "undo 1", "RT-6", "cannot-undo");
@@ -172,7 +167,6 @@ test_refusals (void **unused)
 static void
 test_over (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rockets", "player Ann\nplayer Bob\ncomponents counted\n"
                                    "card 1 15\ncard 3 15\ncard 4 15\ncard 6 15\nbegin\n");
   RulesBits bits = rules_bits (3);
@@ -218,7 +212,6 @@ test_over (void **unused)
 static void
 test_last_choice (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rockets", HEAD);
 
   assert_int_equal (rules_log_last_choice (t->log), 0);
@@ -239,7 +232,6 @@ test_last_choice (void **unused)
 static void
 test_own_setup (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rockets");
   RulesSetup *setup = rules_setup_new (game);
 

@@ -30,8 +30,6 @@
 static void
 no_init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 /* Every pair of the same two bytes is a frame and a die's face. */
@@ -122,7 +120,6 @@ changed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer data)
 {
   Computer *self = data;
 
-  (void)manager;
   g_string_append_printf (self->told, "%s:%s;", entry->identity, device_state_name (entry->state));
 }
 
@@ -131,7 +128,6 @@ removed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer data)
 {
   Computer *self = data;
 
-  (void)manager;
   g_free (self->removed);
   self->removed = g_strdup (entry->identity);
 }
@@ -142,8 +138,6 @@ event_cb (DeviceManager *manager, const DeviceEntry *entry, const DeviceEvent *e
 {
   Computer *self = data;
 
-  (void)manager;
-  (void)time_us;
   assert_true (event->kind == DEVICE_EVENT_DIE || event->kind == DEVICE_EVENT_IDENTITY);
   assert_int_equal (entry->state, DEVICE_WORKING);
   self->n_events++;
@@ -252,7 +246,6 @@ late_cb (gpointer data)
 static void
 test_ports (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
 
   plug (c, "1-1", "ttyUSB0", "0403:6001", "My Dice Tower 2", "A1 B[2]");
@@ -309,7 +302,6 @@ say (Computer *self, const char *tty, const char *bytes)
 static void
 test_hot_plug (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
 
   start (c, DEVICE_MANAGER_USE);
@@ -386,7 +378,6 @@ witness_free (Witness *self)
 static void
 test_asked_first (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
   g_autoptr (GError) error = NULL;
 
@@ -441,7 +432,6 @@ test_asked_first (void **unused)
 static void
 test_silent (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
 
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Talker", NULL);
@@ -473,7 +463,6 @@ test_silent (void **unused)
 static void
 test_look_again (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
 
   start (c, DEVICE_MANAGER_USE_SOON);
@@ -497,7 +486,6 @@ test_look_again (void **unused)
 static void
 test_soon (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
   g_autofree char *path = g_build_filename (c->folder, "devices.ini", NULL);
 
@@ -520,7 +508,6 @@ test_soon (void **unused)
 static void
 test_binding (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
   g_autoptr (GError) error = NULL;
 
@@ -572,7 +559,6 @@ test_binding (void **unused)
 static void
 test_left_alone (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
 
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
@@ -593,7 +579,6 @@ test_left_alone (void **unused)
 static void
 test_busy (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
 
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
@@ -613,7 +598,6 @@ test_busy (void **unused)
 static void
 test_no_permission (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
   int status;
 
@@ -652,7 +636,6 @@ lone_changed_cb (DevicePort *port, gpointer data)
 static void
 test_lone_port (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
   const DevicePortHandlers lone = { .changed = lone_changed_cb };
   const DevicePortConfig config = { .path = "/dev/ttyUSB0", .driver = &tower, .is_watching = TRUE };
@@ -674,7 +657,6 @@ test_lone_port (void **unused)
 static void
 test_spoiled_file (void **unused)
 {
-  (void)unused;
   Computer *c = computer_new ();
   g_autofree char *path = g_build_filename (c->folder, "devices.ini", NULL);
   g_autofree char *bad = g_build_filename (c->folder, "devices.ini.bad", NULL);

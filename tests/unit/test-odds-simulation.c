@@ -131,7 +131,6 @@ simulate_volley (const RulesOddsVolley *volley, uint64_t seed)
 static void
 test_volleys (void **unused)
 {
-  (void)unused;
   simulate_volley (&(RulesOddsVolley){ .attack = { .wr = 6, .shields = 2, .extend_steps = 1 },
                                        .shots = 5,
                                        .lasers = 1,
@@ -239,7 +238,6 @@ simulate_boarding (const RulesOddsBoarding *boarding, uint64_t seed)
 static void
 test_ships (void **unused)
 {
-  (void)unused;
   simulate_boarding (&(RulesOddsBoarding){ .attacker = { 3, 2, 0 }, .defender = { 4, 1, 0 } }, 11);
   simulate_boarding (&(RulesOddsBoarding){ .attacker = { 2, 1, 2 }, .defender = { 1, 1, 3 } }, 12);
   simulate_boarding (&(RulesOddsBoarding){ .attacker = { 6, 4, 0 }, .defender = { 6, 6, 0 } }, 13);
@@ -248,7 +246,6 @@ test_ships (void **unused)
 static void
 test_bases (void **unused)
 {
-  (void)unused;
   for (int boarded = RULES_ODDS_BASE_STAY_LOST; boarded <= RULES_ODDS_BASE_RECOVER; boarded++) {
     simulate_boarding (
         &(RulesOddsBoarding){ .attacker = { 2, 2, 0 }, .boarded = (RulesOddsBoarded)boarded }, 21);
@@ -318,7 +315,6 @@ simulate_collision (const RulesOddsCollision *collision, uint64_t seed)
 static void
 test_collisions (void **unused)
 {
-  (void)unused;
   simulate_collision (&(RulesOddsCollision){ .lasers = 1, .target_lasers = 1 }, 31);
   simulate_collision (
       &(RulesOddsCollision){ .lasers = 1, .target_lasers = 1, .has_sacrifice = true }, 32);
@@ -361,7 +357,6 @@ simulate_mining (const RulesOddsMining *mining, uint64_t seed)
 static void
 test_mining (void **unused)
 {
-  (void)unused;
   simulate_mining (&(RulesOddsMining){ 3, 60 }, 41);
   simulate_mining (&(RulesOddsMining){ 6, 4 }, 42);
   simulate_mining (&(RulesOddsMining){ 12, 15 }, 43);

@@ -53,7 +53,6 @@ ways_to_reach (int sum)
 static void
 test_worked_example (void **unused)
 {
-  (void)unused;
   const RulesOddsAttack attack = { .wr = 7, .shields = 2, .extend_steps = 1 };
   RulesOddsAttackResult result;
   RulesOddsTerm term[RULES_ODDS_TERMS_MAX];
@@ -74,7 +73,6 @@ test_worked_example (void **unused)
 static void
 test_natural_2_and_12 (void **unused)
 {
-  (void)unused;
   RulesOddsAttack attack = {
     .wr = 20, .shields = 30, .is_evasive = true, .has_base_defense = true
   };
@@ -130,7 +128,6 @@ check_attack (const RulesOddsAttack *attack)
 static void
 test_attacks_by_all_dice (void **unused)
 {
-  (void)unused;
   for (int wr = 2; wr <= 20; wr += wr < 13 ? 1 : 7)
     for (int shields = 0; shields <= 2; shields++)
       for (int modifier = -9; modifier <= 3; modifier += 3)
@@ -148,7 +145,6 @@ test_attacks_by_all_dice (void **unused)
 static void
 test_ranges (void **unused)
 {
-  (void)unused;
   RulesOddsAttackResult attack;
   RulesOddsVolleyResult volley;
   RulesOddsBoardingResult boarding;
@@ -284,7 +280,6 @@ check_volley (const RulesOddsVolley *volley)
 static void
 test_volleys_by_all_dice (void **unused)
 {
-  (void)unused;
   for (int shots = 0; shots <= 3; shots++)
     for (int flags = 0; flags < 16; flags++)
       for (int lasers = 0; lasers <= 1; lasers++)
@@ -305,7 +300,6 @@ test_volleys_by_all_dice (void **unused)
 static void
 test_volley_properties (void **unused)
 {
-  (void)unused;
   double before = -1;
 
   for (int shots = 0; shots <= 30; shots++) {
@@ -392,7 +386,6 @@ hands_of (int dice)
 static void
 test_hands_are_all_rolls (void **unused)
 {
-  (void)unused;
   for (int dice = 1; dice <= 6; dice++) {
     const Hands *hands = hands_of (dice);
     static double seen[NAIVE_HANDS];
@@ -556,7 +549,6 @@ check_boardings (RulesOddsBoarded boarded, int a_bonus, int b_bonus, int a_max, 
 static void
 test_ships_by_all_dice (void **unused)
 {
-  (void)unused;
   check_boardings (RULES_ODDS_SHIP, 0, 0, 5, 5);
 }
 
@@ -564,7 +556,6 @@ test_ships_by_all_dice (void **unused)
 static void
 test_bonus_by_all_dice (void **unused)
 {
-  (void)unused;
   check_boardings (RULES_ODDS_SHIP, 3, 2, 3, 3);
   check_boardings (RULES_ODDS_SHIP, 0, 4, 3, 2);
   check_boardings (RULES_ODDS_SHIP, -1, -3, 4, 4); /* fewer dice than there is to lose */
@@ -574,7 +565,6 @@ test_bonus_by_all_dice (void **unused)
 static void
 test_worn_bases_by_all_dice (void **unused)
 {
-  (void)unused;
   static NaiveTable table;
 
   memset (&table, 0, sizeof table);
@@ -596,7 +586,6 @@ test_worn_bases_by_all_dice (void **unused)
 static void
 test_bases_by_all_dice (void **unused)
 {
-  (void)unused;
   check_boardings (RULES_ODDS_BASE_STAY_LOST, 0, 0, 5, 2);
   check_boardings (RULES_ODDS_BASE_RECOVER, 0, 0, 5, 2);
   check_boardings (RULES_ODDS_BASE_RECOVER, 2, 0, 3, 1);
@@ -606,7 +595,6 @@ test_bases_by_all_dice (void **unused)
 static void
 test_base_recovers (void **unused)
 {
-  (void)unused;
   RulesOddsBoarding boarding = { .attacker = { 4, 0, 0 }, .boarded = RULES_ODDS_BASE_RECOVER };
   RulesOddsBoardingResult result;
 
@@ -622,7 +610,6 @@ test_base_recovers (void **unused)
 static void
 test_crew_is_worth_keeping (void **unused)
 {
-  (void)unused;
   for (int ship = 1; ship <= 12; ship++)
     for (int boarded = RULES_ODDS_BASE_STAY_LOST; boarded <= RULES_ODDS_BASE_RECOVER; boarded++) {
       double before = 0;
@@ -646,7 +633,6 @@ test_crew_is_worth_keeping (void **unused)
 static void
 test_table (void **unused)
 {
-  (void)unused;
   RulesOddsBoardingTable table;
 
   rules_odds_boarding_table (&table);
@@ -673,7 +659,6 @@ test_table (void **unused)
 static void
 test_large_pools (void **unused)
 {
-  (void)unused;
   const RulesOddsBoarding boarding = { .attacker = { 20, 3, 0 }, .defender = { 10, 10, 3 } };
   const RulesOddsBoarding even = { .attacker = { 20, 0, 3 }, .defender = { 10, 10, 3 } };
   RulesOddsBoardingResult result;
@@ -689,7 +674,6 @@ test_large_pools (void **unused)
 static void
 test_collisions (void **unused)
 {
-  (void)unused;
   RulesOddsCollisionResult result;
 
   /* Both bare: either roll destroys, 7+ being 7 in 12; docked if both fail. */
@@ -784,7 +768,6 @@ check_mining (int spaces, int resources)
 static void
 test_mining_by_all_dice (void **unused)
 {
-  (void)unused;
   for (int spaces = 0; spaces <= 6; spaces++)
     for (int resources = 0; resources <= 9; resources++)
       check_mining (spaces, resources);
@@ -793,7 +776,6 @@ test_mining_by_all_dice (void **unused)
 static void
 test_mining_properties (void **unused)
 {
-  (void)unused;
   for (int spaces = 1; spaces <= RULES_ODDS_COUNT_MAX; spaces++) {
     const RulesOddsMining mining = { spaces, 60 };
     RulesOddsMiningResult result;

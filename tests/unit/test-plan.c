@@ -22,7 +22,6 @@ target (int wr, int lasers, int shields, int distance)
 static void
 test_worked_example (void **unused)
 {
-  (void)unused;
   const RulesOddsShooter shooter = { .ap = 2, .lasers = 1, .reach = 705, .can_extend = true };
   const RulesOddsTarget at = target (7, 0, 2, 1000);
   RulesOddsPlan plan;
@@ -38,7 +37,6 @@ test_worked_example (void **unused)
 static void
 test_reach (void **unused)
 {
-  (void)unused;
   RulesOddsShooter shooter = { .ap = 8, .lasers = 2, .reach = 705 };
   RulesOddsTarget at = target (7, 1, 0, 706);
   RulesOddsPlan plan;
@@ -61,7 +59,6 @@ test_reach (void **unused)
 static void
 test_volley_rule (void **unused)
 {
-  (void)unused;
   RulesOddsShooter shooter = { .ap = 4, .lasers = 3, .reach = 705, .can_extend = true };
   const RulesOddsTarget at = target (6, 3, 0, 1000);
   RulesOddsPlan plan;
@@ -79,7 +76,6 @@ test_volley_rule (void **unused)
 static void
 test_brute_force (void **unused)
 {
-  (void)unused;
   const RulesOddsShooter shooter = { .ap = 7, .lasers = 5, .reach = 705, .can_extend = true };
   RulesOddsTarget at[3] = { target (7, 2, 1, 300), target (7, 0, 0, 900), target (7, 1, 3, 1500) };
   RulesOddsPlan plans[200];
@@ -127,7 +123,6 @@ test_brute_force (void **unused)
 static void
 test_bounds (void **unused)
 {
-  (void)unused;
   RulesOddsShooter shooter = { .ap = 4, .lasers = 2, .reach = 0 };
   const RulesOddsTarget at = target (7, 1, 0, 0);
   RulesOddsPlan plan;
@@ -155,7 +150,6 @@ plans_for (RulesOddsShooter shooter, RulesOddsTarget at, int n_targets, int most
 static void
 test_limits (void **unused)
 {
-  (void)unused;
   const RulesOddsShooter usual = { .ap = 1, .lasers = 1, .reach = 1, .can_extend = true };
   const RulesOddsTarget at = target (7, 1, 0, 1);
   RulesOddsShooter shooter = usual;
@@ -199,7 +193,6 @@ test_limits (void **unused)
 static void
 test_one_out_of_reach (void **unused)
 {
-  (void)unused;
   const RulesOddsShooter shooter = { .ap = 3, .lasers = 2, .reach = 100 };
   const RulesOddsTarget at[2] = { target (7, 1, 0, 101), target (7, 1, 0, 100) };
   RulesOddsPlan plans[4];
@@ -215,7 +208,6 @@ test_one_out_of_reach (void **unused)
 static void
 test_order (void **unused)
 {
-  (void)unused;
   const RulesOddsShooter shooter = { .ap = 2, .lasers = 1, .reach = 100, .can_extend = true };
   /* The step makes the second as hard to hit as the first. */
   const RulesOddsTarget at[3] = { target (7, 1, 0, 200), target (8, 1, 0, 100),

@@ -24,7 +24,6 @@ two_seats (const RulesGame *game)
 static void
 test_specs (void **unused)
 {
-  (void)unused;
   static const char *const good[] = { "random", "greedy", "search", "search:1", "search:1000000" };
   static const char *const bad[] = { "",
                                      "Random",
@@ -113,7 +112,6 @@ play_without_peeking (const char *spec, uint64_t seed)
 static void
 test_random_does_not_peek (void **unused)
 {
-  (void)unused;
   for (uint64_t seed = 0; seed < 10; seed++)
     play_without_peeking ("random", seed);
 }
@@ -121,7 +119,6 @@ test_random_does_not_peek (void **unused)
 static void
 test_greedy_does_not_peek (void **unused)
 {
-  (void)unused;
   for (uint64_t seed = 0; seed < 10; seed++)
     play_without_peeking ("greedy", seed);
 }
@@ -129,7 +126,6 @@ test_greedy_does_not_peek (void **unused)
 static void
 test_search_does_not_peek (void **unused)
 {
-  (void)unused;
   for (uint64_t seed = 0; seed < 2; seed++)
     play_without_peeking ("search:60", seed);
 }
@@ -177,14 +173,12 @@ share_won (const char *first, const char *second, unsigned n_games)
 static void
 test_greedy_beats_random (void **unused)
 {
-  (void)unused;
   assert_true (share_won ("greedy", "random", 200) > 0.7);
 }
 
 static void
 test_search_beats_random (void **unused)
 {
-  (void)unused;
   assert_true (share_won ("search:200", "random", 20) > 0.8);
 }
 
@@ -212,7 +206,6 @@ ones_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn)
 static void
 test_lying_game (void **unused)
 {
-  (void)unused;
   RulesGame game = *rules_find_game ("rockets");
   RulesSetup *setup = two_seats (&game);
   RulesBits bits = rules_bits (1);

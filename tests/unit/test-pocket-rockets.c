@@ -115,7 +115,6 @@ expect_head_refused (const char *head, const char *rule, const char *phrase)
 static void
 test_pr1_box (void **unused)
 {
-  (void)unused;
   Table *t = pocket (TWO ASSUMED "begin\n");
 
   fact (t, "all", "fuel", NULL, "1 1 2 2 3 3 4 4");
@@ -143,7 +142,6 @@ test_pr1_box (void **unused)
 static void
 test_pr1_box_counted (void **unused)
 {
-  (void)unused;
   static const char text[] = "rocket-table journal 1\ngame pocket-rockets\n" TWO
                              "components counted\ncard blue-base 14\ncard red-section 23\n"
                              "card blue-head 6\ncard red-head 7\nfuel 1 5\nfuel 4 2\nbegin\n";
@@ -160,7 +158,6 @@ test_pr1_box_counted (void **unused)
 static void
 test_pr1_box_file (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("pocket-rockets");
   RulesSetup *built_in = rules_setup_new (game);
   RulesSetup *read = rules_setup_new (game);
@@ -184,7 +181,6 @@ test_pr1_box_file (void **unused)
 static void
 test_pr1_yard (void **unused)
 {
-  (void)unused;
   Table *t = pocket (TWO ASSUMED "begin\n");
 
   to_move (t, "chance");
@@ -213,7 +209,6 @@ test_pr1_yard (void **unused)
 static void
 test_pr2_bases (void **unused)
 {
-  (void)unused;
   Table *t = pocket (TWO ASSUMED "begin\n");
 
   says (t, YARD);
@@ -240,7 +235,6 @@ test_pr2_bases (void **unused)
 static void
 test_pr3_places_and_piles (void **unused)
 {
-  (void)unused;
   Table *t = pocket (THREE "option starter Bob\n" ASSUMED "begin\n" YARD);
 
   to_move (t, "Bob");
@@ -282,7 +276,6 @@ test_pr3_places_and_piles (void **unused)
 static void
 test_pr3_cards_once (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "launch", "launch", "");
 
   says (t, "chance top blue blue-head\n");
@@ -297,7 +290,6 @@ test_pr3_cards_once (void **unused)
 static void
 test_pr4_points (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "launch", "launch", PLAIN_TOPS);
 
   fact (t, "all", "points", "Ann", "4");
@@ -324,7 +316,6 @@ test_pr4_points (void **unused)
 static void
 test_pr4_example (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "launch", "launch",
                       TOPS ("yellow-base", "yellow-section", "red-section", "red-base"));
 
@@ -337,7 +328,6 @@ test_pr4_example (void **unused)
 static void
 test_pr5_move (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "conveyor", "yellow", PLAIN_TOPS);
 
   says (t, "Ann move\n");
@@ -359,7 +349,6 @@ test_pr5_move (void **unused)
 static void
 test_pr6_draw (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch", PLAIN_TOPS);
 
   says (t, "Ann draw\n");
@@ -387,7 +376,6 @@ test_pr6_draw (void **unused)
 static void
 test_pr7a_build (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-section", "yellow-section", "red-section", "red-base"));
 
@@ -411,7 +399,6 @@ test_pr7a_build (void **unused)
 static void
 test_pr8_order (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-head", "yellow-section", "red-section", "red-base"));
 
@@ -442,7 +429,6 @@ test_pr8_order (void **unused)
 static void
 test_pr8_one_colour (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "yellow", "launch", PLAIN_TOPS);
 
   ann_draws (t, "yellow", "red-section");
@@ -455,7 +441,6 @@ test_pr8_one_colour (void **unused)
 static void
 test_pr7b_conveyor (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "conveyor", "launch", PLAIN_TOPS);
 
   says (t, "Ann reverse\n");
@@ -487,7 +472,6 @@ recycling (void)
 static void
 test_pr7c_steps (void **unused)
 {
-  (void)unused;
   Table *t = recycling ();
 
   refused (t, "Ann recycle blue-head", "PR-7", "not-held");
@@ -528,7 +512,6 @@ test_pr7c_steps (void **unused)
 static void
 test_pr7c_secrets (void **unused)
 {
-  (void)unused;
   Table *t = recycling ();
 
   says (t,
@@ -560,7 +543,6 @@ test_pr7c_secrets (void **unused)
 static void
 test_pr7c_knowledge_ends (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "yellow", "blue", PLAIN_TOPS);
 
   says (t, "Ann draw\nchance top yellow red-head-free\nAnn move\nAnn recycle yellow-section\n"
@@ -584,7 +566,6 @@ test_pr7c_knowledge_ends (void **unused)
 static void
 test_pr7c_order_of_laid_cards (void **unused)
 {
-  (void)unused;
   Table *t = recycling ();
 
   says (t, "Ann recycle blue-section\nAnn onto blue\nAnn search red\n" FOUND
@@ -602,7 +583,6 @@ test_pr7c_order_of_laid_cards (void **unused)
 static void
 test_pr7d_launch (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-head", "yellow-section", "red-section", "red-base"));
 
@@ -630,7 +610,6 @@ test_pr7d_launch (void **unused)
 static void
 test_pr9_fifth_point (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-head-action", "yellow-section", "red-section", "red-base"));
 
@@ -650,7 +629,6 @@ test_pr9_fifth_point (void **unused)
 static void
 test_pr9_hand_of_four (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-head-hand", "yellow-section", "red-section", "red-base"));
 
@@ -682,7 +660,6 @@ test_pr9_hand_of_four (void **unused)
 static void
 test_pr9_free_direction (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-head-free", "yellow-section", "red-section", "red-base"));
 
@@ -706,7 +683,6 @@ test_pr9_free_direction (void **unused)
 static void
 test_pr9_point_at_once (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-head+1", "yellow-section", "red-section", "red-base"));
 
@@ -720,7 +696,6 @@ test_pr9_point_at_once (void **unused)
 static void
 test_pr9_doubles (void **unused)
 {
-  (void)unused;
   Table *t = started ("",
                       "components counted\ncard blue-base 12\ncard yellow-base 2\n"
                       "card red-base 1\ncard blue-section 24\ncard blue-head-action 15\n" TOKENS,
@@ -742,7 +717,6 @@ test_pr9_doubles (void **unused)
 static void
 test_pr10_last_token (void **unused)
 {
-  (void)unused;
   Table *t = started ("", BLUE_BOX, "blue", "launch",
                       TOPS ("blue-head", "blue-base", "blue-section", "blue-section"));
   static const char *const tokens[] = { "4", "4", "3", "3", "2", "2", "1", "1" };
@@ -786,7 +760,6 @@ test_pr10_last_token (void **unused)
 static void
 test_pr10_stall (void **unused)
 {
-  (void)unused;
   Table *t = started ("option stall 10\n", ASSUMED, "blue", "launch",
                       TOPS ("blue-base", "yellow-section", "red-section", "red-base"));
 
@@ -834,7 +807,6 @@ three_rockets (const char *options)
 static void
 test_pr11_seventeen (void **unused)
 {
-  (void)unused;
   Table *t = three_rockets ("");
 
   /* The third is not complete yet and scores nothing. */
@@ -852,7 +824,6 @@ test_pr11_seventeen (void **unused)
 static void
 test_pr11_section_points (void **unused)
 {
-  (void)unused;
   Table *t = three_rockets ("option section_points 1\n");
 
   ann_builds (t, "build blue-head-hand on 3", "red-section");
@@ -863,7 +834,6 @@ test_pr11_section_points (void **unused)
 static void
 test_pr12_ties (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "blue", "yellow",
                       TOPS ("blue-section", "yellow-head", "red-section", "red-base"));
 
@@ -970,7 +940,6 @@ ann_walks_to_recycling (Table *t)
 static void
 test_pr7c_nothing_left (void **unused)
 {
-  (void)unused;
   Table *t = exhausted ();
 
   ann_walks_to_recycling (t);
@@ -995,7 +964,6 @@ test_pr7c_nothing_left (void **unused)
 static void
 test_pr13_exhausted (void **unused)
 {
-  (void)unused;
   Table *t = exhausted ();
 
   fact (t, "all", "blue-top", NULL, NULL);
@@ -1019,7 +987,6 @@ test_pr13_exhausted (void **unused)
 static void
 test_pr8_sections_required (void **unused)
 {
-  (void)unused;
   Table *t = started ("option sections_required 1\n", ASSUMED, "blue", "launch",
                       TOPS ("blue-head", "yellow-section", "red-section", "red-base"));
 
@@ -1036,7 +1003,6 @@ test_pr8_sections_required (void **unused)
 static void
 test_pr9_tallest (void **unused)
 {
-  (void)unused;
   Table *t = started ("option power_bonus tallest\n", ASSUMED, "blue", "yellow",
                       TOPS ("blue-head-action", "yellow-head-action", "red-section", "red-base"));
 
@@ -1090,7 +1056,6 @@ with_bonus (const char *card, const char *site, const char *bob_site, const char
 static void
 test_pr14_deal (void **unused)
 {
-  (void)unused;
   Table *t = pocket (THREE "option starter Bob\noption bonus_1 2\noption bonus_2 0\n"
                            "option bonus_3 1\n" ASSUMED "begin\n" YARD);
 
@@ -1122,7 +1087,6 @@ test_pr14_deal (void **unused)
 static void
 test_pr14_none_without (void **unused)
 {
-  (void)unused;
   Table *t = started ("", ASSUMED, "launch", "launch", PLAIN_TOPS);
 
   refused (t, "Ann bonus fuel 1 on blue-head 0", "PR-14", "no-such-bonus");
@@ -1137,7 +1101,6 @@ test_pr14_none_without (void **unused)
 static void
 test_pr14_fuel (void **unused)
 {
-  (void)unused;
   Table *t = with_bonus ("fuel", "blue", "launch",
                          TOPS ("blue-head", "yellow-section", "red-section", "red-base"));
 
@@ -1155,7 +1118,6 @@ test_pr14_fuel (void **unused)
 static void
 test_pr14_look (void **unused)
 {
-  (void)unused;
   Table *t = with_bonus ("look", "launch", "conveyor", PLAIN_TOPS);
 
   refused (t, "Ann bonus look Ann", "PR-14", "not-an-opponent");
@@ -1180,7 +1142,6 @@ test_pr14_look (void **unused)
 static void
 test_pr14_look_watched (void **unused)
 {
-  (void)unused;
   Table *t = pocket (THREE "option bonus_1 1\n" ASSUMED "begin\n" YARD "chance deal Ann look\n"
                            "Ann place launch\nBob place conveyor\nCy place launch\n" PLAIN_TOPS);
 
@@ -1199,7 +1160,6 @@ test_pr14_look_watched (void **unused)
 static void
 test_pr14_full_hand (void **unused)
 {
-  (void)unused;
   Table *t =
       pocket (TWO "option bonus_1 2\n" ASSUMED "begin\n" YARD
                   "chance deal Ann look search\nAnn place blue\nBob place conveyor\n" PLAIN_TOPS);
@@ -1216,7 +1176,6 @@ test_pr14_full_hand (void **unused)
 static void
 test_pr14_swap (void **unused)
 {
-  (void)unused;
   Table *t = with_bonus ("swap", "launch", "red", PLAIN_TOPS);
 
   refused (t, "Ann bonus swap Ann", "PR-14", "not-an-opponent");
@@ -1231,7 +1190,6 @@ test_pr14_swap (void **unused)
 static void
 test_pr14_search (void **unused)
 {
-  (void)unused;
   Table *t = with_bonus ("search", "launch", "red", PLAIN_TOPS);
 
   says (t, "Ann bonus search red\n" FOUND);
@@ -1247,7 +1205,6 @@ test_pr14_search (void **unused)
 static void
 test_pr14_heads (void **unused)
 {
-  (void)unused;
   Table *t =
       pocket (FOUR "option bonus_1 1\n" ASSUMED "begin\n" YARD "chance deal Ann heads\n"
                    "Ann place blue\nBob place yellow\nCy place blue\nDee place launch\n" TOPS (

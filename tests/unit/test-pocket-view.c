@@ -105,7 +105,6 @@ test_whole_games (void **unused)
 {
   g_autofree RulesState *state = g_new0 (RulesState, 1);
 
-  (void)unused;
   for (int variant = 0; variant < GAMES; variant++) {
     RulesSetup *setup = new_setup (variant);
     RulesBits bits = rules_bits ((uint64_t)variant + 1);
@@ -143,7 +142,6 @@ test_numbers (void **unused)
                                        "head-action", "head-hand", "head-free" };
   static const char *const bonuses[] = { "fuel", "look", "swap", "search", "heads" };
 
-  (void)unused;
   for (int site = 0; site < RT_POCKET_SITES; site++)
     assert_word ("site", site, sites[site]);
   for (int colour = 0; colour < RT_POCKET_COLOURS; colour++)

@@ -116,7 +116,6 @@ record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
 {
   Bench *self = data;
 
-  (void)port;
   assert_true (record->time_us >= 0);
   self->n_records++;
 }
@@ -235,7 +234,6 @@ late_cb (gpointer data)
 static void
 test_working (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (&slow, NULL);
 
   talks (bench, "a\x03");
@@ -251,7 +249,6 @@ test_working (void **unused)
 static void
 test_comes_back (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (&slow, NULL);
 
   talks (bench, "a\x03");
@@ -273,7 +270,6 @@ test_comes_back (void **unused)
 static void
 test_silent_and_wrong (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (&meter, NULL);
 
   UNTIL_STATE (bench, DEVICE_SILENT);
@@ -289,7 +285,6 @@ test_silent_and_wrong (void **unused)
 static void
 test_asks (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (&shy, NULL);
 
   bench->answer = g_timeout_add (5, answer_cb, bench);
@@ -302,7 +297,6 @@ test_asks (void **unused)
 static void
 test_not_there (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (&slow, NULL);
 
   g_unlink (bench->link);
@@ -317,7 +311,6 @@ test_not_there (void **unused)
 static void
 test_found_by_listening (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (NULL, all);
 
   talks (bench, "b\x02");
@@ -331,7 +324,6 @@ test_found_by_listening (void **unused)
 static void
 test_found_by_asking (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (NULL, all);
 
   bench->answer = g_timeout_add (5, answer_cb, bench);
@@ -345,7 +337,6 @@ test_found_by_asking (void **unused)
 static void
 test_asks_once (void **unused)
 {
-  (void)unused;
   static const Driver *const shy_only[] = { &shy, NULL };
   Bench *bench = bench_new (NULL, shy_only);
   char asked[64];
@@ -367,7 +358,6 @@ test_asks_once (void **unused)
 static void
 test_choice (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (NULL, equals);
 
   talks (bench, "a\x06");
@@ -389,7 +379,6 @@ test_choice (void **unused)
 static void
 test_bare (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (NULL, all);
 
   talks (bench, "c\x06");
@@ -403,7 +392,6 @@ test_bare (void **unused)
 static void
 test_nothing_understood (void **unused)
 {
-  (void)unused;
   Bench *bench = bench_new (NULL, equals);
 
   talks (bench, "zyxwv");
@@ -419,7 +407,6 @@ test_nothing_understood (void **unused)
 static void
 test_probe_bauds (void **unused)
 {
-  (void)unused;
   g_autoptr (DeviceProbe) probe = device_probe_new (equals);
 
   /* The usual speed of most comes first. */
@@ -432,7 +419,6 @@ test_probe_bauds (void **unused)
 static void
 test_probe_proof (void **unused)
 {
-  (void)unused;
   g_autoptr (DeviceProbe) probe = device_probe_new (all);
   ProbeOffers offers;
 

@@ -210,8 +210,6 @@ decode (const Case *self, const uint8_t *bytes, size_t n, char said[256])
 static void
 test_values (void **unused)
 {
-  (void)unused;
-
   for (size_t i = 0; i < CASES; i++) {
     uint8_t bytes[BYTES_MAX];
     char said[256];
@@ -225,7 +223,6 @@ test_values (void **unused)
 static void
 test_flipped_bits (void **unused)
 {
-  (void)unused;
   int n_flipped = 0;
 
   for (size_t i = 0; i < CASES; i++) {
@@ -252,8 +249,6 @@ test_flipped_bits (void **unused)
 static void
 test_cuts (void **unused)
 {
-  (void)unused;
-
   for (size_t i = 0; i < CASES; i++) {
     uint8_t bytes[BYTES_MAX];
     uint8_t asked[BYTES_MAX];
@@ -276,7 +271,6 @@ test_cuts (void **unused)
 static void
 test_trust (void **unused)
 {
-  (void)unused;
   static const struct {
     const char *driver;
     uint16_t accuracy_tenths_mm, permille, blind_mm;
@@ -311,7 +305,6 @@ test_trust (void **unused)
 static void
 test_commands (void **unused)
 {
-  (void)unused;
   static const struct {
     const char *driver;
     const char *start, *ask;
@@ -337,7 +330,6 @@ test_commands (void **unused)
 static void
 test_twins_are_equally_certain (void **unused)
 {
-  (void)unused;
   static const char *const twins[][2] = {
     { "tfmini-cm", "tfmini-mm" },
     { "gy53", "gy53l1" },

@@ -59,7 +59,6 @@ after (DriverTrust trust, const int32_t *tenths_mm, int n, int every_ms)
 static void
 test_first_sample_is_moving (void **unused)
 {
-  (void)unused;
   RangeFilter self = filter (laser);
 
   assert_int_equal (reading (&self, 5).state, RANGE_READING_NONE);
@@ -77,7 +76,6 @@ test_first_sample_is_moving (void **unused)
 static void
 test_becomes_steady_at_any_rate (void **unused)
 {
-  (void)unused;
   static const int rates_ms[] = { 1, 10, 60, 100, 235, 600 };
 
   for (size_t r = 0; r < sizeof rates_ms / sizeof rates_ms[0]; r++) {
@@ -98,7 +96,6 @@ test_becomes_steady_at_any_rate (void **unused)
 static void
 test_two_samples_are_not_enough (void **unused)
 {
-  (void)unused;
   static const int32_t samples[] = { 1520, 1520, 1520 };
 
   assert_int_equal (after (laser, samples, 2, 900).state, RANGE_READING_MOVING);
@@ -109,7 +106,6 @@ test_two_samples_are_not_enough (void **unused)
 static void
 test_moving_is_never_steady (void **unused)
 {
-  (void)unused;
   static const int rates_ms[] = { 1, 7, 10, 33, 60, 100, 150, 235, 400, 600, 900 };
   static const int speeds_mm_s[] = { 15, 40, 100, 500, 2000, -15, -40, -100, -500 };
 
@@ -130,7 +126,6 @@ test_moving_is_never_steady (void **unused)
 static void
 test_swinging_is_never_steady (void **unused)
 {
-  (void)unused;
   static const int32_t swing[] = { 0, 70, 100, 70, 0, -70, -100, -70 };
   RangeFilter self = filter (laser);
 
@@ -144,7 +139,6 @@ test_swinging_is_never_steady (void **unused)
 static void
 test_steady_after_moving (void **unused)
 {
-  (void)unused;
   RangeFilter self = filter (laser);
   int64_t ms = 0;
 
@@ -167,7 +161,6 @@ test_steady_after_moving (void **unused)
 static void
 test_cycle_slips_do_not_move_it (void **unused)
 {
-  (void)unused;
   static const struct {
     int32_t median, slip;
   } places[] = {
@@ -203,7 +196,6 @@ test_cycle_slips_do_not_move_it (void **unused)
 static void
 test_median_not_mean (void **unused)
 {
-  (void)unused;
   static const int32_t samples[] = { 3040, 3089, 3040, 3040, 3089, 3040, 3089, 3040, 3089 };
   RangeReading got = after (ultrasonic, samples, 9, 60);
 
@@ -213,7 +205,6 @@ test_median_not_mean (void **unused)
 static void
 test_uncertainty_is_accuracy_and_half_spread (void **unused)
 {
-  (void)unused;
   static const int32_t still[] = { 3000, 3000, 3000, 3000, 3000, 3000, 3000, 3000, 3000 };
   static const int32_t noisy[] = { 2990, 3010, 3000, 2995, 3005, 2990, 3010, 3000, 3000 };
 
@@ -228,7 +219,6 @@ test_uncertainty_is_accuracy_and_half_spread (void **unused)
 static void
 test_own_accuracy (void **unused)
 {
-  (void)unused;
   RangeFilter self = filter (laser);
   DeviceEvent event = { .kind = DEVICE_EVENT_RANGE, .range = { .tenths_mm = 1000 } };
 
@@ -245,7 +235,6 @@ test_own_accuracy (void **unused)
 static void
 test_coarse_steps_are_no_movement (void **unused)
 {
-  (void)unused;
   static const int32_t flips[] = { 3000, 3100, 3000, 3100, 3000, 3100, 3000, 3100, 3000 };
   DriverTrust centimetres = laser;
 
@@ -257,7 +246,6 @@ test_coarse_steps_are_no_movement (void **unused)
 static void
 test_expiry (void **unused)
 {
-  (void)unused;
   RangeFilter self = filter (laser);
 
   for (int i = 0; i < 9; i++)
@@ -281,7 +269,6 @@ test_expiry (void **unused)
 static void
 test_settings_of_drivers (void **unused)
 {
-  (void)unused;
   int n_asked = 0;
 
   for (size_t i = 0; device_drivers[i]; i++) {
@@ -303,7 +290,6 @@ test_settings_of_drivers (void **unused)
 static void
 test_errors (void **unused)
 {
-  (void)unused;
   RangeFilter self = filter (laser);
 
   fail_with (&self, RANGE_AMBIENT, 0);
@@ -328,7 +314,6 @@ test_errors (void **unused)
 static void
 test_blind_zone_and_reach (void **unused)
 {
-  (void)unused;
   static const struct {
     int32_t tenths_mm;
     RangeReadingState state;
@@ -349,7 +334,6 @@ test_blind_zone_and_reach (void **unused)
 static void
 test_other_events_are_passed_over (void **unused)
 {
-  (void)unused;
   RangeFilter self = filter (laser);
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE, .die = { .die = 3000, .state = DIE_SETTLED } };
 
@@ -362,8 +346,6 @@ test_other_events_are_passed_over (void **unused)
 static void
 test_calibration_round_trip (void **unused)
 {
-  (void)unused;
-
   /* A sensor off by any believable scale and offset is set right by two places, everywhere. */
   for (int32_t scale = -190000; scale <= 190000; scale += 19000)
     for (int32_t offset = -400; offset <= 400; offset += 80) {
@@ -386,7 +368,6 @@ test_calibration_round_trip (void **unused)
 static void
 test_calibration_by_one_place (void **unused)
 {
-  (void)unused;
   RangeCalibration self = { .scale_ppm = 10000 };
 
   assert_true (device_range_calibrate_offset (&self, 2000, 2050));
@@ -407,7 +388,6 @@ test_calibration_by_one_place (void **unused)
 static void
 test_calibration_refuses (void **unused)
 {
-  (void)unused;
   static const struct {
     int32_t sensed[2], true_lengths[2];
   } cases[] = {
@@ -438,7 +418,6 @@ test_calibration_refuses (void **unused)
 static void
 test_calibrated_reading (void **unused)
 {
-  (void)unused;
   RangeFilter self;
   RangeSettings settings = { .trust = laser, .calibration = { -25, 10000 } };
 
@@ -457,7 +436,6 @@ test_calibrated_reading (void **unused)
 static void
 test_sound (void **unused)
 {
-  (void)unused;
   RangeFilter self;
   RangeSettings settings = { .trust = ultrasonic, .air_tenths_celsius = 250, .is_air_known = true };
 
@@ -483,7 +461,6 @@ test_sound (void **unused)
 static void
 test_judge (void **unused)
 {
-  (void)unused;
   static const struct {
     int32_t tenths_mm, uncertainty, limit;
     RangeVerdict verdict;
@@ -509,7 +486,6 @@ test_judge (void **unused)
 static void
 test_steps (void **unused)
 {
-  (void)unused;
   static const struct {
     int32_t tenths_mm, uncertainty, length;
     int last, n, possible, certain;
@@ -545,7 +521,6 @@ test_steps (void **unused)
 static void
 test_nothing_to_judge (void **unused)
 {
-  (void)unused;
   RangeReading typed = device_range_typed (500, 5);
   RangeSteps steps;
 
@@ -566,7 +541,6 @@ test_nothing_to_judge (void **unused)
 static void
 test_hostile_values (void **unused)
 {
-  (void)unused;
   static const int32_t values[] = { INT32_MIN, -1, 0, RANGE_TENTHS_MAX, INT32_MAX };
   static const int64_t times[] = { INT64_MIN, -1, 0, INT64_MAX, INT64_MIN, 5 };
   const RangeSettings worst = {

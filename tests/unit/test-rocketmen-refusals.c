@@ -329,7 +329,6 @@ static const struct {
 static void
 test_refusals (void **unused)
 {
-  (void)unused;
   for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
     Table *t = battle_with (refusals[i].options ? refusals[i].options : "", refusals[i].rows);
     says (t, refusals[i].play);
@@ -342,7 +341,6 @@ test_refusals (void **unused)
 static void
 test_refusals_of_the_opening (void **unused)
 {
-  (void)unused;
   Table *t =
       table_new ("rocketmen", "player Ann\nplayer Bob\ncomponents counted\n" LANCE BULL "begin\n");
 
@@ -373,7 +371,6 @@ cases_of (const char *phrase)
 static void
 test_no_refusal_is_missing (void **unused)
 {
-  (void)unused;
 #define LIST(name, rule, text) #name,
   static const char *const all[] = { ROCKETMEN_REFUSALS (LIST) };
 #undef LIST

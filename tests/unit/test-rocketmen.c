@@ -30,7 +30,6 @@ setup_refused (const char *rows, const char *rule, const char *phrase)
 static void
 test_rm1_destruction (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE CRATE);
 
   says (t, "Ann move Lance\nAnn fire Lance at Crate steps 0 clear\nchance roll 3 4\n");
@@ -45,7 +44,6 @@ test_rm1_destruction (void **unused)
 static void
 test_rm1_own_collision_loses (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") CRATE);
 
   says (t, "Ann move Ark touching asteroid\nAnn collide\n");
@@ -56,7 +54,6 @@ test_rm1_own_collision_loses (void **unused)
 static void
 test_rm1_draw (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") CRATE);
 
   says (t, "Ann move Ark touching Crate\nAnn collide\nchance roll 6 1\nAnn ram\nchance roll 3 4\n");
@@ -71,7 +68,6 @@ test_rm1_draw (void **unused)
 static void
 test_rm1_many_first (void **unused)
 {
-  (void)unused;
   Table *t = battle_of_three ("", THREE);
 
   says (t, "Ann fire Lance at Crate steps 0 clear\nchance roll 5 4\n");
@@ -83,7 +79,6 @@ test_rm1_many_first (void **unused)
 static void
 test_rm1_many_last (void **unused)
 {
-  (void)unused;
   Table *t = battle_of_three ("option many last\n", THREE);
 
   says (t, "Ann fire Lance at Crate steps 0 clear\nchance roll 5 4\n");
@@ -100,7 +95,6 @@ test_rm1_many_last (void **unused)
 static void
 test_rm1_many_last_base (void **unused)
 {
-  (void)unused;
   Table *t = battle_of_three ("option many last\n", THREE);
 
   says (t, "Ann move Lance touching base-2\nAnn dock\nAnn board Lance base-2\n"
@@ -117,7 +111,6 @@ test_rm1_many_last_base (void **unused)
 static void
 test_rm1_many_first_own_loss (void **unused)
 {
-  (void)unused;
   Table *t = battle_of_three ("", HULL ("Ark", "Ann") CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1)));
 
   says (t, "Ann move Ark touching asteroid\nAnn collide\n");
@@ -130,7 +123,6 @@ test_rm1_many_first_own_loss (void **unused)
 static void
 test_rm1_many_first_by_collision (void **unused)
 {
-  (void)unused;
   static const char rams[] =
       "Ann move Ark touching Crate\nAnn collide\nchance roll 1 2\nchance roll 4 4\n";
   static const char rows[] = HULL ("Ark", "Ann") CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1));
@@ -152,7 +144,6 @@ test_rm1_many_first_by_collision (void **unused)
 static void
 test_rm1_many_first_by_ramming (void **unused)
 {
-  (void)unused;
   Table *t =
       battle_of_three ("", LANCE HULL ("Ark", "Ann") CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1)));
 
@@ -166,7 +157,6 @@ test_rm1_many_first_by_ramming (void **unused)
 static void
 test_rm1_no_limit (void **unused)
 {
-  (void)unused;
   RulesSetup *setup = rules_setup_new (rules_find_game ("rocketmen"));
 
   assert_int_equal (setup->option[rules_option (rules_find_game ("rocketmen"), "rounds")], 0);
@@ -182,7 +172,6 @@ test_rm1_no_limit (void **unused)
 static void
 test_rm1_rounds (void **unused)
 {
-  (void)unused;
   Table *t = battle_with ("option rounds 1\n", LANCE CRATE);
 
   says (t, "Ann end\nBob end\n");
@@ -196,7 +185,6 @@ test_rm1_rounds (void **unused)
 static void
 test_ap_turns (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE FIGHTER ("Dart", "Ann") BULL);
 
   refused (t, "Ann move Bull", "RM-OB-3", "not_yours");
@@ -226,7 +214,6 @@ test_ap_turns (void **unused)
 static void
 test_st_opening (void **unused)
 {
-  (void)unused;
   Table *t =
       table_new ("rocketmen", "player Ann\nplayer Bob\ncomponents counted\n" LANCE BULL "begin\n");
 
@@ -258,7 +245,6 @@ test_st_opening (void **unused)
 static void
 test_st_station_first (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE STATION ("Keep", "Ann", "active", PODS (2, 1, 1)) BULL);
 
   fact (t, "all", "docked", "Ann", "Lance Keep");
@@ -270,8 +256,6 @@ test_st_station_first (void **unused)
 static void
 test_setup_refusals (void **unused)
 {
-  (void)unused;
-
   setup_refused (LANCE, "RM-FL-1", "no_fleet");
   setup_refused (LANCE LANCE BULL, "RT-8", "name_taken");
   setup_refused (ROCKET ("Lance", "Ann", PODS (2, 2, 1)) BULL, "RM-FL-4", "pods_beyond_posts");
@@ -294,8 +278,6 @@ test_setup_refusals (void **unused)
 static void
 test_setup_limits (void **unused)
 {
-  (void)unused;
-
   table_free (battle (LANCE BULL STATION ("Keep", "Ann", "active", PODS (0, 0, 0))
                           STATION ("Fort", "Bob", "active", PODS (0, 0, 0))));
   table_free (battle (LANCE BULL STATION ("Keep", "Ann", "active", PODS (0, 0, 0))
@@ -362,7 +344,6 @@ takes_at_most (int most, const char *first, const char *format, const char *phra
 static void
 test_setup_room (void **unused)
 {
-  (void)unused;
   static const char kim[] = LANCE BULL "crew Kim Ann aboard Lance\n";
 
   takes_at_most (46, LANCE BULL,
@@ -381,7 +362,6 @@ test_setup_room (void **unused)
 static void
 test_setup_lengths (void **unused)
 {
-  (void)unused;
   RulesProblem problem;
   char word[200];
   char rows[1000];
@@ -402,7 +382,6 @@ test_setup_lengths (void **unused)
 static void
 test_mv_move_and_turn (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL);
 
   says (t, "Ann turn Lance\n");
@@ -421,7 +400,6 @@ test_mv_move_and_turn (void **unused)
 static void
 test_mv_evade (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL MOTH);
 
   says (t, "Ann move Lance touching asteroid\n");
@@ -451,7 +429,6 @@ test_mv_evade (void **unused)
 static void
 test_mv_dock (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL MOTH);
 
   says (t, "Ann move Lance touching Bull\n");
@@ -476,7 +453,6 @@ test_mv_dock (void **unused)
 static void
 test_at_worked_example (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE ROCKET ("Sloop", "Bob", PODS (3, 1, 2)));
 
   says (t, "Ann fire Lance at Sloop steps 1 clear\n");
@@ -496,7 +472,6 @@ test_at_worked_example (void **unused)
 static void
 test_at_who_and_how_often (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE FIGHTER ("Dart", "Ann") HULL ("Ark", "Ann") BULL);
 
   refused (t, "Ann fire Lance at Dart steps 0 clear", "RM-AT-1", "own_target");
@@ -525,7 +500,6 @@ test_at_who_and_how_often (void **unused)
 static void
 test_at_range (void **unused)
 {
-  (void)unused;
   Table *t = battle_with ("option ruler_m 700\n", LANCE BULL CRATE);
 
   says (t, "Ann fire Lance at Bull steps 0 clear mm 70 within 0\nchance roll 1 2\nundo 2\n");
@@ -555,7 +529,6 @@ test_at_range (void **unused)
 static void
 test_at_extend_volley (void **unused)
 {
-  (void)unused;
   Table *t = battle_with ("option extend volley\n", LANCE BULL);
 
   says (t, "Ann fire Lance at Bull steps 2 clear\nchance roll 1 2\n");
@@ -577,7 +550,6 @@ test_at_extend_volley (void **unused)
 static void
 test_at_losses (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE ROCKET ("Sloop", "Bob", PODS (2, 1, 1)) CRATE);
 
   says (t, "Ann fire Lance at Sloop steps 0 clear\nchance roll 4 4\n");
@@ -600,7 +572,6 @@ test_at_losses (void **unused)
 static void
 test_at_doubles (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE ROCKET ("Sloop", "Bob", PODS (2, 2, 0)) BULL
                      "crew Kim Bob aboard Sloop\ncrew Lee Bob aboard Sloop\n"
                      "crew Max Bob aboard Bull\n");
@@ -625,7 +596,6 @@ test_at_doubles (void **unused)
 static void
 test_212 (void **unused)
 {
-  (void)unused;
   Table *t =
       battle (CARD ("Ace", "Ann", "active", "plain ap 6 wr 14 move M range M cargo 0 seats 0")
                   PODS (3, 3, 0) MOTH STATION ("Fort", "Bob", "active",
@@ -654,7 +624,6 @@ test_212 (void **unused)
 static void
 test_cl1_dodge (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE FIGHTER ("Dart", "Ann") MOTH CRATE);
 
   says (t, "Ann fire Lance at Moth steps 0 clear\nchance roll 3 4\n");
@@ -686,7 +655,6 @@ test_cl1_dodge (void **unused)
 static void
 test_cl3_armour (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL);
 
   says (t, "Ann fire Lance at Bull steps 0 clear\n");
@@ -698,7 +666,6 @@ test_cl3_armour (void **unused)
 static void
 test_cl4_base_defense (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE STATION ("Fort", "Bob", "active", PODS (1, 1, 0)));
 
   says (t, "Ann fire Lance at Fort steps 0 clear\nchance roll 3 4\n");
@@ -715,7 +682,6 @@ test_cl4_base_defense (void **unused)
 static void
 test_cl4_station_destroyed (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE STATION ("Fort", "Bob", "active", PODS (0, 0, 0)) BULL RESERVE (
       "Spare", "Bob") "cost Spare carbon7\ncrew Kim Bob at base\n");
 
@@ -735,7 +701,6 @@ test_cl4_station_destroyed (void **unused)
 static void
 test_cn_small (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE HULL ("Ark", "Ann") BULL);
 
   says (t, "Ann move Lance touching microid\nAnn collide\n");
@@ -751,7 +716,6 @@ test_cn_small (void **unused)
 static void
 test_cn_large (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL);
 
   says (t, "Ann move Lance touching asteroid\nAnn collide\n"); /* no shield helps */
@@ -768,7 +732,6 @@ test_cn_large (void **unused)
 static void
 test_cn_station (void **unused)
 {
-  (void)unused;
   Table *t = battle (ROCKET ("Lance", "Ann", PODS (3, 3, 0))
                          STATION ("Fort", "Bob", "active", PODS (2, 1, 1)));
 
@@ -783,7 +746,6 @@ test_cn_station (void **unused)
 static void
 test_cn_ships (void **unused)
 {
-  (void)unused;
   Table *t =
       battle (ROCKET ("Lance", "Ann", PODS (2, 2, 0)) ROCKET ("Sloop", "Bob", PODS (2, 2, 0)) BULL);
 
@@ -832,7 +794,6 @@ test_cn_ships (void **unused)
 static void
 test_mi1_mining (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") BULL);
 
   refused (t, "Ann mine Ark", "RM-MI-1", "not_at_asteroid");
@@ -862,7 +823,6 @@ test_mi1_mining (void **unused)
 static void
 test_mi1_six_destroys (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") BULL);
 
   says (t, "Ann move Ark touching asteroid\nAnn dock\nAnn end\nBob end\nAnn mine Ark\n"
@@ -878,7 +838,6 @@ test_mi1_six_destroys (void **unused)
 static void
 test_mi2_microids (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") LANCE BULL);
 
   refused (t, "Ann load Ark 1", "RM-MI-2", "not_at_microid");
@@ -901,7 +860,6 @@ test_mi2_microids (void **unused)
 static void
 test_mi3_unload (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") BULL);
 
   refused (t, "Ann unload Ark", "RM-MI-3", "hold_empty");
@@ -927,7 +885,6 @@ test_mi3_unload (void **unused)
 static void
 test_rs1_reserve (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL SPARES);
 
   refused (t, "Ann bring Dear", "RM-RS-1", "cannot_pay");
@@ -961,7 +918,6 @@ test_rs1_reserve (void **unused)
 static void
 test_st8_station_replaces (void **unused)
 {
-  (void)unused;
   Table *t = battle (
       LANCE STATION ("Keep", "Ann", "reserve", PODS (3, 2, 1))
           STATION ("Fort", "Ann", "reserve", PODS (3, 2, 1)) ROCKET (
@@ -1000,7 +956,6 @@ test_st8_station_replaces (void **unused)
 static void
 test_fl_crew (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE ROCKET ("Mate", "Ann", PODS (1, 1, 0)) HULL ("Ark", "Ann") BULL
                      "faction Ark mars\n"
                      "crew Kim Ann aboard Lance\nrank Kim pilot\n"
@@ -1034,7 +989,6 @@ test_fl_crew (void **unused)
 static void
 test_fl9_full_ships_swap (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") HULL ("Bay", "Ann") BULL
                      "crew Kim Ann aboard Ark\ncrew Lee Ann aboard Bay\n");
 
@@ -1052,7 +1006,6 @@ test_fl9_full_ships_swap (void **unused)
 static void
 test_bd_waves (void **unused)
 {
-  (void)unused;
   Table *t =
       battle (RAIDER LANCE PRIZE BULL "crew Kim Bob aboard Prize\n"
                                       "crew Lee Ann aboard Raider\ncrew Max Ann aboard Lance\n");
@@ -1098,7 +1051,6 @@ test_bd_waves (void **unused)
 static void
 test_bd_free (void **unused)
 {
-  (void)unused;
   Table *t = battle_with ("option boarded free\n",
                           RAIDER LANCE PRIZE CRATE ROCKET ("Aide", "Ann", PODS (2, 2, 0)));
 
@@ -1117,7 +1069,6 @@ test_bd_free (void **unused)
 static void
 test_bd_defender_wins (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") LANCE PRIZE BULL);
 
   says (t, "Ann move Ark touching microid\nAnn dock\nAnn load Ark 1\nchance draw titanium\n"
@@ -1139,7 +1090,6 @@ test_bd_defender_wins (void **unused)
 static void
 test_bd_docked_by_enemy (void **unused)
 {
-  (void)unused;
   Table *t = battle (RAIDER PRIZE);
 
   says (t, GRAPPLE "Ann end\nBob board Prize Raider\n");
@@ -1154,7 +1104,6 @@ test_bd_docked_by_enemy (void **unused)
 static void
 test_bd_ends_with_a_ship (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") LANCE PRIZE BULL);
 
   says (t, "Ann move Ark touching Prize\nAnn dock\nAnn board Ark Prize\nchance roll 1\n"
@@ -1173,7 +1122,6 @@ test_bd_ends_with_a_ship (void **unused)
 static void
 test_bd7_base (void **unused)
 {
-  (void)unused;
   Table *t = battle (SIEGE);
 
   says (t, LANDING);
@@ -1203,7 +1151,6 @@ test_bd7_base (void **unused)
 static void
 test_bd7_last_die (void **unused)
 {
-  (void)unused;
   Table *t = battle (SIEGE "crew Lee Bob at base\n");
 
   says (t, LANDING "chance roll 6 6 6 1 1\n");
@@ -1222,7 +1169,6 @@ test_bd7_last_die (void **unused)
 static void
 test_bd7_recover (void **unused)
 {
-  (void)unused;
   Table *t = battle_with ("option base_dice recover\n", SIEGE);
 
   says (t, LANDING "chance roll 6 6 1 1 1\nchance roll 1 1 1 1 1\nBob lose die\nBob lose die\n"
@@ -1235,7 +1181,6 @@ test_bd7_recover (void **unused)
 static void
 test_bd7_base_wins (void **unused)
 {
-  (void)unused;
   Table *t = battle (HULL ("Ark", "Ann") LANCE BULL);
 
   says (t, "Ann move Ark touching microid\nAnn dock\nAnn load Ark 1\nchance draw newtonium\n"
@@ -1253,7 +1198,6 @@ test_bd7_base_wins (void **unused)
 static void
 test_bd_station_captured (void **unused)
 {
-  (void)unused;
   Table *t = battle (RAIDER STATION ("Fort", "Bob", "active", PODS (0, 0, 0)) BULL
                      "crew Kim Bob at base\n");
 
@@ -1282,7 +1226,6 @@ test_bd_station_captured (void **unused)
 static void
 test_cp_loot (void **unused)
 {
-  (void)unused;
   Table *t = battle (FREIGHT);
 
   says (t, TAKEN);
@@ -1307,7 +1250,6 @@ test_cp_loot (void **unused)
 static void
 test_sv_salvage (void **unused)
 {
-  (void)unused;
   Table *t = battle (FREIGHT);
 
   says (t, TAKEN "Ann loot newtonium\nAnn salvage\n");
@@ -1337,7 +1279,6 @@ test_sv_salvage (void **unused)
 static void
 test_sv_lost_with_carrier (void **unused)
 {
-  (void)unused;
   Table *t = battle (FREIGHT);
 
   says (t, TAKEN "Ann leave\nAnn salvage\nAnn move Raider\nAnn end\n"
@@ -1371,7 +1312,6 @@ test_sv_lost_with_carrier (void **unused)
 static void
 test_rs1_empty_posts (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL BARE (3) "empty Bare 3\n");
 
   says (t, "Ann bring Bare\n");
@@ -1398,7 +1338,6 @@ test_rs1_empty_posts (void **unused)
 static void
 test_fl4_kept_posts (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL BARE (3) "empty Bare 3\nkept Bare laser shield\n");
 
   says (t, "Ann bring Bare\n");
@@ -1437,7 +1376,6 @@ test_fl4_kept_posts (void **unused)
 static void
 test_sv_second_prize (void **unused)
 {
-  (void)unused;
   Table *t = battle (TWO_PRIZES);
 
   says (t, TAKE ("Tub") "Ann salvage\nAnn end\nBob end\n" TAKE ("Vat"));
@@ -1470,7 +1408,6 @@ test_sv_second_prize (void **unused)
 static void
 test_sv_several_pay (void **unused)
 {
-  (void)unused;
   Table *t = battle (TWO_PRIZES);
 
   says (t, BOTH_HOME);
@@ -1496,7 +1433,6 @@ test_sv_several_pay (void **unused)
 static void
 test_sv_no_more_than_the_cost (void **unused)
 {
-  (void)unused;
   Table *t = battle (RAIDER LANCE HULL ("Tub", "Bob") HULL ("Vat", "Bob")
                          BULL RESERVE ("Spare", "Ann") "cost Spare newtonium\ncost Tub newtonium\n"
                                                        "cost Vat newtonium\n");
@@ -1513,7 +1449,6 @@ test_sv_no_more_than_the_cost (void **unused)
 static void
 test_sv_craft_carry_the_cost (void **unused)
 {
-  (void)unused;
   Table *t = battle (RAIDER LANCE HULL ("Tub", "Bob") HULL ("Vat", "Bob") BULL
                      "craft Vat of Tub\ncost Tub newtonium\n" RESERVE (
                          "Spare", "Ann") "cost Spare newtonium newtonium\n");
@@ -1529,7 +1464,6 @@ test_sv_craft_carry_the_cost (void **unused)
 static void
 test_mend_resources (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE HULL ("Ark", "Ann") BULL);
 
   /* One resource fell off the table; all others lie about. */
@@ -1562,7 +1496,6 @@ test_mend_resources (void **unused)
 static void
 test_mend_docking (void **unused)
 {
-  (void)unused;
   Table *t = battle (RAIDER LANCE PRIZE BULL);
 
   says (t, "Ann adjust Lance undocked\n");
@@ -1583,7 +1516,6 @@ test_mend_docking (void **unused)
 static void
 test_mend_crew (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE HULL ("Ark", "Ann") BULL
                      "crew Kim Ann aboard Lance\nrank Kim pilot\ncrew Lee Ann in reserve\n"
                      "rank Lee pilot\ncrew Max Bob at base\n");
@@ -1611,7 +1543,6 @@ test_mend_crew (void **unused)
 static void
 test_old_second_prize (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rocketmen", OLD ("", TWO_PRIZES));
 
   says (t, TAKE ("Tub") "Ann salvage\nAnn end\nBob end\n" TAKE ("Vat"));
@@ -1623,7 +1554,6 @@ test_old_second_prize (void **unused)
 static void
 test_old_collision (void **unused)
 {
-  (void)unused;
   Table *t = table_new (
       "rocketmen",
       "player Ann\nplayer Bob\nplayer Cy\ncomponents counted\n" HULL ("Ark", "Ann")
@@ -1642,7 +1572,6 @@ test_old_collision (void **unused)
 static void
 test_old_rounds (void **unused)
 {
-  (void)unused;
   Table *t = table_new ("rocketmen", OLD ("", LANCE CRATE));
 
   for (int round = 1; round <= 200; round++)
@@ -1656,7 +1585,6 @@ test_old_rounds (void **unused)
 static void
 test_ab_attack_effects (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL ROCKET ("Sloop", "Bob", PODS (2, 1, 1)) MOTH
                      "crew Kim Ann aboard Lance\ncrew Lee Ann at base\n"
                      "skill Kim own-wr -1 against-cruiser\nskill Kim ignore-armour 1 always\n"
@@ -1682,7 +1610,6 @@ test_ab_attack_effects (void **unused)
 static void
 test_ab_reroll (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL "ability Lance reroll 1 always\n");
 
   says (t, "Ann fire Lance at Bull steps 0 clear\nchance roll 1 2\n");
@@ -1701,7 +1628,6 @@ test_ab_reroll (void **unused)
 static void
 test_ab_other_effects (void **unused)
 {
-  (void)unused;
   Table *t = battle (RAIDER ROCKET ("Prize", "Bob", PODS (3, 2, 1)) BULL
                      "ability Raider ap 2 always\nability Raider cargo 1 always\n"
                      "ability Raider dock-despite-shields 1 always\nability Raider move 1 always\n"
@@ -1730,7 +1656,6 @@ test_ab_other_effects (void **unused)
 static void
 test_ab_adjust (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE BULL CRATE);
 
   says (t, "Ann adjust Bull lasers -1\n");
@@ -1752,7 +1677,6 @@ test_ab_adjust (void **unused)
 static void
 test_cl5_plain_pods (void **unused)
 {
-  (void)unused;
   Table *t = battle (LANCE ROCKET ("Sloop", "Bob", PODS (2, 1, 0)) BULL);
 
   fact (t, "all", "Sloop", "Bob", "0 1 0 1 0 0");

@@ -35,7 +35,6 @@ rockets (const char *head)
 static void
 test_rk1_deal (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   to_move (t, "chance");
@@ -64,7 +63,6 @@ test_rk1_deal (void **unused)
 static void
 test_rk1_deal_refused (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   refused (t, "chance deal Bob 1 2 3 4 5 6", "RK-1", "deal-awaited");
@@ -86,7 +84,6 @@ test_rk1_deal_refused (void **unused)
 static void
 test_rk1_board (void **unused)
 {
-  (void)unused;
   static const int points[] = { 2, 3, 6, 6, 6, 8, 9, 10, 10, 12, 12, 12, 14, 16, 20 };
   char text[200];
 
@@ -137,8 +134,6 @@ expect_head_refused (const char *head, const char *phrase)
 static void
 test_rk1_sixty_cards (void **unused)
 {
-  (void)unused;
-
   expect_head_refused ("components counted\n" BOARD "card 1 59\nbegin\n", "deck-size");
   expect_head_refused ("components counted\n" BOARD "card 1 60\ncard 0 1\nbegin\n", "deck-size");
   expect_head_refused ("components counted\n" BOARD "begin\n", "deck-size");
@@ -154,7 +149,6 @@ test_rk1_sixty_cards (void **unused)
 static void
 test_rk1_own_track (void **unused)
 {
-  (void)unused;
   static const char ten[] = "track 1 1 1 1 1 1 1 1 1 1\n";
   char text[400];
 
@@ -190,7 +184,6 @@ test_rk1_own_track (void **unused)
 static void
 test_rk2_turns (void **unused)
 {
-  (void)unused;
   Table *t = rockets (THREE "option starter Bob\n" USUAL_BOX "begin\n");
 
   refused (t, "chance deal Ann 1 2 3 4 5 6", "RK-1", "deal-awaited");
@@ -214,7 +207,6 @@ test_rk2_turns (void **unused)
 static void
 test_rk2_card_in_hand (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
   RulesState state;
   RulesOutcome outcome;
@@ -245,7 +237,6 @@ test_rk2_card_in_hand (void **unused)
 static void
 test_rk3_first_card (void **unused)
 {
-  (void)unused;
   Table *t = rockets (FOUR USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 1 2 3 4 5 6\nchance deal Bob 1 2 3 4 5 6\n"
@@ -270,7 +261,6 @@ test_rk3_first_card (void **unused)
 static void
 test_rk3_nought (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 0 0 1 4 5 6\nchance deal Bob 0 0 1 1 5 6\n");
@@ -301,7 +291,6 @@ test_rk3_nought (void **unused)
 static void
 test_rk4_higher (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 2 5 6 6 6 6\nchance deal Bob 1 2 3 4 5 6\nAnn play 2\nBob play 6\n");
@@ -319,7 +308,6 @@ test_rk4_higher (void **unused)
 static void
 test_rk5_equal (void **unused)
 {
-  (void)unused;
   Table *t = rockets (THREE USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 5 5 6 6 6 6\nchance deal Bob 1 2 3 4 5 6\n"
@@ -341,7 +329,6 @@ test_rk5_equal (void **unused)
 static void
 test_rk5_previous_not_first (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 3 3 5 5 6 6\nchance deal Bob 1 2 3 4 5 6\n"
@@ -358,7 +345,6 @@ test_rk5_previous_not_first (void **unused)
 static void
 test_rk6_back (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 4 6 3 5 5 5\nchance deal Bob 1 2 3 4 5 6\n"
@@ -376,7 +362,6 @@ test_rk6_back (void **unused)
 static void
 test_rk6_draw (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 4 6 3 5 5 5\nchance deal Bob 1 2 3 4 5 0\n"
@@ -403,7 +388,6 @@ test_rk6_draw (void **unused)
 static void
 test_rk7_too_little_track (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 5 6 1 2 3 3\nchance deal Bob 1 2 3 4 5 6\n"
@@ -422,7 +406,6 @@ test_rk7_too_little_track (void **unused)
 static void
 test_rk7_just_enough_track (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 5 6 1 2 3 3\nchance deal Bob 1 2 3 4 5 6\n"
@@ -441,7 +424,6 @@ test_rk7_just_enough_track (void **unused)
 static void
 test_rk8_no_cards (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, SIX_IN_A_ROW "Ann play 5\nBob play 5\n");
@@ -462,7 +444,6 @@ test_rk8_no_cards (void **unused)
 static void
 test_rk8_last_card_and_draw (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, SIX_IN_A_ROW "Ann play 6\nBob play 5\nAnn play 5 draw\n");
@@ -479,7 +460,6 @@ test_rk8_last_card_and_draw (void **unused)
 static void
 test_rk8_last_card_and_back (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, SIX_IN_A_ROW "Ann play 6\nBob play 5\nAnn play 5 back\n");
@@ -492,7 +472,6 @@ test_rk8_last_card_and_back (void **unused)
 static void
 test_rk8_marker_stops_on_the_moon (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 5 6 0 6 0 6\nchance deal Bob 1 2 3 4 5 6\n"
@@ -512,7 +491,6 @@ test_rk8_marker_stops_on_the_moon (void **unused)
 static void
 test_rk8_pushed_to_the_moon (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO "option starter Bob\n" USUAL_BOX "begin\n");
 
   says (t, "chance deal Bob 5 0 6 1 6 2\nchance deal Ann 1 2 3 4 4 6\n"
@@ -535,7 +513,6 @@ test_rk8_pushed_to_the_moon (void **unused)
 static void
 test_rk8_pile_empty (void **unused)
 {
-  (void)unused;
   Table *t = rockets (FOUR FAR_BOX "begin\n");
 
   says (t, "chance deal Ann 20 20 0 0 0 0\nchance deal Bob 20 20 0 0 0 0\n"
@@ -570,7 +547,6 @@ test_rk8_pile_empty (void **unused)
 static void
 test_rk9_standing (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 5 1 6 6 6 6\nchance deal Bob 1 2 3 1 1 1\n");
@@ -628,7 +604,6 @@ level_journey (Table *t, const char *a, const char *b)
 static void
 test_rk10_lowest_starts (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO "option starter Bob\n" FAST_BOX "begin\n");
 
   starter_wins (t, "Bob", "Ann", NULL);
@@ -651,7 +626,6 @@ test_rk10_lowest_starts (void **unused)
 static void
 test_rk10_tie_for_lowest (void **unused)
 {
-  (void)unused;
   Table *t = rockets (THREE FAST_BOX "begin\n");
 
   /* Bob and Cy are lowest: the first of them after Ann is Bob. */
@@ -687,7 +661,6 @@ play_to_tie (Table *t)
 static void
 test_rk11_highest_wins (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO FAST_BOX "begin\n");
 
   starter_wins (t, "Ann", "Bob", NULL);
@@ -711,7 +684,6 @@ test_rk11_highest_wins (void **unused)
 static void
 test_rk11_sixth_journey (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO FAST_BOX "begin\n");
 
   play_to_tie (t);
@@ -731,7 +703,6 @@ test_rk11_sixth_journey (void **unused)
 static void
 test_rk11_sixth_journey_level (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO FAST_BOX "begin\n");
 
   play_to_tie (t);
@@ -747,7 +718,6 @@ test_rk11_sixth_journey_level (void **unused)
 static void
 test_rk11_shared (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO "option tie shared\n" FAST_BOX "begin\n");
 
   play_to_tie (t);
@@ -762,7 +732,6 @@ test_rk11_shared (void **unused)
 static void
 test_rk11_only_those_tied (void **unused)
 {
-  (void)unused;
   Table *t = rockets (THREE FAST_BOX "begin\n");
 
   starter_wins (t, "Ann", "Bob", "Cy");
@@ -795,7 +764,6 @@ test_rk11_only_those_tied (void **unused)
 static void
 test_compare_common (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO "option compare common\n" USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 2 5 3 6 6 0\nchance deal Bob 5 2 1 6 6 0\n");
@@ -827,7 +795,6 @@ test_compare_common (void **unused)
 static void
 test_compare_common_nought (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO "option compare common\n" USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 0 5 3 6 6 2\nchance deal Bob 0 2 1 6 6 3\nAnn play 0\n");
@@ -841,7 +808,6 @@ test_compare_common_nought (void **unused)
 static void
 test_compare_own (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO "option compare own\n" USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 2 5 3 6 6 0\nchance deal Bob 5 2 1 6 6 0\nAnn play 2\nBob play 5\n");
@@ -858,7 +824,6 @@ test_compare_own (void **unused)
 static void
 test_hands_are_secret (void **unused)
 {
-  (void)unused;
   Table *t = rockets (THREE USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 6 1 4 0 5 5\n");
@@ -912,7 +877,6 @@ append_cb (const char *bytes, size_t length, void *text)
 static void
 test_box_file (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rockets");
   RulesSetup *built_in = rules_setup_new (game);
   RulesSetup *read = rules_setup_new (game);
@@ -936,7 +900,6 @@ test_box_file (void **unused)
 static void
 test_sources (void **unused)
 {
-  (void)unused;
   const RulesVerb *rows = rules_find_game ("rockets")->components;
 
   for (size_t i = 0; rows[i].pattern; i++)
@@ -949,7 +912,6 @@ test_sources (void **unused)
 static void
 test_former_track (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO FORMER_BOX "begin\n");
 
   says (t, "chance deal Ann 8 3 4 16 9 9\nchance deal Bob 1 13 16 16 9 9\n");
@@ -973,7 +935,6 @@ test_former_track (void **unused)
 static void
 test_former_box_unchanged (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO FORMER_BOX "begin\n");
   char text[2048] = "";
 
@@ -986,7 +947,6 @@ test_former_box_unchanged (void **unused)
 static void
 test_former_file (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rockets");
   RulesSetup *setup = rules_setup_new (game);
   RulesProblem problem;
@@ -1008,7 +968,6 @@ test_former_file (void **unused)
 static void
 test_edited_box (void **unused)
 {
-  (void)unused;
   static const char edited[] = "rocket-table components 1\ngame rockets\ncomponents counted\n"
                                "track 0 5 99\ncard 0 20\ncard 17 30\ncard 30 10\n";
   const RulesGame *game = rules_find_game ("rockets");
@@ -1054,7 +1013,6 @@ test_edited_box (void **unused)
 static void
 test_provenance (void **unused)
 {
-  (void)unused;
   Table *t = rockets (TWO USUAL_BOX "begin\n");
   assert_int_equal (t->setup->provenance, RULES_COMPONENTS_ASSUMED);
   table_free (t);

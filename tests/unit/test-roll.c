@@ -127,7 +127,6 @@ shows (const Table *self, RollState state, const char *expected)
 static void
 test_one_by_one (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -148,7 +147,6 @@ test_one_by_one (void **unused)
 static void
 test_simultaneous (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -165,7 +163,6 @@ test_simultaneous (void **unused)
 static void
 test_dice_that_never_tell_movement (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -189,7 +186,6 @@ test_dice_that_never_tell_movement (void **unused)
 static void
 test_repeating_is_no_roll (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -208,7 +204,6 @@ test_repeating_is_no_roll (void **unused)
 static void
 test_confirmed (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -233,7 +228,6 @@ test_confirmed (void **unused)
 static void
 test_lying_dice_give_way (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -250,7 +244,6 @@ test_lying_dice_give_way (void **unused)
 static void
 test_forgotten (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -268,7 +261,6 @@ test_forgotten (void **unused)
 static void
 test_names (void **unused)
 {
-  (void)unused;
   Table t;
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
 
@@ -286,7 +278,6 @@ test_names (void **unused)
 static void
 test_cocked_then_rolled_again (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -309,7 +300,6 @@ test_cocked_then_rolled_again (void **unused)
 static void
 test_unknown_face_is_cocked (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -322,7 +312,6 @@ test_unknown_face_is_cocked (void **unused)
 static void
 test_placed_is_no_roll (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -344,7 +333,6 @@ test_placed_is_no_roll (void **unused)
 static void
 test_rolled_again_before_the_end (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -363,7 +351,6 @@ test_rolled_again_before_the_end (void **unused)
 static void
 test_settled_then_cocked (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -381,7 +368,6 @@ test_settled_then_cocked (void **unused)
 static void
 test_duplicates (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -401,7 +387,6 @@ test_duplicates (void **unused)
 static void
 test_settled_before_the_opening (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -424,7 +409,6 @@ test_settled_before_the_opening (void **unused)
 static void
 test_rolling_at_the_opening (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -438,7 +422,6 @@ test_rolling_at_the_opening (void **unused)
 static void
 test_late_dice_are_strays (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -466,7 +449,6 @@ test_late_dice_are_strays (void **unused)
 static void
 test_spare_die_takes_no_slot (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -484,7 +466,6 @@ test_spare_die_takes_no_slot (void **unused)
 static void
 test_only_allowed_dice (void **unused)
 {
-  (void)unused;
   Table t;
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
 
@@ -509,7 +490,6 @@ test_only_allowed_dice (void **unused)
 static void
 test_other_sides (void **unused)
 {
-  (void)unused;
   Table t;
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
 
@@ -534,7 +514,6 @@ test_other_sides (void **unused)
 static void
 test_guesses (void **unused)
 {
-  (void)unused;
   Table t;
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
 
@@ -562,7 +541,6 @@ test_guesses (void **unused)
 static void
 test_timeout (void **unused)
 {
-  (void)unused;
   Table t;
   int64_t wake_us;
 
@@ -592,7 +570,6 @@ test_timeout (void **unused)
 static void
 test_time_starts_anew (void **unused)
 {
-  (void)unused;
   Table t;
   int64_t wake_us;
 
@@ -608,7 +585,6 @@ test_time_starts_anew (void **unused)
 static void
 test_times_out_of_order (void **unused)
 {
-  (void)unused;
   Table t;
   int64_t wake_us;
 
@@ -626,7 +602,6 @@ test_times_out_of_order (void **unused)
 static void
 test_timeout_without_tick (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -642,7 +617,6 @@ test_timeout_without_tick (void **unused)
 static void
 test_movement_keeps_it_open (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -660,7 +634,6 @@ test_movement_keeps_it_open (void **unused)
 static void
 test_one_die_for_all (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -688,7 +661,6 @@ test_one_die_for_all (void **unused)
 static void
 test_one_silent_die_for_all (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -712,7 +684,6 @@ test_one_silent_die_for_all (void **unused)
 static void
 test_a_second_die_ends_it (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -729,7 +700,6 @@ test_a_second_die_ends_it (void **unused)
 static void
 test_put (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -749,7 +719,6 @@ test_put (void **unused)
 static void
 test_what_cannot_be_awaited (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -763,7 +732,6 @@ test_what_cannot_be_awaited (void **unused)
 static void
 test_many_dice (void **unused)
 {
-  (void)unused;
   Table t;
 
   start (&t);
@@ -784,7 +752,6 @@ test_many_dice (void **unused)
 static void
 test_unknown_events (void **unused)
 {
-  (void)unused;
   Table t;
   DeviceEvent event = { .kind = DEVICE_EVENT_RANGE };
 
@@ -812,7 +779,6 @@ draw (uint32_t *seed, uint32_t n)
 static void
 test_order_does_not_matter (void **unused)
 {
-  (void)unused;
   enum { N = 6 };
   static const uint8_t faces[N] = { 1, 6, 3, 3, 2, 5 };
 
@@ -846,7 +812,6 @@ test_order_does_not_matter (void **unused)
 static void
 test_any_stream (void **unused)
 {
-  (void)unused;
   enum { DICE = 5 };
   int n_complete = 0;
 

@@ -44,8 +44,6 @@ rolled_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 notice_cb (RtDevices *devices, const char *text, Table *table)
 {
-  (void)devices;
-  (void)text;
   table->n_notices++;
 }
 
@@ -420,7 +418,6 @@ an_error_carries_its_command (void **state)
       g_error_new (DEVICE_ERROR, DEVICE_ERROR_PERMISSION, "Run this: sudo cure");
   g_autoptr (GError) copy = NULL;
 
-  (void)state;
   assert_null (device_error_get_command (error));
   device_error_set_command (&error, "sudo cure");
   copy = g_error_copy (error);

@@ -68,7 +68,6 @@ wrote_cb (const guint8 *bytes, gsize n, gint64 time_us, gpointer data)
 {
   Port *self = data;
 
-  (void)time_us;
   g_byte_array_append (self->sent, bytes, (guint)n);
 }
 
@@ -138,7 +137,6 @@ put (Port *self, const void *bytes, gsize n)
 static void
 test_both_ways (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   guint8 all[256];
   char back[64];
@@ -162,7 +160,6 @@ test_both_ways (void **unused)
 static void
 test_settings (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   struct termios settings;
 
@@ -178,7 +175,6 @@ test_settings (void **unused)
 static void
 test_links (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   g_autofree char *folder = g_dir_make_tmp ("test-serial-XXXXXX", NULL);
   g_autofree char *link = g_build_filename (folder, "by-id", NULL);
@@ -208,7 +204,6 @@ read_back_cb (int fd, GIOCondition condition, gpointer data)
   guint8 bytes[1024];
   ssize_t n = read (fd, bytes, sizeof bytes);
 
-  (void)condition;
   if (n > 0)
     g_byte_array_append (data, bytes, (guint)n);
   return G_SOURCE_CONTINUE;
@@ -218,7 +213,6 @@ read_back_cb (int fd, GIOCondition condition, gpointer data)
 static void
 test_sending (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   guint8 bytes[1024];
   g_autoptr (GByteArray) back = g_byte_array_new ();
@@ -248,7 +242,6 @@ test_sending (void **unused)
 static void
 test_tick (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
 
   port->port->class->wake (port->port, (guint64)g_get_monotonic_time () * 1000 + 1000000);
@@ -265,7 +258,6 @@ test_tick (void **unused)
 static void
 test_unplug (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   int n_files;
 
@@ -293,7 +285,6 @@ test_unplug (void **unused)
 static void
 test_unplug_while_sending (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   g_autoptr (GError) error = NULL;
 
@@ -309,7 +300,6 @@ test_unplug_while_sending (void **unused)
 static void
 test_inside (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   char back[8];
 
@@ -364,7 +354,6 @@ peak_kib (void)
 static void
 test_flood (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   guint n_turns = 0;
   guint idle = g_idle_add_full (G_PRIORITY_DEFAULT, count_cb, &n_turns, NULL);
@@ -385,7 +374,6 @@ test_flood (void **unused)
 static void
 test_busy (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *own = g_strdup_printf ("(%d)", (int)getpid ());
@@ -406,7 +394,6 @@ test_busy (void **unused)
 static void
 test_unsuitable (void **unused)
 {
-  (void)unused;
   Port nobody = { 0 };
   g_autoptr (GError) error = NULL;
   g_autofree char *file = g_build_filename (g_get_tmp_dir (), "test-serial-XXXXXX", NULL);
@@ -437,7 +424,6 @@ is_refused (Port *port, const char *cure)
 static void
 test_permission (void **unused)
 {
-  (void)unused;
   Port *port = port_new ();
   int status;
 

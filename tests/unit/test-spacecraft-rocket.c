@@ -305,7 +305,6 @@ each_counts (int *extra, int kind, int left)
 static void
 test_against_brute_force (void **unused)
 {
-  (void)unused;
   int extra[SPACECRAFT_KINDS] = { 0 };
 
   each_counts (extra, 0, most_modules - 1);
@@ -335,7 +334,6 @@ judge (SpacecraftRocket *rocket, int module, int x, int y)
 static void
 test_edges (void **unused)
 {
-  (void)unused;
   const int module[] = { WHITE_NOSE, WHITE_NOSE,      WHITE_HULL,      WHITE_HULL,  WHITE_FIN,
                          WHITE_FIN,  WHITE_CONNECTOR, WHITE_CONNECTOR, WHITE_ENGINE };
   SpacecraftRocket start = lay_out (module, 9);
@@ -430,7 +428,6 @@ assert_sound (SpacecraftRocket rocket)
 static void
 test_faults_of_edges (void **unused)
 {
-  (void)unused;
   static const char below[] = "a module does not fit the one below it";
   static const char beside[] = "a module does not fit the one beside it";
 
@@ -451,7 +448,6 @@ test_faults_of_edges (void **unused)
 static void
 test_faults (void **unused)
 {
-  (void)unused;
   const int module[] = { WHITE_NOSE, WHITE_HULL };
   SpacecraftRocket good = lay_out (module, 2);
   SpacecraftRocket bad;
@@ -515,7 +511,6 @@ test_faults (void **unused)
 static void
 test_moves (void **unused)
 {
-  (void)unused;
   const SpacecraftRocket start =
       BUILT ({ WHITE_NOSE, 0, -1 }, START, { WHITE_FIN, 1, 0 }, { WHITE_HULL, 0, 1 });
   const SpacecraftRocket moved =
@@ -555,7 +550,6 @@ best_for (const int *module, int n, int goal)
 static void
 test_goals (void **unused)
 {
-  (void)unused;
   enum { BLUE = 1, GOLD = 2, WHITE_BLUE = 3 };
 
   assert_int_equal (BEST (SPACECRAFT_FIN_PAIR, WHITE_FIN, WHITE_FIN), 1);
@@ -589,7 +583,6 @@ test_goals (void **unused)
 static void
 test_speed (void **unused)
 {
-  (void)unused;
   uint64_t seed = 88172645463325252u;
   double slowest_ms = 0;
 

@@ -210,7 +210,6 @@ until_leave (Table *t, int seat)
 static void
 test_sc1_box (void **unused)
 {
-  (void)unused;
   Table *t = three ();
   Setup *setup = easy_box (2);
   RulesReason refusal;
@@ -253,7 +252,6 @@ test_sc1_box (void **unused)
 static void
 test_sc1_components_file (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("spacecraft");
   RulesSetup *built_in = rules_setup_new (game);
   RulesSetup *read = rules_setup_new (game);
@@ -290,7 +288,6 @@ test_sc1_components_file (void **unused)
 static void
 test_sc2_junkyard (void **unused)
 {
-  (void)unused;
   Table *t = play (3, 0, 0, "");
 
   refused (t, "chance tokens screw bulb", "SC-2", "tiles-awaited");
@@ -312,7 +309,6 @@ test_sc2_junkyard (void **unused)
 static void
 test_sc3_workshop (void **unused)
 {
-  (void)unused;
   Table *t = play (3, 0, 0, TILES_3);
 
   refused (t, "chance tokens screw cable", "SC-3", "no-such-token");
@@ -328,7 +324,6 @@ test_sc3_workshop (void **unused)
 static void
 test_sc4_plan (void **unused)
 {
-  (void)unused;
   Table *t = play (3, 0, 0, TILES_3 TOKENS);
 
   refused (t, "chance goals Ann fin-pair hulls-connected", "SC-4", "plan-awaited");
@@ -340,7 +335,6 @@ test_sc4_plan (void **unused)
 static void
 test_sc5_goals (void **unused)
 {
-  (void)unused;
   Table *t = play (3, 0, 0, TILES_3 TOKENS "chance plan 1\n");
 
   refused (t, "chance goals Bob fin-pair hulls-connected", "SC-5", "goals-awaited");
@@ -363,7 +357,6 @@ test_sc5_goals (void **unused)
 static void
 test_sc6_projects (void **unused)
 {
-  (void)unused;
   Table *t = play (3, 0, 0, TILES_3 TOKENS "chance plan 1\n" GOALS_3 CHOICES_3);
 
   fact (t, "all", "project pile", NULL, "21");
@@ -390,7 +383,6 @@ test_sc6_projects (void **unused)
 static void
 test_sc7_advanced (void **unused)
 {
-  (void)unused;
   Table *t = play (3, 1, 0, TILES_3 TOKENS "chance plan 1\n" GOALS_3 CHOICES_3);
 
   refused (t, "chance projects 1 2 3 4 5 6 7", "SC-7", "cards-awaited");
@@ -407,7 +399,6 @@ test_sc7_advanced (void **unused)
 static void
 test_sc8_visit (void **unused)
 {
-  (void)unused;
   Table *t = three ();
 
   refused (t, "Ann visit b2", "SC-8", "not-reachable");
@@ -428,7 +419,6 @@ test_sc8_visit (void **unused)
 static void
 test_sc8_way_in (void **unused)
 {
-  (void)unused;
   Table *t = three ();
 
   says (t, "Ann visit a3\nchance uncover a3 screw\n"
@@ -455,7 +445,6 @@ test_sc8_way_in (void **unused)
 static void
 test_sc9_search (void **unused)
 {
-  (void)unused;
   Table *t = three ();
 
   says (t, "Ann visit c1\nchance uncover c1 tape\n"
@@ -482,7 +471,6 @@ test_sc9_search (void **unused)
 static void
 test_sc9_weight (void **unused)
 {
-  (void)unused;
   Table *t = three ();
 
   says (t, "Ann visit e1\nchance uncover e1 tape\n"
@@ -500,7 +488,6 @@ test_sc9_weight (void **unused)
 static void
 test_sc10_leave (void **unused)
 {
-  (void)unused;
   Table *t = junk_collected ();
 
   refused (t, "Bob search d1", "SC-10", "must-leave");
@@ -526,7 +513,6 @@ test_sc10_leave (void **unused)
 static void
 test_sc11_examples (void **unused)
 {
-  (void)unused;
   Table *t = junk_collected ();
 
   /* Michael: a cable alone for the hull; gear and battery for the connector, 1 too much. */
@@ -549,7 +535,6 @@ test_sc11_examples (void **unused)
 static void
 test_sc11_refused (void **unused)
 {
-  (void)unused;
   Table *t = junk_collected ();
 
   says (t, "Bob leave\n");
@@ -568,7 +553,6 @@ test_sc11_refused (void **unused)
 static void
 test_sc11_two_modules (void **unused)
 {
-  (void)unused;
   Table *t = table_of (&easy_box (2)->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -586,7 +570,6 @@ test_sc11_two_modules (void **unused)
 static void
 test_sc15_sold_out (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   setup->compartment[2][0].stock = 1;
   setup->compartment[2][1].stock = 17;
@@ -604,7 +587,6 @@ test_sc15_sold_out (void **unused)
 static void
 test_sc16_does_not_fit (void **unused)
 {
-  (void)unused;
   Table *t = table_of (&easy_box (2)->common);
 
   says (t, EASY_START EASY_PROJECTS "Ann visit a1\nchance uncover a1 cable\n"
@@ -620,7 +602,6 @@ test_sc16_does_not_fit (void **unused)
 static void
 test_sc16_by_hand (void **unused)
 {
-  (void)unused;
   Table *t = table_of (&easy_box (2)->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -662,7 +643,6 @@ test_sc16_by_hand (void **unused)
 static void
 test_sc12_example (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   /* Agatha's two cards: a white and two blue modules, and three connectors. */
   setup->project[4] = (Project){ ASKS_COLOURS, 1, 4, { 1, 2, 0 } };
@@ -706,7 +686,6 @@ test_sc12_example (void **unused)
 static void
 test_sc12_reserve (void **unused)
 {
-  (void)unused;
   Table *t = junk_collected ();
 
   says (t, "Bob leave\nBob build white-hull from 4 with cable\nBob reserve 6\n");
@@ -732,7 +711,6 @@ test_sc12_reserve (void **unused)
 static void
 test_sc12_reserved_taken (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   setup->project[5] = (Project){ ASKS_HEIGHT, 1, 4, { 2 } };
   Table *t = table_of (&setup->common);
@@ -753,7 +731,6 @@ test_sc12_reserved_taken (void **unused)
 static void
 test_sc13_kinds (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   setup->project[4] = (Project){ ASKS_WIDTH, 1, 4, { 5 } };
   setup->project[5] = (Project){ ASKS_HEIGHT, 1, 4, { 2 } };
@@ -778,7 +755,6 @@ test_sc13_kinds (void **unused)
 static void
 test_sc13_one_arrangement (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   setup->project[4] = (Project){ ASKS_WIDTH, 1, 4, { 3 } };
   setup->project[5] = (Project){ ASKS_HEIGHT, 1, 4, { 2 } };
@@ -802,7 +778,6 @@ test_sc13_one_arrangement (void **unused)
 static void
 test_sc14_markers (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   setup->common.option[0] = 1;
   Table *t = table_of (&setup->common);
@@ -887,7 +862,6 @@ build_list (Table *t, const char *const *list, int n, int marks)
 static void
 test_sc18_countdown (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   memcpy (setup->plan[0], (uint8_t[]){ 0, 2, 0, 0, 0 }, SPACECRAFT_KINDS);
   Table *t = table_of (&setup->common);
@@ -934,7 +908,6 @@ was_told (const Table *t, const char *phrase)
 static void
 test_sc19_yard_empty (void **unused)
 {
-  (void)unused;
   Table *t = table_of (&easy_box (2)->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -953,7 +926,6 @@ test_sc19_yard_empty (void **unused)
 static void
 test_sc19_row_empty (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   for (int i = 0; i < PROJECTS; i++)
     setup->project[i] = (Project){ ASKS_HEIGHT, setup->project[i].deck, 1, { 1 } };
@@ -982,7 +954,6 @@ test_sc19_row_empty (void **unused)
 static void
 test_sc20_normal_example (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   memcpy (setup->plan[0], first_plan, sizeof first_plan);
   setup->project[4] = (Project){ ASKS_MODULES, 1, 20, { 1, 4, 0, 0, 0 } };
@@ -1009,7 +980,6 @@ test_sc20_normal_example (void **unused)
 static void
 test_sc20_advanced_example (void **unused)
 {
-  (void)unused;
   Setup *setup = easy_box (2);
   memcpy (setup->plan[0], first_plan, sizeof first_plan);
   setup->common.option[0] = 1;
@@ -1061,7 +1031,6 @@ test_sc20_advanced_example (void **unused)
 static void
 test_sc20_ties (void **unused)
 {
-  (void)unused;
   Table *t = three ();
 
   stands (t, "0 0 0", "Ann Bob Cy");
@@ -1077,7 +1046,6 @@ test_sc20_ties (void **unused)
 static void
 test_sc21_starter (void **unused)
 {
-  (void)unused;
   Table *t = play (3, 0, 2,
                    TILES_3 TOKENS "chance plan 1\n"
                                   "chance goals Cy nose-on-hull engine-on-hull\n"
@@ -1135,7 +1103,6 @@ count_by_brute_force (const Setup *setup, const uint8_t *have, uint8_t *paid, in
 static void
 test_sc11_payments (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("spacecraft");
   RulesSetup *common = rules_setup_new (game);
   const Setup *setup = (const Setup *)common;

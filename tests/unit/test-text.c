@@ -221,7 +221,6 @@ test_broken (void **state)
 static void
 test_zero_bytes (void **unused)
 {
-  (void)unused;
   static const char in_head[] = HEAD "player a\0b\n";
   static const char in_entry[] = BEGUN "Ann play\0 1\n";
   static const char in_magic[] = "rocket-table journal 1\0\n";
@@ -252,7 +251,6 @@ test_zero_bytes (void **unused)
 static void
 test_column_in_characters (void **unused)
 {
-  (void)unused;
   static const char text[] = MAGIC "game rockets\nplayer Zo\xc3\xab\nplayer \xf0\x9f\x9a\x80\n" DECK
                                    "begin\nZo\xc3\xab jump\n";
   RulesReading reading = { 0 };
@@ -322,7 +320,6 @@ is_hidden (uint32_t character)
 static void
 test_characters (void **unused)
 {
-  (void)unused;
   static const unsigned char edges[] = { 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0 };
   enum { N = sizeof edges };
   unsigned n_taken = 0;
@@ -368,8 +365,6 @@ expect_same_state (const char *text, size_t n_entries)
 static void
 test_harmless (void **unused)
 {
-  (void)unused;
-
   expect_same_state ("rocket-table journal 1\r\ngame rockets\r\nplayer Ann\r\nplayer Bob\r\n"
                      "components counted\r\ncard 1 30\r\ncard 30 30\r\nbegin\r\n" DEAL "\r\n",
                      1);
@@ -387,8 +382,6 @@ test_harmless (void **unused)
 static void
 test_components_before_players (void **unused)
 {
-  (void)unused;
-
   expect_same_state (MAGIC "game rockets\n" DECK "player Ann\nplayer Bob\noption tie sixth\n"
                            "begin\n" DEAL "\n",
                      1);
@@ -398,7 +391,6 @@ test_components_before_players (void **unused)
 static void
 test_every_prefix (void **unused)
 {
-  (void)unused;
   static const char text[] =
       BEGUN DEAL " ~ virtual\nchance deal Bob 30 30 1 1 1 1\nAnn play 1\nundo 1\nredo 1\n";
 
@@ -418,7 +410,6 @@ test_every_prefix (void **unused)
 static void
 test_origin (void **unused)
 {
-  (void)unused;
   RulesReading reading = { 0 };
   static const char text[] = BEGUN DEAL " ~   die D1, face #4 ~ \"x\"  \n";
 
@@ -431,7 +422,6 @@ test_origin (void **unused)
 static void
 test_origin_of_any_bytes (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rockets");
   RulesSetup *setup = rules_setup_new (game);
   RulesEntry entry = { .type = RULES_ENTRY_UNDO,
@@ -451,8 +441,6 @@ test_origin_of_any_bytes (void **unused)
 static void
 test_names (void **unused)
 {
-  (void)unused;
-
   assert_true (rules_text_is_name ("Ann"));
   assert_true (rules_text_is_name ("Bob the Brave"));
   assert_true (rules_text_is_name ("\xf0\x9f\x9a\x80"));
@@ -479,7 +467,6 @@ shout_cb (const char *text)
 static void
 test_translated (void **unused)
 {
-  (void)unused;
   RulesReading reading = { 0 };
   char message[RULES_LINE_MAX];
   static const char text[] = "rocket-table journal 7\n";
@@ -498,7 +485,6 @@ test_translated (void **unused)
 static void
 test_reasons (void **unused)
 {
-  (void)unused;
   static const RulesPhrase plain = { "plain", "RT-1", "{number}, {number} and {number}" };
   static const RulesPhrase placed = { "placed", "RT-1",
                                       "{3:number} after {1:number}, then {number}; {9:number}" };
@@ -533,7 +519,6 @@ test_reasons (void **unused)
 static void
 test_names_of_players (void **unused)
 {
-  (void)unused;
   const RulesGame *game = rules_find_game ("rockets");
   RulesSetup *setup = rules_setup_new (game);
   RulesReason refusal;

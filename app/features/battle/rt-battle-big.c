@@ -244,7 +244,6 @@ new_number (RtBattleBig *self, int number, const char *what, int hits, const RtB
   GtkWidget *plus = rt_label ("+", "big-plus");
   GtkWidget *large = gtk_label_new (figure);
 
-  (void)self;
   rt_add_classes (large, "big-figure numeric");
   gtk_widget_set_valign (plus, GTK_ALIGN_END);
   gtk_box_append (GTK_BOX (box), large);

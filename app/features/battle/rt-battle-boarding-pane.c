@@ -431,7 +431,6 @@ rt_battle_boarding_pane_describe_actor (RtBattlePane *pane, int actor)
   RtBattleBoardingPane *self = RT_BATTLE_BOARDING_PANE (pane);
   const RocketmenState *state = rt_battle_table_get_state (self->table);
 
-  (void)actor;
   if (self->object >= 0 && state->phase == PHASE_BOARD_ROLL)
     return g_strdup_printf (_ ("%s rolls"), player_of (self, 0));
   if (self->object >= 0 && state->phase == PHASE_BOARDED_ROLL)

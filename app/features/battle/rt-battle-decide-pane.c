@@ -497,7 +497,6 @@ rt_battle_decide_pane_describe_actor (RtBattlePane *pane, int actor)
 {
   RtBattleDecidePane *self = RT_BATTLE_DECIDE_PANE (pane);
 
-  (void)actor;
   if (!self->table)
     return NULL;
   switch ((Phase)rt_battle_table_get_state (self->table)->phase) {

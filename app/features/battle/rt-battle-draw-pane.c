@@ -312,7 +312,6 @@ rt_battle_draw_pane_describe_actor (RtBattlePane *pane, int actor)
 {
   RtBattleDrawPane *self = RT_BATTLE_DRAW_PANE (pane);
 
-  (void)actor;
   if (!self->table || rt_game_get_roller (get_game (self)) < 0)
     return NULL;
   return g_strdup_printf (_ ("%s draws"),

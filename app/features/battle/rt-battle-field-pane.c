@@ -84,8 +84,6 @@ rt_battle_field_pane_take_key (RtBattlePane *pane, guint key)
 static char *
 rt_battle_field_pane_describe_actor (RtBattlePane *pane, int actor)
 {
-  (void)pane;
-  (void)actor;
   return g_strdup (_ ("Setting up the table"));
 }
 

@@ -135,7 +135,6 @@ choose_cb (gpointer data)
 static void
 choose_soon_cb (RtGame *game, Starts *self)
 {
-  (void)game;
   if (!self->source)
     self->source = g_idle_add (choose_cb, self);
 }

@@ -661,7 +661,6 @@ rt_battle_table_show (RtTable *table, int seat)
 {
   RtBattleTable *self = RT_BATTLE_TABLE (table);
 
-  (void)seat;
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   rt_game_set_asks_draws (rt_table_get_game (table),
                           !rt_draws_for_me (rt_table_get_context (table)->settings));

@@ -116,7 +116,6 @@ new_why (void)
 static void
 rt_deed_button_class_init (RtDeedButtonClass *klass)
 {
-  (void)klass;
 }
 
 static void

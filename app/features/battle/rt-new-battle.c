@@ -161,7 +161,6 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
 
-  (void)source;
   if (!self->library)
     return; /* closed meanwhile */
   if (!game) {
@@ -419,7 +418,6 @@ rt_new_battle_finalize (GObject *object)
 static void
 rule_cb (GtkWidget *widget, const char *action, GVariant *id)
 {
-  (void)action;
   gtk_window_present (rt_rules_dialog_new (GTK_WINDOW (widget), rules_find_game ("rocketmen"),
                                            g_variant_get_string (id, NULL)));
 }
@@ -437,7 +435,6 @@ rt_new_battle_class_init (RtNewBattleClass *klass)
 static void
 rt_new_battle_init (RtNewBattle *self)
 {
-  (void)self;
 }
 
 GtkWidget *

@@ -185,7 +185,6 @@ fill_rows (RtShipCard *self)
 static void
 rt_ship_card_class_init (RtShipCardClass *klass)
 {
-  (void)klass;
 }
 
 static void

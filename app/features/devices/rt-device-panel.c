@@ -132,7 +132,6 @@ add_cell (RtDevicePanel *self, GtkWidget *grid, GtkWidget **place, int column, g
   *place = rt_label (NULL, style);
   gtk_widget_set_hexpand (*place, column > 0);
   gtk_grid_attach (GTK_GRID (grid), *place, column, (int)row, 1, 1);
-  (void)self;
 }
 
 static GtkWidget *

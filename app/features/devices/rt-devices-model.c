@@ -772,7 +772,6 @@ entry_changed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer dat
   RtDevice *device = find_device (self, entry->identity, NULL);
   gboolean is_new = device == NULL;
 
-  (void)manager;
   /* A chip is not a device; what is wired to its pins is. */
   if (entry->kind == DRIVER_GPIO)
     return;
@@ -805,7 +804,6 @@ entry_removed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer dat
   guint place;
   RtDevice *device = find_device (self, entry->identity, &place);
 
-  (void)manager;
   if (device)
     remove_device (self, place);
 }
@@ -816,7 +814,6 @@ entry_event_cb (DeviceManager *manager, const DeviceEntry *entry, const DeviceEv
 {
   RtDevice *device = find_device (data, entry->identity, NULL);
 
-  (void)manager;
   if (device)
     take (device, event, time_us);
 }
@@ -827,7 +824,6 @@ entry_record_cb (DeviceManager *manager, const DeviceEntry *entry, const Capture
 {
   RtDevice *device = find_device (data, entry->identity, NULL);
 
-  (void)manager;
   if (device)
     take_record (device, record);
 }
@@ -852,14 +848,12 @@ port_changed_cb (DevicePort *port, gpointer data)
 static void
 port_event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpointer data)
 {
-  (void)port;
   take (data, event, time_us);
 }
 
 static void
 port_record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
 {
-  (void)port;
   take_record (data, record);
 }
 
@@ -887,8 +881,6 @@ rt_devices_add_port (RtDevices *self, const char *path, const char *driver, guin
 static void
 link_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
 {
-  (void)link;
-  (void)time_us;
   /* The times of a recording are its own; here it happens now. */
   take (data, event, g_get_monotonic_time ());
 }
@@ -896,7 +888,6 @@ link_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpoin
 static void
 link_record_cb (DeviceLink *link, const CaptureRecord *record, gpointer data)
 {
-  (void)link;
   take_record (data, record);
 }
 
@@ -905,7 +896,6 @@ capture_gone_cb (DeviceLink *link, const GError *why, gpointer data)
 {
   RtDevice *device = data;
 
-  (void)link;
   set_state (device, DEVICE_ABSENT, why ? why->message : _ ("The recording is at its end."), NULL);
   device->state = _ ("at its end");
   device_changed (device);
@@ -1022,7 +1012,6 @@ fall_back (RtDevice *device, const GError *why)
 static void
 gpio_gone_cb (DeviceLink *link, const GError *why, gpointer data)
 {
-  (void)link;
   fall_back (data, why);
 }
 
@@ -1031,7 +1020,6 @@ gpio_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpoin
 {
   RtDevice *device = data;
 
-  (void)link;
   if (event->kind != DEVICE_EVENT_RANGE || event->range.status != RANGE_FAILED)
     if (device->mood != RT_DEVICE_WORKING)
       set_state (device, DEVICE_WORKING, device->driver->name, NULL);
@@ -1195,7 +1183,6 @@ rt_device_get_gpio (RtDevice *self)
 void
 rt_devices_ping (RtDevices *self, RtDevice *device)
 {
-  (void)self;
   if (device->gpio)
     open_gpio (device);
 }
@@ -1471,7 +1458,6 @@ rt_device_get_offers (RtDevice *self)
 static GType
 get_item_type (GListModel *list)
 {
-  (void)list;
   return RT_TYPE_DEVICE;
 }
 

@@ -137,7 +137,6 @@ new_row_cb (gpointer item, gpointer data)
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   Row *row = g_new0 (Row, 1);
 
-  (void)data;
   row->emblem = RT_EMBLEM (rt_emblem_new (40));
   row->name = GTK_LABEL (rt_label (NULL, "card-name"));
   row->facts = GTK_LABEL (rt_label (NULL, "dim card-line"));
@@ -260,8 +259,6 @@ activated_cb (RtDevicesPage *self)
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   adw_leaflet_navigate (RT_DEVICES_PAGE (widget)->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
 }
 
@@ -270,8 +267,6 @@ distance_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtDevicesPage *self = RT_DEVICES_PAGE (widget);
 
-  (void)name;
-  (void)parameter;
   gtk_list_box_unselect_all (self->list);
   activated_cb (self);
 }
@@ -281,8 +276,6 @@ distance_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 add_pins_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   gtk_window_present (GTK_WINDOW (rt_gpio_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)),
                                                       RT_DEVICES_PAGE (widget)->devices, NULL)));
 }
@@ -309,8 +302,6 @@ play_capture_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       g_build_filename (g_get_user_data_dir (), "rocket-table", "captures", NULL);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
 
-  (void)name;
-  (void)parameter;
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_ ("Play a recording"),
                                                GTK_WINDOW (gtk_widget_get_root (widget)),

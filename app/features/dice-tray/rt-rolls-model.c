@@ -409,7 +409,6 @@ taken_back_cb (GCancellable *cancellable, GTask *task)
 {
   RtRolls *self = g_task_get_source_object (task);
 
-  (void)cancellable;
   if (is_open (self) && self->request->task == task) {
     abandon (self);
     return;

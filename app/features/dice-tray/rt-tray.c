@@ -592,16 +592,12 @@ type_toggled_cb (RtTray *self)
 static void
 virtual_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   rt_rolls_roll_virtual (RT_TRAY (widget)->rolls);
 }
 
 static void
 again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   rt_rolls_roll_again (RT_TRAY (widget)->rolls);
 }
 
@@ -609,8 +605,6 @@ again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   if (!rt_rolls_call_off (RT_TRAY (widget)->rolls))
     gtk_widget_activate_action (widget, "win.undo", NULL);
 }
@@ -618,31 +612,24 @@ cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 accept_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   rt_rolls_accept (RT_TRAY (widget)->rolls);
 }
 
 static void
 erase_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   rt_rolls_erase (RT_TRAY (widget)->rolls);
 }
 
 static void
 close_keypad_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   gtk_toggle_button_set_active (RT_TRAY (widget)->type, FALSE);
 }
 
 static void
 face_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
   rt_rolls_type (RT_TRAY (widget)->rolls, g_variant_get_int32 (parameter));
 }
 

@@ -119,7 +119,6 @@ place_free (gpointer data, GClosure *closure)
 {
   Place *place = data;
 
-  (void)closure;
   g_free (place->entry);
   g_free (place->crew);
   g_free (place);

@@ -43,7 +43,6 @@ rt_card_class_init (RtCardClass *klass)
 static void
 rt_card_init (RtCard *self)
 {
-  (void)self;
 }
 
 const FleetShip *
@@ -69,7 +68,6 @@ rt_card_get_id (RtCard *self)
 static GType
 get_item_type (GListModel *list)
 {
-  (void)list;
   return RT_TYPE_CARD;
 }
 
@@ -130,7 +128,6 @@ rt_cards_class_init (RtCardsClass *klass)
 static void
 rt_cards_init (RtCards *self)
 {
-  (void)self;
 }
 
 RtCards *

@@ -148,8 +148,6 @@ drag_cb (GtkDragSource *source, double x, double y, GtkListItem *item)
   Row *row = g_object_get_data (G_OBJECT (item), "row");
   g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (row->emblem));
 
-  (void)x;
-  (void)y;
   if (!card || !rt_card_get_ship (card) || !gtk_widget_get_visible (row->add))
     return NULL;
   gtk_drag_source_set_icon (source, picture, 20, 20);
@@ -167,8 +165,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkDragSource *drag = gtk_drag_source_new ();
   Row *row = g_new0 (Row, 1);
 
-  (void)factory;
-  (void)data;
   gtk_label_set_ellipsize (GTK_LABEL (unit), PANGO_ELLIPSIZE_NONE);
   row->emblem = RT_EMBLEM (rt_emblem_new (40));
   row->name = GTK_LABEL (rt_label (NULL, "card-name"));
@@ -282,7 +278,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   RtCard *card = gtk_list_item_get_item (item);
   Row *row = g_object_get_data (G_OBJECT (item), "row");
 
-  (void)factory;
   if (rt_card_get_ship (card))
     bind_ship (self, row, rt_card_get_ship (card));
   else
@@ -358,7 +353,6 @@ selected_cb (GtkSingleSelection *selection, GParamSpec *spec, RtCatalogueList *s
 {
   RtCard *card = gtk_single_selection_get_selected_item (selection);
 
-  (void)spec;
   if (card)
     rt_fleet_editor_choose_card (self->editor, rt_card_get_id (card));
 }

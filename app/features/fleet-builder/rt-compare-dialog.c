@@ -149,7 +149,6 @@ rt_compare_dialog_class_init (RtCompareDialogClass *klass)
 static void
 rt_compare_dialog_init (RtCompareDialog *self)
 {
-  (void)self;
 }
 
 GtkWidget *

@@ -158,7 +158,6 @@ rt_details_dialog_class_init (RtDetailsDialogClass *klass)
 static void
 rt_details_dialog_init (RtDetailsDialog *self)
 {
-  (void)self;
 }
 
 GtkWidget *

@@ -36,32 +36,24 @@ present (GtkWidget *dialog)
 static void
 share_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  (void)action;
-  (void)parameter;
   present (rt_share_dialog_new (window_of (page), rt_fleets_page_get_editor (page)));
 }
 
 static void
 print_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  (void)action;
-  (void)parameter;
   present (rt_print_dialog_new (window_of (page), rt_fleets_page_get_editor (page)));
 }
 
 static void
 compare_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  (void)action;
-  (void)parameter;
   present (rt_compare_dialog_new (window_of (page), rt_fleets_page_get_editor (page)));
 }
 
 static void
 details_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  (void)action;
-  (void)parameter;
   present (rt_details_dialog_new (window_of (page), rt_fleets_page_get_editor (page)));
 }
 
@@ -70,8 +62,6 @@ suggest_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
   GtkWidget *dialog = rt_suggest_dialog_new (window_of (page), library_of (page));
 
-  (void)action;
-  (void)parameter;
   g_signal_connect_object (dialog, "taken", G_CALLBACK (rt_fleets_page_show), page,
                            G_CONNECT_SWAPPED);
   present (dialog);
@@ -80,8 +70,6 @@ suggest_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 static void
 import_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  (void)action;
-  (void)parameter;
   rt_fleets_page_import (page, NULL);
 }
 
@@ -93,8 +81,6 @@ duplicate_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   Fleet *fleet = fleet_copy (rt_fleet_editor_get_fleet (rt_fleets_page_get_editor (page)));
   char *name = g_strdup_printf (_ ("%s, copy"), fleet->name);
 
-  (void)action;
-  (void)parameter;
   g_free (fleet->name);
   fleet->name = name;
   rt_fleets_page_show (page, rt_library_add_fleet (library_of (page), fleet));
@@ -106,7 +92,6 @@ ready_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   const char *id = g_variant_get_string (parameter, NULL);
   g_autoptr (GPtrArray) fleets = fleet_demonstration_fleets ();
 
-  (void)action;
   for (guint i = 0; i < fleets->len; i++) {
     const Fleet *fleet = g_ptr_array_index (fleets, i);
 
@@ -158,8 +143,6 @@ remove_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
                        folder);
   GtkWidget *dialog = rt_question_new (window_of (page), heading, body);
 
-  (void)action;
-  (void)parameter;
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("Cancel"), "remove",
                                     _ ("Remove"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "remove",

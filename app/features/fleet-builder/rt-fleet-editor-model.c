@@ -498,7 +498,6 @@ rt_fleet_editor_class_init (RtFleetEditorClass *klass)
 static void
 rt_fleet_editor_init (RtFleetEditor *self)
 {
-  (void)self;
 }
 
 RtFleetEditor *

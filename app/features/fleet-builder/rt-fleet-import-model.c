@@ -45,8 +45,6 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_autofree char *text = path ? fleet_read_file (path, &length, &error) : NULL;
   Fleet *fleet = text ? rt_fleet_import (name, text, length, &error) : NULL;
 
-  (void)data;
-  (void)cancellable;
   if (fleet)
     g_task_return_pointer (task, fleet, (GDestroyNotify)fleet_free);
   else if (error)

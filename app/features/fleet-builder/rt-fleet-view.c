@@ -316,8 +316,6 @@ mark_zone (RtFleetView *self, int marked)
 static GdkDragAction
 drag_motion_cb (GtkDropTarget *target, double x, double y, RtFleetView *self)
 {
-  (void)target;
-  (void)x;
   if (!rt_fleet_editor_get_fleet (self->editor))
     return 0;
   mark_zone (self, is_in_reserve (self, y));
@@ -335,8 +333,6 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, RtFleet
 {
   RtCard *card = g_value_get_object (value);
 
-  (void)target;
-  (void)x;
   if (!card || !rt_fleet_editor_get_fleet (self->editor))
     return FALSE;
   rt_fleet_editor_add_ship (self->editor, rt_card_get_id (card), is_in_reserve (self, y));

@@ -46,8 +46,6 @@ show_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtFleetsPage *self = RT_FLEETS_PAGE (widget);
 
-  (void)name;
-  (void)parameter;
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
 }
 
@@ -63,8 +61,6 @@ open_card_editor (RtFleetsPage *self, const char *card)
 static void
 new_card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   open_card_editor (RT_FLEETS_PAGE (widget), NULL);
 }
 
@@ -72,7 +68,6 @@ new_card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 edit_card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
   open_card_editor (RT_FLEETS_PAGE (widget), g_variant_get_string (parameter, NULL));
 }
 

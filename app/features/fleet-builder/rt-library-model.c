@@ -189,9 +189,6 @@ load_all (GTask *task, gpointer source, gpointer data, GCancellable *cancellable
   g_autofree char *collection_path = rt_library_path ("collection.json");
   Loaded *loaded = g_new0 (Loaded, 1);
 
-  (void)source;
-  (void)data;
-  (void)cancellable;
   loaded->others = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_catalogue_unref);
   loaded->fleets = g_ptr_array_new_with_free_func (g_object_unref);
   loaded->notices = g_ptr_array_new_with_free_func (g_free);
@@ -222,7 +219,6 @@ merge (RtLibrary *self)
 static void
 saved_cb (guint64 version, const GError *error, gpointer owner)
 {
-  (void)version;
   if (error)
     g_signal_emit (owner, signals[SIGNAL_NOTICE], 0, error->message);
 }
@@ -312,7 +308,6 @@ compare_names (gconstpointer a, gconstpointer b, gpointer data)
   const Fleet *other = rt_fleet_document_get_fleet ((RtFleetDocument *)b);
   int order = g_utf8_collate (one->name, other->name);
 
-  (void)data;
   return order ? order : strcmp (one->id, other->id);
 }
 
@@ -430,7 +425,6 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *own_path = rt_library_path (OWN_FILE);
   g_autofree char *collection_path = rt_library_path ("collection.json");
 
-  (void)data;
   self->own = g_steal_pointer (&loaded->own);
   self->others = g_steal_pointer (&loaded->others);
   self->collection = g_steal_pointer (&loaded->collection);

@@ -103,7 +103,6 @@ draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page, 
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
   double width, height, fit;
 
-  (void)operation;
   fleet_print_size (self->print, &width, &height);
   /* Another paper than the one that was laid out gets it as large as it goes. */
   fit = MIN (gtk_print_context_get_width (context) / width,
@@ -240,7 +239,6 @@ rt_print_dialog_class_init (RtPrintDialogClass *klass)
 static void
 rt_print_dialog_init (RtPrintDialog *self)
 {
-  (void)self;
 }
 
 GtkWidget *

@@ -144,7 +144,6 @@ rt_share_dialog_class_init (RtShareDialogClass *klass)
 static void
 rt_share_dialog_init (RtShareDialog *self)
 {
-  (void)self;
 }
 
 GtkWidget *

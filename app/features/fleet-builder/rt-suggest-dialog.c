@@ -245,7 +245,6 @@ rt_suggest_dialog_class_init (RtSuggestDialogClass *klass)
 static void
 rt_suggest_dialog_init (RtSuggestDialog *self)
 {
-  (void)self;
 }
 
 GtkWidget *

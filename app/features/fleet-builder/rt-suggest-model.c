@@ -57,7 +57,6 @@ work_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   GError *error = NULL;
   FleetSuggestions *found;
 
-  (void)source;
   options.cancellable = cancellable;
   options.progress_cb = progress_cb;
   options.data = job;
@@ -82,7 +81,6 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (FleetSuggestions) found = g_task_propagate_pointer (G_TASK (result), &error);
 
-  (void)data;
   if (G_TASK (result) != self->task)
     return;
   forget_task (self);
@@ -191,7 +189,6 @@ rt_suggest_class_init (RtSuggestClass *klass)
 static void
 rt_suggest_init (RtSuggest *self)
 {
-  (void)self;
 }
 
 RtSuggest *

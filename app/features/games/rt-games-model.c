@@ -110,8 +110,6 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   GError *error = NULL;
   RtGame *game;
 
-  (void)source;
-  (void)cancellable;
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     wanted.specs[i] = job->specs[i];
   game = job->is_to_read ? rt_game_read (job->path, job->seed, &error)

@@ -55,7 +55,6 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
 
-  (void)source;
   if (!self->content)
     return;
   gtk_widget_set_visible (self->problem, !game);

@@ -143,8 +143,6 @@ show_kind (RtNewGame *self, guint seat)
 static void
 kind_cb (GtkDropDown *choice, GParamSpec *property, RtNewGame *self)
 {
-  (void)choice;
-  (void)property;
   for (guint i = 0; i < self->rules->max_seats; i++)
     show_kind (self, i);
   list_starters (self);
@@ -489,7 +487,6 @@ new_rows_editor (RtNewGame *self)
 static void
 edit_cb (GtkToggleButton *button, GParamSpec *property, GtkRevealer *revealer)
 {
-  (void)property;
   gtk_revealer_set_reveal_child (revealer, gtk_toggle_button_get_active (button));
 }
 

@@ -191,8 +191,6 @@ load (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_autoptr (GDir) dir = g_dir_open (job->folder, 0, NULL);
   const char *name;
 
-  (void)source;
-  (void)cancellable;
   while (dir && (name = g_dir_read_name (dir))) {
     g_autofree char *path = g_build_filename (job->folder, name, NULL);
 
@@ -234,7 +232,6 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   RtHistory *self = RT_HISTORY (source);
   g_autoptr (GPtrArray) found = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  (void)data;
   self->is_loading = FALSE;
   show (self, found);
   g_signal_emit (self, signals[SIGNAL_LOADED], 0);
@@ -479,7 +476,6 @@ rt_history_game_class_init (RtHistoryGameClass *klass)
 static void
 rt_history_game_init (RtHistoryGame *self)
 {
-  (void)self;
 }
 
 const char *

@@ -123,7 +123,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   GtkWidget *when = rt_label (NULL, "card-line dim numeric");
   GtkWidget *state = rt_label (NULL, "tag");
 
-  (void)factory;
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (state, GTK_ALIGN_CENTER);
   gtk_label_set_ellipsize (GTK_LABEL (players), PANGO_ELLIPSIZE_END);
@@ -163,7 +162,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   g_autofree char *whole =
       g_strdup_printf ("%s, %s, %s, %s", title_of (game), name, time, is_bad ? "" : word);
 
-  (void)factory;
   rt_emblem_show_porthole (RT_EMBLEM (emblem), icon_of (game), "");
   gtk_label_set_text (GTK_LABEL (title), title_of (game));
   gtk_label_set_text (GTK_LABEL (players), name);
@@ -384,8 +382,6 @@ loaded_cb (RtHistoryPage *self)
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void)name;
-  (void)parameter;
   adw_leaflet_navigate (RT_HISTORY_PAGE (widget)->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
 }
 
@@ -401,7 +397,6 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtHistoryPage *self = RT_HISTORY_PAGE (widget);
 
-  (void)parameter;
   if (chosen (self))
     g_signal_emit (self,
                    signals[g_str_equal (name, "history.replay") ? SIGNAL_REPLAY : SIGNAL_OPEN], 0,
@@ -417,8 +412,6 @@ recover_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *report = NULL;
   g_autofree char *copy = rt_history_recover (self->history, chosen (self), &report, &error);
 
-  (void)name;
-  (void)parameter;
   tell (self, copy ? report : error->message);
   if (copy)
     g_signal_emit (self, signals[SIGNAL_OPEN], 0, copy);
@@ -431,8 +424,6 @@ folder_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *folder = g_path_get_dirname (rt_history_game_get_path (chosen (self)));
   g_autofree char *uri = g_filename_to_uri (folder, NULL, NULL);
 
-  (void)name;
-  (void)parameter;
   gtk_show_uri (GTK_WINDOW (gtk_widget_get_root (widget)), uri, GDK_CURRENT_TIME);
 }
 
@@ -444,7 +435,6 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtHistoryPage) self = data;
   g_autoptr (GError) error = NULL;
 
-  (void)source;
   tell (self, rt_report_save_finish (result, &error) ? _ ("The report is saved.") : error->message);
 }
 
@@ -471,8 +461,6 @@ report_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *journal = g_path_get_basename (rt_history_game_get_path (chosen (self)));
   g_autofree char *proposed = NULL;
 
-  (void)name;
-  (void)parameter;
   journal[strlen (journal) - strlen (".journal")] = '\0';
   proposed = g_strconcat (journal, ".html", NULL);
   /* A name that ends in .txt gets a text. */
@@ -495,7 +483,6 @@ restore_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   RtHistoryPage *self = RT_HISTORY_PAGE (widget);
   g_autoptr (GError) error = NULL;
 
-  (void)name;
   if (!rt_history_restore (self->history, g_variant_get_string (parameter, NULL), &error))
     tell (self, error->message);
 }
@@ -516,8 +503,6 @@ remove_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *removed = rt_history_remove (self->history, chosen (self), &error);
   AdwToast *toast;
 
-  (void)name;
-  (void)parameter;
   if (!removed) {
     tell (self, error->message);
     return;

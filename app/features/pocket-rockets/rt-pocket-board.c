@@ -188,7 +188,6 @@ rt_pocket_board_size_allocate (GtkWidget *widget, int width, int height, int bas
 {
   RtPocketBoard *self = RT_POCKET_BOARD (widget);
 
-  (void)baseline;
   for (guint i = 0; i < self->seats->len; i++) {
     Seat *seat = &g_array_index (self->seats, Seat, i);
     graphene_rect_t rect = spot_rect (seat->spot, width, height);
@@ -204,8 +203,6 @@ static void
 rt_pocket_board_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  (void)widget;
-  (void)for_size;
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
   *minimum_baseline = *natural_baseline = -1;
 }

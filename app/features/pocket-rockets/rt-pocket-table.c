@@ -228,8 +228,6 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, RtPocke
   RtPocketThing first;
   RtPocketThing second;
 
-  (void)x;
-  (void)y;
   if (!from || !find_move (self, from) || dragged == place)
     return FALSE;
   first = *from;
@@ -1320,7 +1318,6 @@ allocate_compact (GtkWidget *child, int width, int height)
 static void
 allocate_cb (GtkWidget *layout, int width, int height, int baseline)
 {
-  (void)baseline;
   if (width >= WIDE && height >= HIGH)
     allocate_wide (gtk_widget_get_first_child (layout), width, height);
   else
@@ -1338,7 +1335,6 @@ measure_cb (GtkWidget *layout, GtkOrientation orientation, int for_size, int *mi
   int least[] = { least_of (board, orientation), least_of (hand, orientation),
                   least_of (others, orientation), least_of (mine, orientation) };
 
-  (void)for_size;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *minimum = MAX (least[0], least[1]) + MAX (least[2], least[3]) + 3 * COMPACT_GAP;
   else

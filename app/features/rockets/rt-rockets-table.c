@@ -370,7 +370,6 @@ drag_begin_cb (GtkDragSource *source, GdkDrag *drag, RtRocketsTable *self)
 {
   GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
 
-  (void)drag;
   choose (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "card")));
 }
 
@@ -604,9 +603,6 @@ draw_with (RtRocketsTable *self, int card)
 static gboolean
 pile_drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, RtRocketsTable *self)
 {
-  (void)target;
-  (void)x;
-  (void)y;
   draw_with (self, g_value_get_int (value));
   return TRUE;
 }
@@ -776,8 +772,6 @@ static gboolean
 hand_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
              RtRocketsTable *self)
 {
-  (void)controller;
-  (void)code;
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
   if (key == GDK_KEY_Left || key == GDK_KEY_Right)
@@ -877,9 +871,6 @@ seat_cb (GtkGestureClick *click, int n, double x, double y, RtRocketsTable *self
   GtkWidget *panel = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
   const char *played = gtk_widget_get_tooltip_text (panel);
 
-  (void)n;
-  (void)x;
-  (void)y;
   if (played)
     rt_table_tell (RT_TABLE (self), played);
 }

@@ -327,8 +327,6 @@ rt_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
 {
   gboolean is_wide = orientation == GTK_ORIENTATION_HORIZONTAL;
 
-  (void)widget;
-  (void)for_size;
   *minimum = is_wide ? WIDTH_MIN : HEIGHT_MIN;
   *natural = is_wide ? WIDTH : HEIGHT;
   *minimum_baseline = *natural_baseline = -1;
@@ -370,7 +368,6 @@ rt_track_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   /* A finger may hit beside a small star, as far as to the next one. */
   double target = MAX (d, MIN (apart, TOUCH));
 
-  (void)baseline;
   rt_set_class (widget, "small", d < 44);
   rt_set_class (widget, "tiny", d < 32);
   for (int i = 0; i <= self->view.moon; i++) {
@@ -414,8 +411,6 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, RtTrack
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   int nearest = 0;
 
-  (void)target;
-  (void)y;
   for (int i = 1; i <= self->view.moon; i++)
     if (fabs (point_at (self, width, height, i).x - x)
         < fabs (point_at (self, width, height, nearest).x - x))

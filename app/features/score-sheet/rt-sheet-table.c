@@ -282,8 +282,6 @@ static gboolean
 grid_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
              RtSheetTable *self)
 {
-  (void)controller;
-  (void)code;
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !self->chosen
       || !gtk_widget_is_focus (self->chosen))
     return FALSE;
@@ -301,7 +299,6 @@ rt_sheet_table_show (RtTable *table, int seat)
   const RulesSetup *setup = rt_game_get_setup (self->game);
   gboolean was_filled = has_choice (self) && self->sheet.cell[self->row][self->seat].is_filled;
 
-  (void)seat;
   rt_sheet_read (self->game, &self->sheet);
   self->row = MIN (self->row, self->sheet.n_rows - 1);
   if (!has_choice (self))
@@ -331,7 +328,6 @@ rt_sheet_table_describe_actor (RtTable *table, int actor)
 static char *
 rt_sheet_table_describe_turn (RtTable *table)
 {
-  (void)table;
   return g_strdup (_ ("Tap a cell and type what you counted"));
 }
 

@@ -19,13 +19,11 @@ G_DEFINE_FINAL_TYPE (RtCellChild, rt_cell_child, GTK_TYPE_LAYOUT_CHILD)
 static void
 rt_cell_child_class_init (RtCellChildClass *klass)
 {
-  (void)klass;
 }
 
 static void
 rt_cell_child_init (RtCellChild *self)
 {
-  (void)self;
 }
 
 /* ---- The layout ---- */
@@ -66,7 +64,6 @@ find_size (const RtCells *cells, int width, int height, double *cell_width, doub
 static GtkSizeRequestMode
 rt_cell_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 {
-  (void)widget;
   return RT_CELL_LAYOUT (manager)->cells.is_square ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
                                                    : GTK_SIZE_REQUEST_CONSTANT_SIZE;
 }
@@ -82,7 +79,6 @@ rt_cell_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
   int least = is_across ? cells->min_width : cells->min_height;
   int wanted = is_across ? cells->natural_width : cells->natural_height;
 
-  (void)widget;
   *minimum = n * least + gaps (cells, is_across);
   *natural = n * MAX (least, wanted) + gaps (cells, is_across);
   if (cells->is_square && !is_across && for_size > 0) {
@@ -116,7 +112,6 @@ static void
 rt_cell_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width, int height,
                          int baseline)
 {
-  (void)baseline;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child)) {
     RtCellChild *place = RT_CELL_CHILD (gtk_layout_manager_get_layout_child (manager, child));

@@ -71,7 +71,6 @@ prepare_cb (GtkDragSource *source, double x, double y, gpointer data)
 {
   GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
 
-  (void)data;
   gtk_drag_source_set_icon (source, gtk_widget_paintable_new (button), (int)x, (int)y);
   return gdk_content_provider_new_typed (G_TYPE_BOOLEAN, TRUE);
 }
@@ -82,7 +81,6 @@ begin_cb (GtkDragSource *source, GdkDrag *drag, RtRocketGrid *self)
   GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
   const Place *place = find_place (self, button);
 
-  (void)drag;
   if (place)
     g_signal_emit (self, signals[SIGNAL_TAKEN], 0, place->x, place->y);
 }
@@ -93,7 +91,6 @@ drop_cb (RtRocketGrid *self, const GValue *value, double x, double y)
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int height = gtk_widget_get_height (GTK_WIDGET (self));
 
-  (void)value;
   for (int row = 0; row < self->rows; row++)
     for (int column = 0; column < self->columns; column++) {
       GdkRectangle cell = rt_cell_layout_cell (get_layout (self), width, height, column, row);

@@ -117,7 +117,6 @@ rt_sc_desk_size_allocate (GtkWidget *widget, int width, int height, int baseline
 {
   RtScDesk *self = RT_SC_DESK (widget);
 
-  (void)baseline;
   if (width >= LARGE_WIDTH && height >= LARGE_HEIGHT)
     put_all (self, width, height);
   else
@@ -131,7 +130,6 @@ rt_sc_desk_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
 {
   RtScDesk *self = RT_SC_DESK (widget);
 
-  (void)for_size;
   /* A widget must be measured before it gets its place. */
   for (int i = 0; i < RT_SC_PARTS; i++)
     gtk_widget_measure (self->part[i], orientation, -1, NULL, NULL, NULL, NULL);

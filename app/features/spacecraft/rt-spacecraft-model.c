@@ -47,7 +47,6 @@ rt_spacecraft_junk_name (const RtSpacecraft *self, int junk)
   static const char *const names[RT_SC_JUNKS] = { N_ ("screw"),   N_ ("bulb"),  N_ ("gear"),
                                                   N_ ("battery"), N_ ("cable"), N_ ("propeller"),
                                                   N_ ("tape") };
-  (void)self;
   return _ (names[junk]);
 }
 

@@ -344,7 +344,6 @@ beside_dragged_cb (GtkDragSource *source, GdkDrag *drag, RtSpacecraftTable *self
   GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
   RtScHeld held = { GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "module")), TRUE, 0, 0 };
 
-  (void)drag;
   hold (self, &held);
 }
 
@@ -1278,7 +1277,6 @@ measure_body (GtkWidget *body, GtkOrientation orientation, int for_size, int *mi
 {
   gboolean is_across = orientation == GTK_ORIENTATION_HORIZONTAL;
 
-  (void)for_size;
   *minimum = *natural = 0;
   for (GtkWidget *child = gtk_widget_get_first_child (body); child;
        child = gtk_widget_get_next_sibling (child)) {
@@ -1301,7 +1299,6 @@ allocate_body (GtkWidget *body, int width, int height, int baseline)
   GtkAllocation side_place = { 0, 0, width, height };
   int side_height;
 
-  (void)baseline;
   if (width >= BESIDE_FROM) {
     grid_place.width = width - SIDE_WIDTH - 10;
     side_place.x = width - SIDE_WIDTH;

@@ -543,7 +543,6 @@ rt_dice_reading_free (RtDiceReading *reading)
 static gboolean
 count_cb (const RtDiceRoll *roll, gpointer data, GError **error)
 {
-  (void)error;
   rt_dice_stats_add (data, roll);
   return TRUE;
 }
@@ -554,7 +553,6 @@ load (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_autoptr (RtDiceReading) reading = g_new0 (RtDiceReading, 1);
   GError *error = NULL;
 
-  (void)source;
   reading->stats = rt_dice_stats_new ();
   reading->torn_path = clean_end (data);
   if (read_rolls (data, count_cb, reading->stats, &reading->n_unreadable, cancellable, &error))
@@ -658,7 +656,6 @@ export_work (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 {
   GError *error = NULL;
 
-  (void)source;
   if (export_rolls (data, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else

@@ -39,8 +39,6 @@ init (void *memory, const GpioOptions *options, uint64_t now_ns, uint32_t levels
 {
   BitDie *self = memory;
 
-  (void)now_ns;
-  (void)wish;
   self->inversion = options && options->is_inverted ? BITS | 1 << STROBE : 0;
   self->levels = (uint8_t)(levels ^ self->inversion);
 }

@@ -46,8 +46,6 @@ init (void *memory, const GpioOptions *options, uint64_t now_ns, uint32_t levels
 {
   Buttons *self = memory;
 
-  (void)now_ns;
-  (void)wish;
   self->is_inverted = options && options->is_inverted;
   for (int i = 0; i < N_BUTTONS; i++)
     self->buttons[i].is_down = self->buttons[i].was_down = is_down (self, levels >> i & 1);
@@ -58,8 +56,6 @@ edge (void *memory, const GpioEdge *edge, DeviceSink sink, void *data, GpioWish 
 {
   Buttons *self = memory;
 
-  (void)sink;
-  (void)data;
   if (edge->line < N_BUTTONS) {
     Button *button = &self->buttons[edge->line];
     button->is_down = is_down (self, edge->level);

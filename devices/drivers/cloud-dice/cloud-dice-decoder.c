@@ -163,8 +163,6 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

@@ -21,7 +21,6 @@ _Static_assert(sizeof (Cm8jl65) <= DECODER_SIZE_MAX, "a decoder's memory is smal
 static int
 take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
-  (void)memory;
   if (bytes[0] != 0xa5)
     return FRAME_NONE;
   if (n < 2)
@@ -43,8 +42,6 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

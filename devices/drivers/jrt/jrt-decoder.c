@@ -87,7 +87,6 @@ tell_value (const uint8_t *bytes, DeviceSink sink, void *data)
 static int
 take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
-  (void)memory;
   if (bytes[0] != GOOD && bytes[0] != ERROR)
     return FRAME_NONE;
   if (n < VALUE_AT)
@@ -107,8 +106,6 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

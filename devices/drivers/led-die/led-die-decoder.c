@@ -100,8 +100,6 @@ init (void *memory, const GpioOptions *options, uint64_t now_ns, uint32_t levels
 {
   LedDie *self = memory;
 
-  (void)now_ns;
-  (void)wish;
   self->still_ns = (options && options->still_ms ? options->still_ms : USUAL_STILL_MS) * MS;
   self->inversion = options && options->is_inverted ? N_PATTERNS - 1 : 0;
   self->levels = (uint8_t)(levels & (N_PATTERNS - 1));

@@ -135,7 +135,6 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
 {
   FrameText text = frame_text (line, n);
 
-  (void)memory;
   frame_text_skip_blanks (&text);
   if (frame_text_is_at_end (&text))
     return false;
@@ -151,8 +150,6 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

@@ -116,7 +116,6 @@ take_distance (const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 static int
 take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
-  (void)memory;
   if (bytes[0] != ADDRESS)
     return FRAME_NONE;
   if (n < 2)
@@ -136,8 +135,6 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

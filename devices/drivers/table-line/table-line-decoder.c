@@ -255,7 +255,6 @@ take_line (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *
   size_t at = 1;
   int length;
 
-  (void)memory;
   if (!has_sum && bytes[0] != '@')
     return FRAME_NONE;
   if (n > FRAME_MAX)
@@ -291,8 +290,6 @@ take_line (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

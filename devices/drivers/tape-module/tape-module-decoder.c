@@ -54,7 +54,6 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
   unsigned n_pairs = 0;
   unsigned sum = 0; /* of all pairs but the last */
 
-  (void)memory;
   if (bytes[0] != '$')
     return FRAME_NONE;
   for (size_t at = 1;; at += 2) {
@@ -81,8 +80,6 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

@@ -25,7 +25,6 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
   FrameText text = frame_text (line, n);
   uint32_t mm;
 
-  (void)memory;
   frame_text_literal (&text, "L=");
   if (!frame_text_number (&text, 9999, &mm))
     return false;
@@ -45,8 +44,6 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

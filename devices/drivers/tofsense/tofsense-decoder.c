@@ -23,7 +23,6 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   const uint8_t *distance = bytes + DISTANCE_AT;
 
-  (void)memory;
   if (bytes[0] != 0x57)
     return FRAME_NONE;
   if (n < 2)
@@ -45,8 +44,6 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

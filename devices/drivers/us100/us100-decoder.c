@@ -23,8 +23,6 @@ _Static_assert(sizeof (Us100) <= DECODER_SIZE_MAX, "a decoder's memory is small"
 static void
 init (void *memory, int model)
 {
-  (void)memory;
-  (void)model;
 }
 
 static void

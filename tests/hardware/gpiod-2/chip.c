@@ -114,7 +114,6 @@ gpiod_chip_close (struct gpiod_chip *self)
 struct gpiod_chip_info *
 gpiod_chip_get_info (struct gpiod_chip *self)
 {
-  (void)self;
   return calloc (1, sizeof (struct gpiod_chip_info));
 }
 
@@ -127,21 +126,18 @@ gpiod_chip_info_free (struct gpiod_chip_info *info)
 const char *
 gpiod_chip_info_get_label (struct gpiod_chip_info *info)
 {
-  (void)info;
   return "bench";
 }
 
 size_t
 gpiod_chip_info_get_num_lines (struct gpiod_chip_info *info)
 {
-  (void)info;
   return CHIP_LINES;
 }
 
 int
 gpiod_chip_get_line_offset_from_name (struct gpiod_chip *self, const char *name)
 {
-  (void)self;
   for (int i = 0; i < CHIP_LINES; i++)
     if (chip.lines[i].name && strcmp (chip.lines[i].name, name) == 0)
       return i;
@@ -153,7 +149,6 @@ gpiod_chip_get_line_info (struct gpiod_chip *self, unsigned int offset)
 {
   struct gpiod_line_info *info = calloc (1, sizeof *info);
 
-  (void)self;
   if (info)
     info->offset = offset;
   return info;
@@ -272,15 +267,11 @@ gpiod_request_config_free (struct gpiod_request_config *config)
 void
 gpiod_request_config_set_consumer (struct gpiod_request_config *config, const char *consumer)
 {
-  (void)config;
-  (void)consumer;
 }
 
 void
 gpiod_request_config_set_event_buffer_size (struct gpiod_request_config *config, size_t size)
 {
-  (void)config;
-  (void)size;
 }
 
 /* ---- Lines that were given ---- */
@@ -289,8 +280,6 @@ struct gpiod_line_request *
 gpiod_chip_request_lines (struct gpiod_chip *self, struct gpiod_request_config *config,
                           struct gpiod_line_config *lines)
 {
-  (void)self;
-  (void)config;
   if (chip.request_errno) {
     fail (chip.request_errno);
     return NULL;
@@ -319,7 +308,6 @@ gpiod_line_request_release (struct gpiod_line_request *request)
 enum gpiod_line_value
 gpiod_line_request_get_value (struct gpiod_line_request *request, unsigned int offset)
 {
-  (void)request;
   if (chip.read_errno)
     return (enum gpiod_line_value)fail (chip.read_errno);
   return chip.lines[offset].level ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE;
@@ -331,7 +319,6 @@ gpiod_line_request_set_value (struct gpiod_line_request *request, unsigned int o
 {
   struct timespec now;
 
-  (void)request;
   if (chip.lines[offset].direction != GPIOD_LINE_DIRECTION_OUTPUT || chip.n_sets == CHIP_SETS)
     return fail (EPERM);
   clock_gettime (CLOCK_MONOTONIC, &now);
@@ -344,7 +331,6 @@ gpiod_line_request_set_value (struct gpiod_line_request *request, unsigned int o
 int
 gpiod_line_request_get_fd (struct gpiod_line_request *request)
 {
-  (void)request;
   return chip.fds[0];
 }
 
@@ -355,7 +341,6 @@ gpiod_line_request_read_edge_events (struct gpiod_line_request *request,
   size_t n = max_events < buffer->capacity ? max_events : buffer->capacity;
   char bytes[256];
 
-  (void)request;
   if (chip.read_errno)
     return fail (chip.read_errno);
   if (chip.n_queued == 0)
