@@ -13,9 +13,11 @@
 #include "app/session/rt-typed.h"
 
 #include <glib/gi18n.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct {
@@ -25,11 +27,11 @@ typedef struct {
   RulesPlayer *bot[RULES_SEATS_MAX]; /* NULL for a person */
   char **bot_names;
   RulesBits bits;
-  gboolean is_typed; /* cards and dice come from standard input too */
-  unsigned line;     /* of standard input */
-  unsigned people;   /* a bit for each seat of a person */
-  gboolean is_asked; /* what the state waits for has been said */
-  gboolean has_lost; /* the last line could not be saved */
+  gboolean is_typed;     /* cards and dice come from standard input too */
+  unsigned line;         /* of standard input */
+  unsigned people;       /* a bit for each seat of a person */
+  gboolean is_asked;     /* what the state waits for has been said */
+  gboolean is_pointless; /* to read on: a line of a script could not be saved */
   int exit_code;
 } Play;
 
@@ -48,6 +50,16 @@ complain (Play *self, int exit_code, const char *text)
 {
   rt_cli_print (stderr, "%s\n", text);
   self->exit_code = MAX (self->exit_code, exit_code);
+}
+
+/* Who waits for an answer can say again what was not saved. What stands there before the answer is
+ * the rest of a script, and meant for a game in which it happened. */
+static gboolean
+is_more_said (void)
+{
+  struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+
+  return !isatty (STDIN_FILENO) && poll (&input, 1, 0) > 0;
 }
 
 /* Takes an entry into the journal, then prints it. FALSE after a complaint. */
@@ -74,7 +86,7 @@ enter (Play *self, const RulesEntry *entry)
     return FALSE;
   }
   case RT_APPEND_FAILED:
-    self->has_lost = TRUE;
+    self->is_pointless = is_more_said ();
     complain (self, RT_EXIT_BAD, error->message);
     return FALSE;
   }
@@ -369,6 +381,16 @@ prompt (Play *self)
     fprintf (stderr, "%s> ", describe_typed (self));
 }
 
+/* Takes from a pipe no more than is read, so that the rest can be seen in it. */
+static void
+prepare_input (void)
+{
+  struct stat info;
+
+  if (fstat (STDIN_FILENO, &info) == 0 && !S_ISREG (info.st_mode))
+    setvbuf (stdin, NULL, _IONBF, 0);
+}
+
 static void
 play (Play *self)
 {
@@ -376,6 +398,7 @@ play (Play *self)
   gsize length;
   gboolean was_over = FALSE;
 
+  prepare_input ();
   for (;;) {
     if (!go_on (self))
       return;
@@ -392,10 +415,8 @@ play (Play *self)
     if (!read_line (stdin, line, &length) || is_word (line, length, "quit"))
       return;
     take_line (self, line, length);
-    /* A person can say it again; the rest of a script is meant for a game in which it happened. */
-    if (self->has_lost && !isatty (STDIN_FILENO))
+    if (self->is_pointless)
       return;
-    self->has_lost = FALSE;
   }
 }
 
