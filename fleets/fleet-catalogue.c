@@ -166,12 +166,15 @@ fleet_catalogue_put_ship (FleetCatalogue *self, const FleetShip *ship)
   FleetShip copy = *ship;
   guint i;
   gboolean is_there = find_card (self, ship->id, CARD_SHIP, &i);
+  int ship_class = fleet_word_value ("class", ship->class_id);
 
   copy.id = is_there ? ship_at (self, i).id : fleet_catalogue_keep (self, ship->id);
   copy.number = fleet_catalogue_keep (self, ship->number);
   copy.name = fleet_catalogue_keep (self, ship->name);
   copy.faction = keep_faction_id (self, ship->faction);
   copy.class_id = keep_word_id (self, self->classes, ship->class_id);
+  /* Here alone, wherever the card comes from: a file, or what somebody typed. */
+  copy.ship_class = ship_class >= 0 ? (ShipClass)ship_class : CLASS_PLAIN;
   for (int k = 0; k < ship->n_posts; k++)
     copy.posts[k] = keep_word_id (self, self->pods, ship->posts[k]);
   keep_abilities (self, copy.abilities, copy.n_abilities);

@@ -438,6 +438,36 @@ test_changing (void **unused)
   assert_non_null (strstr (written, "\"y\": 2"));
 }
 
+/* A card that was typed is of the class it says, not only after it was read from a file. */
+static void
+test_class_follows (void **unused)
+{
+  static const struct {
+    const char *id;
+    ShipClass ship_class;
+  } classes[] = { { "fighter", CLASS_FIGHTER },
+                  { "rocketship", CLASS_ROCKETSHIP },
+                  { "cruiser", CLASS_CRUISER },
+                  { "station", CLASS_STATION } };
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_base ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++) {
+    const FleetShip typed = { .id = "mine",
+                              .number = "",
+                              .name = "Mine",
+                              .class_id = classes[i].id,
+                              .craft = 1,
+                              .wr = 8,
+                              .move = LENGTH_S };
+    FleetCatalogue *changed = fleet_catalogue_with_ship (catalogue, "mine", &typed);
+
+    fleet_catalogue_unref (catalogue);
+    catalogue = changed;
+    assert_int_equal (fleet_catalogue_find_ship (catalogue, "mine")->ship_class,
+                      classes[i].ship_class);
+  }
+}
+
 /* ---- The shipped ones ---- */
 
 static char *
@@ -511,13 +541,21 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_everything),      cmocka_unit_test (test_may_serve),
-    cmocka_unit_test (test_complaints),      cmocka_unit_test (test_ranges),
-    cmocka_unit_test (test_many_complaints), cmocka_unit_test (test_newer),
-    cmocka_unit_test (test_weaponless),      cmocka_unit_test (test_unknown_members),
-    cmocka_unit_test (test_merge),           cmocka_unit_test (test_merge_keeps_words),
-    cmocka_unit_test (test_merge_kinds),     cmocka_unit_test (test_changing),
-    cmocka_unit_test (test_demonstration),   cmocka_unit_test (test_base),
+    cmocka_unit_test (test_everything),
+    cmocka_unit_test (test_may_serve),
+    cmocka_unit_test (test_complaints),
+    cmocka_unit_test (test_ranges),
+    cmocka_unit_test (test_many_complaints),
+    cmocka_unit_test (test_newer),
+    cmocka_unit_test (test_class_follows),
+    cmocka_unit_test (test_weaponless),
+    cmocka_unit_test (test_unknown_members),
+    cmocka_unit_test (test_merge),
+    cmocka_unit_test (test_merge_keeps_words),
+    cmocka_unit_test (test_merge_kinds),
+    cmocka_unit_test (test_changing),
+    cmocka_unit_test (test_demonstration),
+    cmocka_unit_test (test_base),
   };
 
   if (argc != 2)
