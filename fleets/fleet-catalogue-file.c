@@ -63,7 +63,6 @@ typedef struct {
   const RulesKind *resource;
   const RulesKind *effect;
   const RulesKind *when;
-  const RulesKind *class_kind;
 } Reader;
 
 static const char *
@@ -88,12 +87,6 @@ read_kind_word (Reader *self, guint node, const RulesKind *kind, int *value)
   g_autoptr (GString) words = g_string_new (NULL);
   return fleet_complain (&self->complaints, node, _ ("there is no “%.40s”; it can be: %s"), word,
                          list_words (kind, words));
-}
-
-static gboolean
-read_kind_int (Reader *self, guint node, const RulesKind *kind, int *value)
-{
-  return fleet_read_int (&self->complaints, node, kind->min, kind->max, value);
 }
 
 /* An id of a list of words, as it is kept with the word. */
@@ -139,155 +132,258 @@ read_faction_id (Reader *self, guint node, const char **id)
                          wanted, "factions", known->str);
 }
 
-/* Says which of the members that must be there are not. */
-static void
-complain_missing (Reader *self, guint node, const char *const *names, guint missing)
+/* ---- Records ----
+ *
+ * An object of the file is a record of the catalogue. A table says of each member what it is
+ * called, where in the record it goes, how it is read and within which bounds, and whether it must
+ * be there. What no table knows is kept as it is, for the version that does.
+ */
+
+typedef struct {
+  void *data; /* what the places of the members are in */
+  guint node;
+  guint seen;     /* a bit for each member that is there */
+  GString *extra; /* those that no table knows, or NULL */
+  GString *ability_extra[FLEET_ABILITIES_MAX];
+} Record;
+
+typedef struct Member Member;
+struct Member {
+  const char *name;
+  gsize place;
+  void (*read) (Reader *self, const Member *member, guint node, Record *record);
+  int min;    /* of a number */
+  int max;    /* of a number; of a text, how many bytes */
+  gsize kind; /* of a word or number of the game: its place in Reader */
+  gboolean is_needed;
+};
+
+/* Where a member goes, as a pointer to what it is. */
+#define PLACE(type) ((type *)(gpointer)((char *)record->data + member->place))
+
+static int
+find_member (const Member *members, const char *name, int after)
 {
-  for (guint i = 0; names[i]; i++)
-    if (missing >> i & 1)
-      fleet_complain (&self->complaints, node, _ ("“%s” is missing; add it"), names[i]);
+  for (int i = after + 1; members[i].name; i++)
+    if (strcmp (members[i].name, name) == 0)
+      return i;
+  for (int i = 0; i <= after; i++)
+    if (strcmp (members[i].name, name) == 0)
+      return i;
+  return -1;
+}
+
+static guint
+bit_of (const Member *members, const char *name)
+{
+  return 1u << find_member (members, name, -1);
+}
+
+/* FALSE if it is no object at all. */
+static gboolean
+read_members (Reader *self, const Member *members, Record *record)
+{
+  int i = -1;
+
+  if (!fleet_expect (&self->complaints, record->node, FLEET_JSON_OBJECT))
+    return FALSE;
+  for (int at = fleet_json_first (self->json, record->node); at >= 0;
+       at = fleet_json_next (self->json, (guint)at)) {
+    /* Members mostly come in one order. */
+    i = find_member (members, fleet_json_key (self->json, (guint)at), i);
+    if (i < 0) {
+      fleet_keep_unknown (self->json, (guint)at, &record->extra);
+      continue;
+    }
+    record->seen |= 1u << i;
+    members[i].read (self, &members[i], (guint)at, record);
+  }
+  return TRUE;
+}
+
+static void
+complain_missing (Reader *self, const Member *members, const Record *record)
+{
+  for (guint i = 0; members[i].name; i++)
+    if (members[i].is_needed && !(record->seen >> i & 1))
+      fleet_complain (&self->complaints, record->node, _ ("“%s” is missing; add it"),
+                      members[i].name);
+}
+
+static const char *
+extra_of (const GString *extra)
+{
+  return extra ? extra->str : NULL;
+}
+
+static void
+record_clear (Record *record)
+{
+  if (record->extra)
+    g_string_free (record->extra, TRUE);
+  for (int i = 0; i < FLEET_ABILITIES_MAX; i++)
+    if (record->ability_extra[i])
+      g_string_free (record->ability_extra[i], TRUE);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Record, record_clear)
+
+/* ---- How a member is read ---- */
+
+static const RulesKind *
+kind_of (const Reader *self, const Member *member)
+{
+  return *(const RulesKind *const *)(gconstpointer)((const char *)self + member->kind);
+}
+
+static void
+read_id (Reader *self, const Member *member, guint node, Record *record)
+{
+  *PLACE (const char *) = fleet_read_id (&self->complaints, node);
+}
+
+static void
+read_name (Reader *self, const Member *member, guint node, Record *record)
+{
+  *PLACE (const char *) = fleet_read_name (&self->complaints, node, (gsize)member->max);
+}
+
+static void
+read_text (Reader *self, const Member *member, guint node, Record *record)
+{
+  *PLACE (const char *) = fleet_read_text (&self->complaints, node, (gsize)member->max);
+}
+
+static void
+read_bool (Reader *self, const Member *member, guint node, Record *record)
+{
+  fleet_read_bool (&self->complaints, node, PLACE (gboolean));
+}
+
+static void
+read_int (Reader *self, const Member *member, guint node, Record *record)
+{
+  fleet_read_int (&self->complaints, node, member->min, member->max, PLACE (int));
+}
+
+/* A number of the game. */
+static void
+read_number (Reader *self, const Member *member, guint node, Record *record)
+{
+  const RulesKind *kind = kind_of (self, member);
+
+  fleet_read_int (&self->complaints, node, kind->min, kind->max, PLACE (int));
+}
+
+/* A word of the game, for an enum of it. */
+_Static_assert(sizeof (Length) == sizeof (int) && sizeof (EffectKind) == sizeof (int)
+                   && sizeof (EffectWhen) == sizeof (int),
+               "enums of the game are as large as an int");
+
+static void
+read_word (Reader *self, const Member *member, guint node, Record *record)
+{
+  read_kind_word (self, node, kind_of (self, member), PLACE (int));
+}
+
+static void
+read_coalition (Reader *self, const Member *member, guint node, Record *record)
+{
+  read_word_id (self, node, self->catalogue->coalitions, "coalitions", PLACE (const char *));
+}
+
+static void
+read_class (Reader *self, const Member *member, guint node, Record *record)
+{
+  read_word_id (self, node, self->catalogue->classes, "classes", PLACE (const char *));
+}
+
+static void
+read_faction (Reader *self, const Member *member, guint node, Record *record)
+{
+  read_faction_id (self, node, PLACE (const char *));
 }
 
 /* ---- Words ---- */
 
-enum { WORD_ID, WORD_NAME };
-static const char *const word_members[] = { "id", "name", NULL };
+static const Member word_members[] = {
+  { "id", offsetof (FleetWord, id), read_id, .is_needed = TRUE },
+  { "name", offsetof (FleetWord, name), read_name, .max = FLEET_NAME_MAX, .is_needed = TRUE },
+  { 0 },
+};
 
 static void
-read_word (Reader *self, guint node, GArray *words)
+add_word (Reader *self, guint node, GArray *words)
 {
   FleetWord word = { 0 };
-  GString *extra = NULL;
-  guint missing = 1u << WORD_ID | 1u << WORD_NAME;
-  int member = -1;
+  g_auto (Record) record = { .data = &word, .node = node };
 
-  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
+  if (!read_members (self, word_members, &record))
     return;
-  for (int at = fleet_json_first (self->json, node); at >= 0;
-       at = fleet_json_next (self->json, (guint)at)) {
-    member = fleet_find_word (word_members, fleet_json_key (self->json, (guint)at), member);
-    if (member >= 0)
-      missing &= ~(1u << member);
-    if (member == WORD_ID)
-      word.id = fleet_read_id (&self->complaints, (guint)at);
-    else if (member == WORD_NAME)
-      word.name = fleet_read_name (&self->complaints, (guint)at, FLEET_NAME_MAX);
-    else
-      fleet_keep_unknown (self->json, (guint)at, &extra);
-  }
-  complain_missing (self, node, word_members, missing);
+  complain_missing (self, word_members, &record);
+  word.extra = extra_of (record.extra);
   if (word.id && words == self->catalogue->pods && strcmp (word.id, "any") == 0)
     fleet_complain (&self->complaints, node,
                     _ ("“any” stands for every kind of pod; choose "
                        "another id"));
-  else if (word.id && word.name) {
-    word.extra = extra ? extra->str : NULL;
+  else if (word.id && word.name)
     fleet_catalogue_put_word (self->catalogue, words, &word);
-  }
-  if (extra)
-    g_string_free (extra, TRUE);
 }
 
-enum { FACTION_ID, FACTION_NAME, FACTION_COALITION, FACTION_SERVE };
-static const char *const faction_members[] = { "id", "name", "coalition", "crew_serve_coalition",
-                                               NULL };
+static const Member faction_members[] = {
+  { "id", offsetof (FleetFaction, id), read_id, .is_needed = TRUE },
+  { "name", offsetof (FleetFaction, name), read_name, .max = FLEET_NAME_MAX, .is_needed = TRUE },
+  { "coalition", offsetof (FleetFaction, coalition), read_coalition },
+  { "crew_serve_coalition", offsetof (FleetFaction, crew_serve_coalition), read_bool },
+  { 0 },
+};
 
 static void
-read_faction (Reader *self, guint node)
+add_faction (Reader *self, guint node)
 {
   FleetFaction faction = { 0 };
-  GString *extra = NULL;
-  guint missing = 1u << FACTION_ID | 1u << FACTION_NAME;
-  int member = -1;
+  g_auto (Record) record = { .data = &faction, .node = node };
 
-  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
+  if (!read_members (self, faction_members, &record))
     return;
-  for (int at = fleet_json_first (self->json, node); at >= 0;
-       at = fleet_json_next (self->json, (guint)at)) {
-    member = fleet_find_word (faction_members, fleet_json_key (self->json, (guint)at), member);
-    if (member >= 0)
-      missing &= ~(1u << member);
-    if (member == FACTION_ID)
-      faction.id = fleet_read_id (&self->complaints, (guint)at);
-    else if (member == FACTION_NAME)
-      faction.name = fleet_read_name (&self->complaints, (guint)at, FLEET_NAME_MAX);
-    else if (member == FACTION_COALITION)
-      read_word_id (self, (guint)at, self->catalogue->coalitions, "coalitions", &faction.coalition);
-    else if (member == FACTION_SERVE)
-      fleet_read_bool (&self->complaints, (guint)at, &faction.crew_serve_coalition);
-    else
-      fleet_keep_unknown (self->json, (guint)at, &extra);
-  }
-  complain_missing (self, node, faction_members, missing);
-  if (faction.id && faction.name) {
-    faction.extra = extra ? extra->str : NULL;
+  complain_missing (self, faction_members, &record);
+  faction.extra = extra_of (record.extra);
+  if (faction.id && faction.name)
     fleet_catalogue_put_faction (self->catalogue, &faction);
-  }
-  if (extra)
-    g_string_free (extra, TRUE);
 }
 
-/* ---- Cards ---- */
+/* ---- Abilities ---- */
 
-enum { ABILITY_EFFECT, ABILITY_BY, ABILITY_WHEN, ABILITY_TEXT };
-static const char *const ability_members[] = { "effect", "by", "when", "text", NULL };
-
-/* What a card being read holds until it is in the catalogue. */
-typedef struct {
-  GString *extra;
-  GString *ability_extra[FLEET_ABILITIES_MAX];
-} Kept;
-
-static void
-free_kept (Kept *kept)
-{
-  if (kept->extra)
-    g_string_free (kept->extra, TRUE);
-  for (int i = 0; i < FLEET_ABILITIES_MAX; i++)
-    if (kept->ability_extra[i])
-      g_string_free (kept->ability_extra[i], TRUE);
-}
+static const Member ability_members[] = {
+  { "effect", offsetof (FleetAbility, effect), read_word, .kind = offsetof (Reader, effect) },
+  { "by", offsetof (FleetAbility, by), read_number, .kind = offsetof (Reader, by) },
+  { "when", offsetof (FleetAbility, when), read_word, .kind = offsetof (Reader, when) },
+  { "text", offsetof (FleetAbility, text), read_name, .max = FLEET_TEXT_MAX },
+  { 0 },
+};
 
 static void
 read_ability (Reader *self, guint node, FleetAbility *ability, GString **extra)
 {
-  int effect = EFFECT_TEXT;
-  int when = WHEN_ALWAYS;
-  gboolean has_by = FALSE;
-  int member = -1;
+  g_auto (Record) record = { .data = ability, .node = node };
 
   *ability = (FleetAbility){ .effect = EFFECT_TEXT, .when = WHEN_ALWAYS };
-  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
+  if (!read_members (self, ability_members, &record))
     return;
-  for (int at = fleet_json_first (self->json, node); at >= 0;
-       at = fleet_json_next (self->json, (guint)at)) {
-    member = fleet_find_word (ability_members, fleet_json_key (self->json, (guint)at), member);
-    if (member == ABILITY_EFFECT) {
-      read_kind_word (self, (guint)at, self->effect, &effect);
-    } else if (member == ABILITY_BY) {
-      read_kind_int (self, (guint)at, self->by, &ability->by);
-      has_by = TRUE;
-    } else if (member == ABILITY_WHEN) {
-      read_kind_word (self, (guint)at, self->when, &when);
-    } else if (member == ABILITY_TEXT) {
-      ability->text = fleet_read_name (&self->complaints, (guint)at, FLEET_TEXT_MAX);
-    } else {
-      fleet_keep_unknown (self->json, (guint)at, extra);
-    }
-  }
-  ability->effect = (EffectKind)effect;
-  ability->when = (EffectWhen)when;
-  ability->extra = *extra ? (*extra)->str : NULL;
-  if (fleet_json_member (self->json, node, "effect") < 0
-      && (has_by || when != WHEN_ALWAYS || fleet_json_member (self->json, node, "text") < 0))
+  gboolean has_by = (record.seen & bit_of (ability_members, "by")) != 0;
+  if (!(record.seen & bit_of (ability_members, "effect"))
+      && (has_by || ability->when != WHEN_ALWAYS
+          || !(record.seen & bit_of (ability_members, "text"))))
     fleet_complain (&self->complaints, node,
                     _ ("an ability needs an “effect”, or a “text” alone; add one"));
-  else if (effect != EFFECT_TEXT && !has_by)
+  else if (ability->effect != EFFECT_TEXT && !has_by)
     ability->by = 1; /* effects that are there or not */
+  *extra = g_steal_pointer (&record.extra);
+  ability->extra = extra_of (*extra);
 }
 
 static void
-read_abilities (Reader *self, guint node, FleetAbility *abilities, int *n, Kept *kept)
+read_abilities (Reader *self, guint node, FleetAbility *abilities, int *n, Record *record)
 {
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_ARRAY))
     return;
@@ -299,14 +395,70 @@ read_abilities (Reader *self, guint node, FleetAbility *abilities, int *n, Kept 
                       FLEET_ABILITIES_MAX);
       return;
     }
-    read_ability (self, (guint)at, &abilities[*n], &kept->ability_extra[*n]);
+    read_ability (self, (guint)at, &abilities[*n], &record->ability_extra[*n]);
     (*n)++;
   }
 }
 
 static void
-read_cost (Reader *self, guint node, int cost[ROCKETMEN_RESOURCES])
+read_ship_abilities (Reader *self, const Member *member, guint node, Record *record)
 {
+  FleetShip *ship = record->data;
+
+  read_abilities (self, node, ship->abilities, &ship->n_abilities, record);
+}
+
+static void
+read_crew_abilities (Reader *self, const Member *member, guint node, Record *record)
+{
+  FleetCrew *crew = record->data;
+
+  read_abilities (self, node, crew->abilities, &crew->n_abilities, record);
+}
+
+/* ---- Cards ---- */
+
+static void
+read_card_id (Reader *self, const Member *member, guint node, Record *record)
+{
+  const char *id = fleet_read_id (&self->complaints, node);
+
+  if (!id)
+    return;
+  guint there = GPOINTER_TO_UINT (g_hash_table_lookup (self->nodes, id));
+  if (there) {
+    /* Finding a path takes a while: only as long as somebody reads it. */
+    g_autofree char *path =
+        self->complaints.n < FLEET_COMPLAINTS_MAX ? fleet_json_path (self->json, there) : NULL;
+    fleet_complain (&self->complaints, node,
+                    _ ("the id “%s” is that of %s; give one of them "
+                       "another"),
+                    id, path);
+    return;
+  }
+  g_hash_table_insert (self->nodes, (char *)id, GUINT_TO_POINTER (record->node));
+  *PLACE (const char *) = id;
+}
+
+static void
+read_provenance (Reader *self, const Member *member, guint node, Record *record)
+{
+  const char *word = fleet_json_string (self->json, node);
+  int found = word ? fleet_find_word (provenance_words, word, -1) : -1;
+
+  if (found < 0)
+    fleet_complain (&self->complaints, node,
+                    _ ("write “%s” for a card you own and copied, “%s” "
+                       "for an invented one"),
+                    provenance_words[FLEET_FROM_CARD], provenance_words[FLEET_DEMONSTRATION]);
+  else
+    *PLACE (FleetProvenance) = (FleetProvenance)found;
+}
+
+static void
+read_cost (Reader *self, const Member *member, guint node, Record *record)
+{
+  int *cost = PLACE (int);
   int sum = 0;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
@@ -332,8 +484,10 @@ read_cost (Reader *self, guint node, int cost[ROCKETMEN_RESOURCES])
 
 /* A number of posts for any pod, or a list of them in order: "any" or a kind of pod. */
 static void
-read_posts (Reader *self, guint node, FleetShip *ship)
+read_posts (Reader *self, const Member *member, guint node, Record *record)
 {
+  FleetShip *ship = record->data;
+
   if (fleet_json_type (self->json, node) == FLEET_JSON_NUMBER) {
     fleet_read_int (&self->complaints, node, 0, FLEET_POSTS_MAX, &ship->n_posts);
     return;
@@ -357,195 +511,11 @@ read_posts (Reader *self, guint node, FleetShip *ship)
   }
 }
 
-static const char *
-read_card_id (Reader *self, guint card, guint node)
-{
-  const char *id = fleet_read_id (&self->complaints, node);
-
-  if (!id)
-    return NULL;
-  guint there = GPOINTER_TO_UINT (g_hash_table_lookup (self->nodes, id));
-  if (there) {
-    /* Finding a path takes a while: only as long as somebody reads it. */
-    g_autofree char *path =
-        self->complaints.n < FLEET_COMPLAINTS_MAX ? fleet_json_path (self->json, there) : NULL;
-    fleet_complain (&self->complaints, node,
-                    _ ("the id “%s” is that of %s; give one of them "
-                       "another"),
-                    id, path);
-    return NULL;
-  }
-  g_hash_table_insert (self->nodes, (char *)id, GUINT_TO_POINTER (card));
-  return id;
-}
-
 static void
-read_provenance (Reader *self, guint node, FleetProvenance *provenance)
+read_ranks (Reader *self, const Member *member, guint node, Record *record)
 {
-  const char *word = fleet_json_string (self->json, node);
-  int found = word ? fleet_find_word (provenance_words, word, -1) : -1;
+  FleetCrew *crew = record->data;
 
-  if (found < 0)
-    fleet_complain (&self->complaints, node,
-                    _ ("write “%s” for a card you own and copied, “%s” "
-                       "for an invented one"),
-                    provenance_words[FLEET_FROM_CARD], provenance_words[FLEET_DEMONSTRATION]);
-  else
-    *provenance = (FleetProvenance)found;
-}
-
-enum {
-  SHIP_ID,
-  SHIP_NUMBER,
-  SHIP_NAME,
-  SHIP_FACTION,
-  SHIP_CLASS,
-  SHIP_CRAFT,
-  SHIP_POINTS,
-  SHIP_AP,
-  SHIP_WR,
-  SHIP_MOVE,
-  SHIP_WEAPON,
-  SHIP_POSTS,
-  SHIP_CREW_SPACES,
-  SHIP_CARGO,
-  SHIP_COST,
-  SHIP_ABILITIES,
-  SHIP_TEXT,
-  SHIP_PROVENANCE,
-};
-static const char *const ship_members[] = {
-  "id",   "number",    "name", "faction",    "class", "craft",       "points",
-  "ap",   "wr",        "move", "weapon",     "posts", "crew_spaces", "cargo",
-  "cost", "abilities", "text", "provenance", NULL,
-};
-static const guint ship_needs = 1u << SHIP_ID | 1u << SHIP_NAME | 1u << SHIP_CLASS
-                                | 1u << SHIP_POINTS | 1u << SHIP_AP | 1u << SHIP_WR
-                                | 1u << SHIP_MOVE | 1u << SHIP_WEAPON | 1u << SHIP_POSTS
-                                | 1u << SHIP_PROVENANCE;
-
-static void
-read_ship_member (Reader *self, guint card, guint node, int member, FleetShip *ship, Kept *kept)
-{
-  FleetComplaints *complaints = &self->complaints;
-  int value;
-
-  switch (member) {
-  case SHIP_ID:
-    ship->id = read_card_id (self, card, node);
-    break;
-  case SHIP_NUMBER:
-    ship->number = fleet_read_text (complaints, node, FLEET_ID_MAX);
-    break;
-  case SHIP_NAME:
-    ship->name = fleet_read_name (complaints, node, FLEET_NAME_MAX);
-    break;
-  case SHIP_FACTION:
-    read_faction_id (self, node, &ship->faction);
-    break;
-  case SHIP_CLASS:
-    if (read_word_id (self, node, self->catalogue->classes, "classes", &ship->class_id)) {
-      value = find_kind_word (self->class_kind, ship->class_id);
-      ship->ship_class = value >= 0 ? (ShipClass)value : CLASS_PLAIN;
-    }
-    break;
-  case SHIP_CRAFT:
-    fleet_read_int (complaints, node, 1, FLEET_CRAFT_MAX, &ship->craft);
-    break;
-  case SHIP_POINTS:
-    fleet_read_int (complaints, node, 0, FLEET_CARD_POINTS_MAX, &ship->points);
-    break;
-  case SHIP_AP:
-    read_kind_int (self, node, self->small, &ship->ap);
-    break;
-  case SHIP_WR:
-    read_kind_int (self, node, self->wr, &ship->wr);
-    break;
-  case SHIP_MOVE:
-    if (read_kind_word (self, node, self->length, &value))
-      ship->move = (Length)value;
-    break;
-  case SHIP_WEAPON:
-    if (read_kind_word (self, node, self->length, &value))
-      ship->range = (Length)value;
-    break;
-  case SHIP_POSTS:
-    read_posts (self, node, ship);
-    break;
-  case SHIP_CREW_SPACES:
-    read_kind_int (self, node, self->small, &ship->crew_spaces);
-    break;
-  case SHIP_CARGO:
-    read_kind_int (self, node, self->small, &ship->cargo);
-    break;
-  case SHIP_COST:
-    read_cost (self, node, ship->cost);
-    break;
-  case SHIP_ABILITIES:
-    read_abilities (self, node, ship->abilities, &ship->n_abilities, kept);
-    break;
-  case SHIP_TEXT:
-    ship->text = fleet_read_text (complaints, node, FLEET_TEXT_MAX);
-    break;
-  case SHIP_PROVENANCE:
-    read_provenance (self, node, &ship->provenance);
-    break;
-  default:
-    fleet_keep_unknown (self->json, node, &kept->extra);
-  }
-}
-
-static void
-read_ship (Reader *self, guint node)
-{
-  FleetShip ship = { .craft = 1, .number = "" };
-  Kept kept = { 0 };
-  guint missing = ship_needs;
-  int member = -1;
-  guint n_before = self->complaints.n;
-
-  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
-    return;
-  for (int at = fleet_json_first (self->json, node); at >= 0;
-       at = fleet_json_next (self->json, (guint)at)) {
-    member = fleet_find_word (ship_members, fleet_json_key (self->json, (guint)at), member);
-    if (member >= 0)
-      missing &= ~(1u << member);
-    read_ship_member (self, node, (guint)at, member, &ship, &kept);
-  }
-  /* A card without a weapon prints no number to hit with; the worst one stands for it. */
-  if (missing >> SHIP_WR & 1 && ship.range == LENGTH_NONE) {
-    ship.wr = self->wr->max;
-    missing &= ~(1u << SHIP_WR);
-  }
-  complain_missing (self, node, ship_members, missing);
-  ship.extra = kept.extra ? kept.extra->str : NULL;
-  ship.source = self->catalogue->name;
-  if (self->complaints.n == n_before)
-    fleet_catalogue_put_ship (self->catalogue, &ship);
-  free_kept (&kept);
-}
-
-enum {
-  CREW_ID,
-  CREW_NUMBER,
-  CREW_NAME,
-  CREW_FACTION,
-  CREW_RANKS,
-  CREW_POINTS,
-  CREW_ABILITIES,
-  CREW_TEXT,
-  CREW_PROVENANCE,
-};
-static const char *const crew_members[] = {
-  "id", "number", "name", "faction", "ranks", "points", "abilities", "text", "provenance", NULL,
-};
-static const guint crew_needs =
-    1u << CREW_ID | 1u << CREW_NAME | 1u << CREW_POINTS | 1u << CREW_PROVENANCE;
-
-static void
-read_ranks (Reader *self, guint node, FleetCrew *crew)
-{
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_ARRAY))
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
@@ -565,68 +535,79 @@ read_ranks (Reader *self, guint node, FleetCrew *crew)
   }
 }
 
-static void
-read_crew_member (Reader *self, guint card, guint node, int member, FleetCrew *crew, Kept *kept)
-{
-  FleetComplaints *complaints = &self->complaints;
-
-  switch (member) {
-  case CREW_ID:
-    crew->id = read_card_id (self, card, node);
-    break;
-  case CREW_NUMBER:
-    crew->number = fleet_read_text (complaints, node, FLEET_ID_MAX);
-    break;
-  case CREW_NAME:
-    crew->name = fleet_read_name (complaints, node, FLEET_NAME_MAX);
-    break;
-  case CREW_FACTION:
-    read_faction_id (self, node, &crew->faction);
-    break;
-  case CREW_RANKS:
-    read_ranks (self, node, crew);
-    break;
-  case CREW_POINTS:
-    fleet_read_int (complaints, node, 0, FLEET_CARD_POINTS_MAX, &crew->points);
-    break;
-  case CREW_ABILITIES:
-    read_abilities (self, node, crew->abilities, &crew->n_abilities, kept);
-    break;
-  case CREW_TEXT:
-    crew->text = fleet_read_text (complaints, node, FLEET_TEXT_MAX);
-    break;
-  case CREW_PROVENANCE:
-    read_provenance (self, node, &crew->provenance);
-    break;
-  default:
-    fleet_keep_unknown (self->json, node, &kept->extra);
-  }
-}
+#define SHIP(member) offsetof (FleetShip, member)
+#define KIND(kind) offsetof (Reader, kind)
+static const Member ship_members[] = {
+  { "id", SHIP (id), read_card_id, .is_needed = TRUE },
+  { "number", SHIP (number), read_text, .max = FLEET_ID_MAX },
+  { "name", SHIP (name), read_name, .max = FLEET_NAME_MAX, .is_needed = TRUE },
+  { "faction", SHIP (faction), read_faction },
+  { "class", SHIP (class_id), read_class, .is_needed = TRUE },
+  { "craft", SHIP (craft), read_int, .min = 1, .max = FLEET_CRAFT_MAX },
+  { "points", SHIP (points), read_int, .max = FLEET_CARD_POINTS_MAX, .is_needed = TRUE },
+  { "ap", SHIP (ap), read_number, .kind = KIND (small), .is_needed = TRUE },
+  { "wr", SHIP (wr), read_number, .kind = KIND (wr), .is_needed = TRUE },
+  { "move", SHIP (move), read_word, .kind = KIND (length), .is_needed = TRUE },
+  { "weapon", SHIP (range), read_word, .kind = KIND (length), .is_needed = TRUE },
+  { "posts", 0, read_posts, .is_needed = TRUE },
+  { "crew_spaces", SHIP (crew_spaces), read_number, .kind = KIND (small) },
+  { "cargo", SHIP (cargo), read_number, .kind = KIND (small) },
+  { "cost", SHIP (cost), read_cost },
+  { "abilities", 0, read_ship_abilities },
+  { "text", SHIP (text), read_text, .max = FLEET_TEXT_MAX },
+  { "provenance", SHIP (provenance), read_provenance, .is_needed = TRUE },
+  { 0 },
+};
 
 static void
-read_crew (Reader *self, guint node)
+add_ship (Reader *self, guint node)
 {
-  FleetCrew crew = { .number = "" };
-  Kept kept = { 0 };
-  guint missing = crew_needs;
-  int member = -1;
+  FleetShip ship = { .craft = 1, .number = "" };
+  g_auto (Record) record = { .data = &ship, .node = node };
   guint n_before = self->complaints.n;
 
-  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
+  if (!read_members (self, ship_members, &record))
     return;
-  for (int at = fleet_json_first (self->json, node); at >= 0;
-       at = fleet_json_next (self->json, (guint)at)) {
-    member = fleet_find_word (crew_members, fleet_json_key (self->json, (guint)at), member);
-    if (member >= 0)
-      missing &= ~(1u << member);
-    read_crew_member (self, node, (guint)at, member, &crew, &kept);
+  /* A card without a weapon prints no number to hit with; the worst one stands for it. */
+  if (!(record.seen & bit_of (ship_members, "wr")) && ship.range == LENGTH_NONE) {
+    ship.wr = self->wr->max;
+    record.seen |= bit_of (ship_members, "wr");
   }
-  complain_missing (self, node, crew_members, missing);
-  crew.extra = kept.extra ? kept.extra->str : NULL;
+  complain_missing (self, ship_members, &record);
+  ship.extra = extra_of (record.extra);
+  ship.source = self->catalogue->name;
+  if (self->complaints.n == n_before)
+    fleet_catalogue_put_ship (self->catalogue, &ship);
+}
+
+#define CREW(member) offsetof (FleetCrew, member)
+static const Member crew_members[] = {
+  { "id", CREW (id), read_card_id, .is_needed = TRUE },
+  { "number", CREW (number), read_text, .max = FLEET_ID_MAX },
+  { "name", CREW (name), read_name, .max = FLEET_NAME_MAX, .is_needed = TRUE },
+  { "faction", CREW (faction), read_faction },
+  { "ranks", 0, read_ranks },
+  { "points", CREW (points), read_int, .max = FLEET_CARD_POINTS_MAX, .is_needed = TRUE },
+  { "abilities", 0, read_crew_abilities },
+  { "text", CREW (text), read_text, .max = FLEET_TEXT_MAX },
+  { "provenance", CREW (provenance), read_provenance, .is_needed = TRUE },
+  { 0 },
+};
+
+static void
+add_crew (Reader *self, guint node)
+{
+  FleetCrew crew = { .number = "" };
+  g_auto (Record) record = { .data = &crew, .node = node };
+  guint n_before = self->complaints.n;
+
+  if (!read_members (self, crew_members, &record))
+    return;
+  complain_missing (self, crew_members, &record);
+  crew.extra = extra_of (record.extra);
   crew.source = self->catalogue->name;
   if (self->complaints.n == n_before)
     fleet_catalogue_put_crew (self->catalogue, &crew);
-  free_kept (&kept);
 }
 
 /* ---- The file ---- */
@@ -671,11 +652,11 @@ read_list (Reader *self, int node, int member)
       return;
     }
     if (member == ROOT_SHIPS) {
-      read_ship (self, (guint)at);
+      add_ship (self, (guint)at);
       continue;
     }
     if (member == ROOT_CREW) {
-      read_crew (self, (guint)at);
+      add_crew (self, (guint)at);
       continue;
     }
     int id_node = fleet_json_member (self->json, (guint)at, "id");
@@ -686,12 +667,12 @@ read_list (Reader *self, int node, int member)
                          "one of them another"),
                       id);
     else if (member == ROOT_FACTIONS)
-      read_faction (self, (guint)at);
+      add_faction (self, (guint)at);
     else
-      read_word (self, (guint)at,
-                 member == ROOT_COALITIONS ? self->catalogue->coalitions
-                 : member == ROOT_CLASSES  ? self->catalogue->classes
-                                           : self->catalogue->pods);
+      add_word (self, (guint)at,
+                member == ROOT_COALITIONS ? self->catalogue->coalitions
+                : member == ROOT_CLASSES  ? self->catalogue->classes
+                                          : self->catalogue->pods);
   }
 }
 
@@ -717,9 +698,9 @@ read_root (Reader *self)
     catalogue->extra = fleet_catalogue_keep (catalogue, extra->str);
   if (extra)
     g_string_free (extra, TRUE);
-  complain_missing (self, 0, root_members,
-                    (nodes[ROOT_ID] < 0 ? 1u << ROOT_ID : 0)
-                        | (nodes[ROOT_NAME] < 0 ? 1u << ROOT_NAME : 0));
+  for (int i = ROOT_ID; i <= ROOT_NAME; i++)
+    if (nodes[i] < 0)
+      fleet_complain (&self->complaints, 0, _ ("“%s” is missing; add it"), root_members[i]);
 
   const char *id =
       nodes[ROOT_ID] < 0 ? NULL : fleet_read_id (&self->complaints, (guint)nodes[ROOT_ID]);
@@ -759,7 +740,6 @@ read_catalogue (const FleetJson *json, FleetCatalogue *base, GError **error)
     .resource = game_kind ("resource"),
     .effect = game_kind ("effect"),
     .when = game_kind ("when"),
-    .class_kind = game_kind ("class"),
   };
   catalogue->file = fleet_catalogue_keep (catalogue, fleet_json_name (json));
   read_root (&reader);
