@@ -221,6 +221,7 @@ typedef struct {
   Report reports[REPORTS_MAX];
   unsigned n_reports;
   unsigned n_reports_before;   /* what is being told now */
+  bool is_pressed;             /* a button, just now */
   const RtRollWanted *awaited; /* as we last saw it; NULL: nothing */
   uint64_t n_requests;         /* that were awaited so far: the last one's number */
   bool is_plain;               /* since it is awaited nothing happened but throws */
@@ -368,6 +369,7 @@ event_cb (const DeviceEvent *event, void *data)
 {
   Table *self = data;
 
+  self->is_pressed |= event->kind == DEVICE_EVENT_BUTTON;
   if (event->kind == DEVICE_EVENT_DIE)
     take_die (self, event);
   else if (event->kind == DEVICE_EVENT_BATTERY && event->battery.die)
@@ -584,8 +586,10 @@ say (Table *self, Port *port, const uint8_t *bytes, size_t n)
   for (size_t at = 0; at < n && port->fd >= 0; at++) {
     bool was_plain = self->is_plain;
     self->n_reports_before = self->n_reports;
+    self->is_pressed = false;
     port->driver->decoder->feed (port->memory, bytes + at, 1, event_cb, self);
-    if (at + 1 < n && self->n_reports == self->n_reports_before && self->is_plain == was_plain)
+    if (at + 1 < n && self->n_reports == self->n_reports_before && self->is_plain == was_plain
+        && !self->is_pressed)
       continue;
     send_bytes (port, bytes + sent, at + 1 - sent);
     sent = at + 1;
