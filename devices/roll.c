@@ -190,6 +190,34 @@ set_slot (RollSlot *slot, RollSlotState state, const RollKnown *known, uint8_t f
   memcpy (slot->name, known->name, sizeof slot->name);
 }
 
+static RollSlot *
+settled_slot_of (Roll *self, RollDie die)
+{
+  for (int i = 0; i < self->expectation.n_dice; i++)
+    if (self->slots[i].state == ROLL_SLOT_SETTLED && is_same (self->slots[i].die, die))
+      return &self->slots[i];
+  return NULL;
+}
+
+/* No die rolls for all any more. One that was on its way to a further slot goes on in its own, as
+ * if the other had been known before: a bounce of the first of two dice is no second throw. */
+static void
+end_one_die (Roll *self)
+{
+  for (int i = 0; self->state == ROLL_OPEN && i < self->expectation.n_dice; i++) {
+    RollSlot *slot = &self->slots[i];
+    bool is_on_its_way = slot->state != ROLL_SLOT_WAITING && slot->state != ROLL_SLOT_SETTLED;
+    RollSlot *own = is_on_its_way ? settled_slot_of (self, slot->die) : NULL;
+    if (!own)
+      continue;
+    /* A face that was rolled stands, unless the die has left it. */
+    if (slot->state == ROLL_SLOT_ROLLING || slot->state == ROLL_SLOT_COCKED)
+      *own = *slot;
+    *slot = (RollSlot){ 0 };
+    return; /* it was the only one */
+  }
+}
+
 static void
 complete_if_full (Roll *self)
 {
@@ -295,8 +323,8 @@ take_settled (Roll *self, const RollKnown *known, const DeviceEvent *event, int6
 {
   RollSlot *slot = slot_of (self, known->die);
   uint8_t face = event->die.face;
-  /* The slot would be rolling if the die had told of a movement. */
-  bool has_its_face = slot && slot->state == ROLL_SLOT_SETTLED;
+  /* It may have moved in another slot, which a further die has taken since. */
+  bool has_its_face = slot && slot->state == ROLL_SLOT_SETTLED && !known->has_moved;
 
   if (has_its_face || (lies_still (known) && known->face == face)) {
     tell (self, ROLL_NOTICE_DUPLICATE, known, face);
@@ -375,7 +403,10 @@ device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t
     return;
 
   device_roll_tick (self, time_us);
+  bool was_one_die = device_roll_is_one_die (self);
   RollKnown *known = know (self, die);
+  if (was_one_die && !device_roll_is_one_die (self))
+    end_one_die (self);
   set_name (known, event);
   if (self->state != ROLL_OPEN) {
     if (!lies_still (known) || known->face != event->die.face)

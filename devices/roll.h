@@ -21,6 +21,8 @@
  *     is the old roll; another one lies there until somebody confirms it.
  *
  * One die can roll for several, one throw after the other, as long as it is the only one known.
+ * Once another is heard of, each rolls for itself: faces stay, and a throw that has not ended is
+ * one more of the same die, whose last face counts.
  */
 #pragma once
 

@@ -10,7 +10,8 @@
  *   - Such a report is a throw: the die said before that it rolls, or it never says so and shows
  *     another face than before. Of all others somebody has confirmed that they were thrown, and
  *     the journal says so.
- *   - What is thrown is not lost: enough dice that were thrown once each are a roll.
+ *   - What is thrown is not lost: enough dice that were thrown, and do not roll again, are a roll;
+ *     and of a die that was thrown again the last face counts.
  *   - The battle changes by what people do and by such rolls alone.
  *
  * The ports are sockets that look like terminals to the code under test (see the wrapped calls), so
@@ -184,6 +185,7 @@ typedef struct {
 
 /* A die said that it came to rest on a face. */
 typedef struct {
+  const Die *die;
   char name[RT_DIE_NAME_MAX];
   uint8_t face;
   uint8_t sides;
@@ -191,6 +193,8 @@ typedef struct {
   bool is_thrown;
   bool is_confirmed;
   bool is_used;
+  bool is_lifted; /* the die rolls again since */
+  bool is_old;    /* and came to rest again, while the roll was not full */
 } Report;
 
 typedef struct {
@@ -217,11 +221,11 @@ typedef struct {
   Report reports[REPORTS_MAX];
   unsigned n_reports;
   unsigned n_reports_before;   /* what is being told now */
+  bool is_pressed;             /* a button, just now */
   const RtRollWanted *awaited; /* as we last saw it; NULL: nothing */
   uint64_t n_requests;         /* that were awaited so far: the last one's number */
   bool is_plain;               /* since it is awaited nothing happened but throws */
-  bool is_one_die;
-  unsigned n_typed, n_drawn; /* faces by hand since then */
+  unsigned n_typed, n_drawn;   /* faces by hand since then */
   /* What must happen to the battle. */
   bool has_roll;
   RulesAction roll;
@@ -276,12 +280,40 @@ name_report (Report *report, const DeviceEvent *event)
   report->name[n] = 0;
 }
 
+static bool
+is_open (const Table *self, const Report *report)
+{
+  return !report->is_used && report->request == self->n_requests;
+}
+
+/* What it said so far is not where it lies. */
+static void
+lift_reports (Table *self, const Die *die)
+{
+  for (unsigned i = 0; i < self->n_reports; i++)
+    if (self->reports[i].die == die && is_open (self, &self->reports[i]))
+      self->reports[i].is_lifted = true;
+}
+
+/* It lies on another face now. Of several dice that are told at once only the first is sure to find
+ * the roll as we see it. */
+static void
+replace_reports (Table *self, const Die *die)
+{
+  if (self->n_reports != self->n_reports_before || rt_rolls_is_full (self->rolls))
+    return;
+  for (unsigned i = 0; i < self->n_reports; i++)
+    if (self->reports[i].die == die && is_open (self, &self->reports[i]))
+      self->reports[i].is_old = self->reports[i].is_lifted;
+}
+
 static void
 add_report (Table *self, const DeviceEvent *event, const Die *die)
 {
   uint8_t face = event->die.face;
   bool is_other = die->face != 0 && die->face != face;
   const Report report = {
+    .die = die,
     .face = face,
     .sides = event->die.sides,
     .request = self->awaited ? self->n_requests : 0,
@@ -289,6 +321,7 @@ add_report (Table *self, const DeviceEvent *event, const Die *die)
   };
 
   FUZZ_EXPECT (self->n_reports < REPORTS_MAX);
+  replace_reports (self, die);
   self->reports[self->n_reports] = report;
   name_report (&self->reports[self->n_reports++], event);
   self->is_plain = self->is_plain && report.is_thrown && face != 0;
@@ -306,6 +339,7 @@ take_die (Table *self, const DeviceEvent *event)
   switch ((DieState)event->die.state) {
   case DIE_ROLLING:
     die->has_moved = die->tells_movement = true;
+    lift_reports (self, die);
     return;
   case DIE_SETTLED:
     add_report (self, event, die);
@@ -335,6 +369,7 @@ event_cb (const DeviceEvent *event, void *data)
 {
   Table *self = data;
 
+  self->is_pressed |= event->kind == DEVICE_EVENT_BUTTON;
   if (event->kind == DEVICE_EVENT_DIE)
     take_die (self, event);
   else if (event->kind == DEVICE_EVENT_BATTERY && event->battery.die)
@@ -346,13 +381,48 @@ event_cb (const DeviceEvent *event, void *data)
 static bool
 allows (const Table *self, const Report *report, const RtDiceFace *face, int sides)
 {
-  return !report->is_used && report->request == self->n_requests && report->face == face->face
+  return is_open (self, report) && report->face == face->face
          && (!report->sides || report->sides == sides) && strcmp (report->name, face->name) == 0;
 }
 
-/* Uses up a report that allows this face. False: there is none. A die that lay there, was
- * confirmed, and was then thrown onto the same face may count as either. */
+/* Since it is awaited nothing happened but throws of dice that are all remembered. */
 static bool
+follows_throws (const Table *self)
+{
+  return self->awaited && self->is_plain
+         && self->ports[0].n_dice + self->ports[1].n_dice <= KNOWN_MAX;
+}
+
+static bool
+is_awaited_kind (const Table *self, const Report *report)
+{
+  return (!report->sides || report->sides == self->awaited->sides)
+         && report->face <= self->awaited->sides;
+}
+
+/* Must each die count with its last face? Not if one was rolled for several. */
+static bool
+is_of_last_faces (const Table *self, const RtDiceRoll *roll)
+{
+  for (unsigned i = 0; i < self->n_reports; i++)
+    if (is_open (self, &self->reports[i]) && !is_awaited_kind (self, &self->reports[i]))
+      return false;
+  for (int i = 0; i < roll->n_faces; i++)
+    for (int before = 0; before < i; before++)
+      if (roll->faces[i].name && g_strcmp0 (roll->faces[i].name, roll->faces[before].name) == 0)
+        return false;
+  return follows_throws (self);
+}
+
+static bool
+is_better (const Report *a, const Report *b)
+{
+  return a->is_thrown != b->is_thrown ? a->is_thrown : b->is_old && !a->is_old;
+}
+
+/* Uses up a report that allows this face, and returns it; NULL if there is none. A die that lay
+ * there, was confirmed, and was then thrown onto the same face may count as either. */
+static const Report *
 use_report (Table *self, const RtDiceFace *face, int sides)
 {
   Report *best = NULL;
@@ -362,14 +432,14 @@ use_report (Table *self, const RtDiceFace *face, int sides)
     if (!allows (self, report, face, sides) || (!report->is_thrown && !report->is_confirmed))
       continue;
     self->may_be_confirmed |= !report->is_thrown;
-    if (!best || (report->is_thrown && !best->is_thrown))
+    if (!best || is_better (report, best))
       best = report;
   }
   if (!best)
-    return false;
+    return NULL;
   best->is_used = true;
   self->must_be_confirmed |= !best->is_thrown;
-  return true;
+  return best;
 }
 
 /* A roll is about to be applied: is it one that was made? */
@@ -377,17 +447,21 @@ static void
 rolled_cb (Table *self, const RtDiceRoll *roll)
 {
   unsigned n_by_hand = 0;
+  bool has_last_faces;
 
   self->may_be_confirmed = self->must_be_confirmed = false;
   FUZZ_EXPECT (self->awaited);
   FUZZ_EXPECT (roll->n_faces == self->awaited->n_dice && roll->sides == self->awaited->sides);
+  has_last_faces = is_of_last_faces (self, roll);
   for (int i = 0; i < roll->n_faces; i++) {
     const RtDiceFace *face = &roll->faces[i];
     FUZZ_EXPECT (face->face >= 1 && face->face <= roll->sides);
-    if (face->source == RT_FROM_DIE)
-      FUZZ_EXPECT (use_report (self, face, roll->sides));
-    else
+    if (face->source != RT_FROM_DIE) {
       n_by_hand++;
+      continue;
+    }
+    const Report *report = use_report (self, face, roll->sides);
+    FUZZ_EXPECT (report && !(has_last_faces && report->is_old));
   }
   FUZZ_EXPECT (n_by_hand <= self->n_typed + self->n_drawn);
   if (strcmp (roll->player, "Test") == 0)
@@ -463,27 +537,25 @@ settle (Table *self)
   follow_battle (self);
 }
 
-/* Were enough dice thrown, once each, for what is still awaited? */
+/* Did enough dice come to rest for what is still awaited? */
 static void
 check_not_lost (Table *self)
 {
   int n = 0;
 
-  if (!self->awaited || !self->is_plain || self->n_typed || self->n_drawn
-      || self->ports[0].n_dice + self->ports[1].n_dice > KNOWN_MAX)
+  if (!follows_throws (self) || self->n_typed || self->n_drawn)
     return;
   for (unsigned i = 0; i < self->n_reports; i++) {
     const Report *report = &self->reports[i];
-    if (report->is_used || report->request != self->n_requests)
+    bool is_again = false;
+    if (!is_open (self, report))
       continue;
-    if ((report->sides && report->sides != self->awaited->sides)
-        || report->face > self->awaited->sides)
+    if (!is_awaited_kind (self, report))
       return;
     for (unsigned before = 0; before < i; before++)
-      if (!self->reports[before].is_used && self->reports[before].request == self->n_requests
-          && strcmp (self->reports[before].name, report->name) == 0)
-        return;
-    n++;
+      is_again |= is_open (self, &self->reports[before]) && !self->reports[before].is_lifted
+                  && self->reports[before].die == report->die;
+    n += !report->is_lifted && !is_again;
   }
   FUZZ_EXPECT (n < self->awaited->n_dice || rt_rolls_is_full (self->rolls));
 }
@@ -514,8 +586,10 @@ say (Table *self, Port *port, const uint8_t *bytes, size_t n)
   for (size_t at = 0; at < n && port->fd >= 0; at++) {
     bool was_plain = self->is_plain;
     self->n_reports_before = self->n_reports;
+    self->is_pressed = false;
     port->driver->decoder->feed (port->memory, bytes + at, 1, event_cb, self);
-    if (at + 1 < n && self->n_reports == self->n_reports_before && self->is_plain == was_plain)
+    if (at + 1 < n && self->n_reports == self->n_reports_before && self->is_plain == was_plain
+        && !self->is_pressed)
       continue;
     send_bytes (port, bytes + sent, at + 1 - sent);
     sent = at + 1;

@@ -696,6 +696,92 @@ test_a_second_die_ends_it (void **unused)
   shows (&t, ROLL_OPEN, "1=6 2=3 waiting");
 }
 
+/* Also while the first is on its way to a further slot: it goes on in its own, and its last face
+ * counts, whichever of the two says first that it rolls. */
+static void
+test_a_second_die_ends_it_in_the_air (void **unused)
+{
+  Table t;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 2, .sides = 6, .is_one_die_for_all = true });
+  throws (&t, 1, 6);
+  rolls (&t, 1);
+  shows (&t, ROLL_OPEN, "1=6 rolling");
+  rolls (&t, 2);
+  shows (&t, ROLL_OPEN, "rolling rolling");
+  settles (&t, 1, 4);
+  settles (&t, 2, 5);
+  shows (&t, ROLL_COMPLETE, "1=4 2=5");
+  noted (&t, "");
+}
+
+/* It leaves one of its faces and no more, wherever the slots are. */
+static void
+test_a_second_die_leaves_faces (void **unused)
+{
+  Table t;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 3, .sides = 6, .is_one_die_for_all = true });
+  assert_true (device_roll_put (&t.roll, (RollDie){ 99, 1 }, 2));
+  throws (&t, 1, 6);
+  throws (&t, 1, 4);
+  device_roll_clear_slot (&t.roll, 0);
+  rolls (&t, 1);
+  shows (&t, ROLL_OPEN, "rolling 1=6 1=4");
+  settles (&t, 2, 3);
+  shows (&t, ROLL_OPEN, "2?3 rolling 1=4");
+}
+
+/* What is no throw leaves the face that was rolled, and its slot to the second die. */
+static void
+test_a_second_die_ends_it_at_rest (void **unused)
+{
+  static const struct {
+    DieState state;
+    uint8_t face;
+    const char *before, *after;
+  } cases[] = {
+    { DIE_SETTLED, 2, "1=6 1?2", "1=6 2?3" },
+    { DIE_PLACED, 2, "1=6 placed", "1=6 2?3" },
+    { DIE_COCKED, 0, "1=6 cocked", "cocked 2?3" },
+  };
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Table t;
+    start (&t);
+    await (&t, (RollExpectation){ .n_dice = 2, .sides = 6, .is_one_die_for_all = true });
+    throws (&t, 1, 6);
+    tell (&t, 1, cases[i].state, cases[i].face);
+    shows (&t, ROLL_OPEN, cases[i].before);
+    settles (&t, 2, 3);
+    shows (&t, ROLL_OPEN, cases[i].after);
+  }
+}
+
+/* It rolled for two, rolls again, and a third die takes the place that it had: its other one is
+ * what it is thrown for. */
+static void
+test_a_third_die_takes_a_place (void **unused)
+{
+  Table t;
+
+  start (&t);
+  await (&t, (RollExpectation){ .n_dice = 3, .sides = 6, .is_one_die_for_all = true });
+  throws (&t, 1, 6);
+  throws (&t, 1, 4);
+  rolls (&t, 2);
+  rolls (&t, 1);
+  shows (&t, ROLL_OPEN, "rolling 1=4 rolling");
+  throws (&t, 3, 2);
+  shows (&t, ROLL_OPEN, "3=2 1=4 rolling");
+  settles (&t, 1, 5);
+  settles (&t, 2, 1);
+  shows (&t, ROLL_COMPLETE, "3=2 1=5 2=1");
+  noted (&t, "");
+}
+
 /* What is typed is no die, and may come before the one that there is. */
 static void
 test_put (void **unused)
@@ -892,6 +978,10 @@ main (void)
     cmocka_unit_test (test_one_die_for_all),
     cmocka_unit_test (test_one_silent_die_for_all),
     cmocka_unit_test (test_a_second_die_ends_it),
+    cmocka_unit_test (test_a_second_die_ends_it_in_the_air),
+    cmocka_unit_test (test_a_second_die_ends_it_at_rest),
+    cmocka_unit_test (test_a_second_die_leaves_faces),
+    cmocka_unit_test (test_a_third_die_takes_a_place),
     cmocka_unit_test (test_put),
     cmocka_unit_test (test_what_cannot_be_awaited),
     cmocka_unit_test (test_many_dice),
