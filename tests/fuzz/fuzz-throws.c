@@ -659,7 +659,9 @@ plug_again (Table *self, int number, const uint8_t *bytes, size_t n)
 static void
 tested_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (RtRollAnswer) answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
+  RtRollAnswer *answer = rt_rolls_request_finish (RT_ROLLS (source), result, NULL);
+
+  g_clear_pointer (&answer, rt_roll_answer_free);
 }
 
 static void
