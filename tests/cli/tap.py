@@ -51,6 +51,15 @@ class Skip(Exception):
     """Raised by a case that cannot run here, with the reason."""
 
 
+def apart(*options):
+    """How to start what has mounts of its own. Skips where nobody but root may have them, as in a
+    changed root."""
+    command = ["unshare", *([] if os.getuid() == 0 else ["--map-root-user"]), "--mount", *options]
+    if subprocess.run([*command, "true"], capture_output=True, check=False).returncode != 0:
+        raise Skip("who is not root may mount nothing here")
+    return command
+
+
 def main(cases):
     """Runs the cases, each in an empty folder of its own. A case fails by raising."""
     wanted = sys.argv[1:]

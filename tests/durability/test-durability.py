@@ -14,6 +14,7 @@ ROUNDS = 39
 
 def short():
     """Whatever goes wrong, nothing that was acknowledged is lost."""
+    tap.apart()
     done = subprocess.run([HERE / "run", str(ROUNDS)], capture_output=True, text=True, check=False)
     print("# " + "\n# ".join(done.stdout.splitlines()))
     assert done.returncode == 0, done.stdout + done.stderr
