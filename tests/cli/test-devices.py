@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import threading
@@ -192,6 +193,7 @@ def first_throw():
     """GoDice are asked for their battery; the answer makes the first throw count."""
     with Port() as port, Listener("--port", port.path, "--driver", "godice") as listener:
         listener.until("settling")
+        assert select.select([port.master], [], [], 60)[0], "nothing was asked"
         assert os.read(port.master, 16) == b"\x03"
         port.say(b"Bat\x57")
         port.say(b"R")
