@@ -215,7 +215,7 @@ test_battle (void **data)
   assert_false (rt_battle_start_action (one, &start));
   one->start = g_strdup ("newtonium");
   assert_true (rt_battle_start_action (one, &start));
-  assert_int_equal (start.verb, VERB_START);
+  assert_int_equal (start.verb, ROCKETMEN_VERB_START);
   assert_int_equal (start.arg[0], 1);
 }
 
@@ -252,7 +252,7 @@ play_greedily (const char *id)
   RulesBits bits = rules_bits (4);
 
   if (strcmp (id, "rocketmen") == 0)
-    setup->option[OPTION_ROUNDS] = 4;
+    setup->option[ROCKETMEN_OPTION_ROUNDS] = 4;
   log = rules_log_new (rules, setup);
   rules_setup_free (setup);
   while (rules_actor (rules_log_state (log)) != RULES_OVER) {
@@ -300,7 +300,7 @@ test_figures (void **data)
   for (gsize i = 0; i < rules_log_depth (log); i++) {
     const RulesEntry *entry = rules_log_played (log, i);
 
-    for (int k = 0; entry->action.verb == VERB_ROLL && k < entry->action.n_args; k++) {
+    for (int k = 0; entry->action.verb == ROCKETMEN_VERB_ROLL && k < entry->action.n_args; k++) {
       n_dice++;
       sum += entry->action.arg[k];
     }

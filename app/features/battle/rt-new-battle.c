@@ -35,7 +35,7 @@ struct _RtNewBattle {
   GPtrArray *own; /* of Fleet*: the demonstration fleets, and copies of the user's */
   guint n_users;  /* those come first */
   Seat seats[RULES_SEATS_MAX];
-  GtkDropDown *options[OPTION_ROUNDS + 1];
+  GtkDropDown *options[ROCKETMEN_OPTION_ROUNDS + 1];
   GtkWidget *problem;
   GtkWidget *begin;
   Fleet *chosen[RULES_SEATS_MAX]; /* of the battle being begun; owned by `own` */
@@ -55,14 +55,16 @@ static const struct {
   const char *name;
   const char *values[2];
 } rules_words[] = {
-  [OPTION_MANY] = { N_ ("Three or more players"),
-                    { N_ ("First to beat somebody wins"), N_ ("Last one standing wins") } },
-  [OPTION_EXTEND] = { N_ ("Extended Range is bought"),
-                      { N_ ("for each shot"), N_ ("once for the volley") } },
-  [OPTION_BOARDED] = { N_ ("A boarded ship"), { N_ ("is held"), N_ ("is free to act") } },
-  [OPTION_BASE_DICE] = { N_ ("Dice an asteroid has lost"),
-                         { N_ ("stay lost in this boarding"), N_ ("recover each wave") } },
-  [OPTION_ROUNDS] = { N_ ("Length of the battle") },
+  [ROCKETMEN_OPTION_MANY] = { N_ ("Three or more players"),
+                              { N_ ("First to beat somebody wins"),
+                                N_ ("Last one standing wins") } },
+  [ROCKETMEN_OPTION_EXTEND] = { N_ ("Extended Range is bought"),
+                                { N_ ("for each shot"), N_ ("once for the volley") } },
+  [ROCKETMEN_OPTION_BOARDED] = { N_ ("A boarded ship"), { N_ ("is held"), N_ ("is free to act") } },
+  [ROCKETMEN_OPTION_BASE_DICE] = { N_ ("Dice an asteroid has lost"),
+                                   { N_ ("stay lost in this boarding"),
+                                     N_ ("recover each wave") } },
+  [ROCKETMEN_OPTION_ROUNDS] = { N_ ("Length of the battle") },
 };
 
 /* Rounds that an evening may have. */
@@ -150,7 +152,7 @@ set_options (RtNewBattle *self, RulesSetup *setup)
   for (guint i = 0; self->settings && i < G_N_ELEMENTS (keys); i++) {
     int length = g_settings_get_int (self->settings, keys[i]);
 
-    setup->option[OPTION_S + i] = (gint16)CLAMP (length, 100, 3000);
+    setup->option[ROCKETMEN_OPTION_S + i] = (gint16)CLAMP (length, 100, 3000);
   }
 }
 
@@ -346,7 +348,7 @@ new_option (RtNewBattle *self, guint i)
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->options[i]));
   gtk_box_append (GTK_BOX (box), row);
   gtk_box_append (GTK_BOX (box), rt_text (_ (option->text), "dim card-line"));
-  if (i == OPTION_BASE_DICE) {
+  if (i == ROCKETMEN_OPTION_BASE_DICE) {
     g_autofree char *odds = describe_base_odds ();
 
     gtk_box_append (GTK_BOX (box), rt_text (odds, "card-line"));
