@@ -14,9 +14,10 @@ typedef uint32_t Choice;
 enum { CHOICE_BITS = 5 };
 
 static const uint8_t n_values[] = {
-  [BUILD] = 1,    [BUILD_ON] = 2, [RECYCLE] = 1,    [FUEL] = 3,      [USE_FUEL] = 3,
-  [USE_LOOK] = 1, [USE_SWAP] = 1, [USE_SEARCH] = 1, [USE_HEADS] = 5, [ARRANGE] = 4,
-  [PLACE] = 1,    [GO] = 1,       [ONTO] = 1,       [SEARCH] = 1,    [TAKE] = 1,
+  [POCKET_BUILD] = 1,     [POCKET_BUILD_ON] = 2, [POCKET_RECYCLE] = 1,  [POCKET_FUEL] = 3,
+  [POCKET_USE_FUEL] = 3,  [POCKET_USE_LOOK] = 1, [POCKET_USE_SWAP] = 1, [POCKET_USE_SEARCH] = 1,
+  [POCKET_USE_HEADS] = 5, [POCKET_ARRANGE] = 4,  [POCKET_PLACE] = 1,    [POCKET_GO] = 1,
+  [POCKET_ONTO] = 1,      [POCKET_SEARCH] = 1,   [POCKET_TAKE] = 1,
 };
 
 static inline Choice
@@ -44,7 +45,7 @@ list_cards (const State *state, int seat, unsigned verb, Choice *list)
   uint32_t seen = 1; /* as if an empty place had been seen already */
   size_t n = 0;
 
-  for (int i = 0; i < HAND_MAX; i++) {
+  for (int i = 0; i < POCKET_HAND_MAX; i++) {
     unsigned card = held_at (hand, i) & HELD_CARD_MASK;
     list[n] = choice (verb, card - 1, 0, 0);
     n += !(seen >> card & 1);
@@ -59,7 +60,7 @@ cards_of (Hand hand)
 {
   uint32_t cards = 0;
 
-  for (int i = 0; i < HAND_MAX; i++)
+  for (int i = 0; i < POCKET_HAND_MAX; i++)
     cards |= 1u << (held_at (hand, i) & HELD_CARD_MASK);
   return cards >> 1;
 }
@@ -67,17 +68,18 @@ cards_of (Hand hand)
 static inline size_t
 list_builds (const RulesSetup *common, const State *state, int seat, int colour, Choice *list)
 {
-  uint32_t cards = cards_of (state->hand[seat]) & ((1u << PARTS) - 1) << PARTS * colour;
+  uint32_t cards =
+      cards_of (state->hand[seat]) & ((1u << POCKET_PARTS) - 1) << POCKET_PARTS * colour;
   size_t n = 0;
 
   for (; cards; cards &= cards - 1) {
     int card = __builtin_ctz (cards);
-    if (part_of (card) == BASE) {
-      list[n++] = choice (BUILD, (unsigned)card, 0, 0);
+    if (pocket_part (card) == POCKET_BASE) {
+      list[n++] = choice (POCKET_BUILD, (unsigned)card, 0, 0);
       continue;
     }
     for (uint32_t set = heights_for (common, state, seat, card); set; set &= set - 1)
-      list[n++] = choice (BUILD_ON, (unsigned)card, (unsigned)__builtin_ctz (set), 0);
+      list[n++] = choice (POCKET_BUILD_ON, (unsigned)card, (unsigned)__builtin_ctz (set), 0);
   }
   return n;
 }
@@ -95,7 +97,7 @@ list_fuels (const State *state, int seat, unsigned verb, Choice *list)
     if (rocket_fuel (rocket) || rocket == before)
       continue;
     before = rocket;
-    for (unsigned value = 1; value <= FUEL_MAX; value++)
+    for (unsigned value = 1; value <= POCKET_FUEL_MAX; value++)
       if (state->fuel[value - 1])
         list[n++] = choice (verb, value, (unsigned)rocket_head_card (rocket),
                             (unsigned)rocket_sections (rocket));
@@ -125,7 +127,7 @@ list_heads (const RulesSetup *common, const State *state, int seat, Choice *list
             || theirs >> ROCKET_SECTIONS == before_other)
           continue;
         before_other = theirs >> ROCKET_SECTIONS;
-        list[n++] = choice (USE_HEADS, (unsigned)rocket_head_card (own),
+        list[n++] = choice (POCKET_USE_HEADS, (unsigned)rocket_head_card (own),
                             (unsigned)rocket_sections (own), (unsigned)other)
                     | (unsigned)rocket_head_card (theirs) << 4 * CHOICE_BITS
                     | (unsigned)rocket_sections (theirs) << 5 * CHOICE_BITS;
@@ -142,18 +144,18 @@ list_bonuses (const RulesSetup *common, const State *state, int seat, Choice *li
   bool has_room = state->n_hand[seat] < hand_limit (state);
   size_t n = 0;
 
-  if (held >> BONUS_FUEL & 1)
-    n += list_fuels (state, seat, USE_FUEL, list);
+  if (held >> POCKET_BONUS_FUEL & 1)
+    n += list_fuels (state, seat, POCKET_USE_FUEL, list);
   for (unsigned other = 0; other < common->n_seats; other++)
-    if ((held >> BONUS_LOOK & 1) && has_room && (int)other != seat && state->n_hand[other])
-      list[n++] = choice (USE_LOOK, other, 0, 0);
+    if ((held >> POCKET_BONUS_LOOK & 1) && has_room && (int)other != seat && state->n_hand[other])
+      list[n++] = choice (POCKET_USE_LOOK, other, 0, 0);
   for (unsigned other = 0; other < common->n_seats; other++)
-    if ((held >> BONUS_SWAP & 1) && (int)other != seat)
-      list[n++] = choice (USE_SWAP, other, 0, 0);
-  for (unsigned pile = 0; pile < PILES; pile++)
-    if ((held >> BONUS_SEARCH & 1) && has_room && state->n_laid[pile])
-      list[n++] = choice (USE_SEARCH, pile, 0, 0);
-  if (held >> BONUS_HEADS & 1)
+    if ((held >> POCKET_BONUS_SWAP & 1) && (int)other != seat)
+      list[n++] = choice (POCKET_USE_SWAP, other, 0, 0);
+  for (unsigned pile = 0; pile < POCKET_PILES; pile++)
+    if ((held >> POCKET_BONUS_SEARCH & 1) && has_room && state->n_laid[pile])
+      list[n++] = choice (POCKET_USE_SEARCH, pile, 0, 0);
+  if (held >> POCKET_BONUS_HEADS & 1)
     n += list_heads (common, state, seat, list + n);
   return n;
 }
@@ -165,17 +167,17 @@ list_play (const RulesSetup *common, const State *state, Choice *list)
   int site = site_of (state, seat);
   size_t n = 0;
 
-  list[n++] = MOVE;
-  if (site < PILES && state->n_laid[site] && state->n_hand[seat] < hand_limit (state))
-    list[n++] = DRAW;
-  if (site < COLOURS)
+  list[n++] = POCKET_MOVE;
+  if (site < POCKET_PILES && state->n_laid[site] && state->n_hand[seat] < hand_limit (state))
+    list[n++] = POCKET_DRAW;
+  if (site < POCKET_COLOURS)
     n += list_builds (common, state, seat, site, list + n);
-  else if (site == SITE_CONVEYOR)
-    list[n++] = REVERSE;
-  else if (site == SITE_RECYCLING)
-    n += list_cards (state, seat, RECYCLE, list + n);
+  else if (site == POCKET_CONVEYOR)
+    list[n++] = POCKET_REVERSE;
+  else if (site == POCKET_RECYCLING)
+    n += list_cards (state, seat, POCKET_RECYCLE, list + n);
   else if (state->n_ready[seat])
-    n += list_fuels (state, seat, FUEL, list + n);
+    n += list_fuels (state, seat, POCKET_FUEL, list + n);
   if (state->bonus[seat])
     n += list_bonuses (common, state, seat, list + n);
   return n;
@@ -187,11 +189,11 @@ list_yards (Choice *list)
 {
   size_t n = 0;
 
-  for (unsigned a = 0; a < PILES; a++)
-    for (unsigned b = 0; b < PILES; b++)
-      for (unsigned c = 0; c < PILES; c++)
+  for (unsigned a = 0; a < POCKET_PILES; a++)
+    for (unsigned b = 0; b < POCKET_PILES; b++)
+      for (unsigned c = 0; c < POCKET_PILES; c++)
         if (a != b && b != c && c != a)
-          list[n++] = choice (ARRANGE, a, b, c) | (6 - a - b - c) << 4 * CHOICE_BITS;
+          list[n++] = choice (POCKET_ARRANGE, a, b, c) | (6 - a - b - c) << 4 * CHOICE_BITS;
   return n;
 }
 
@@ -200,7 +202,7 @@ list_piles (unsigned piles, unsigned verb, Choice *list)
 {
   size_t n = 0;
 
-  for (unsigned pile = 0; pile < PILES; pile++) {
+  for (unsigned pile = 0; pile < POCKET_PILES; pile++) {
     list[n] = choice (verb, pile, 0, 0);
     n += piles >> pile & 1;
   }
@@ -216,24 +218,24 @@ list_choices (const RulesSetup *common, const State *state, Choice *list)
   case AWAIT_PLAY:
     return list_play (common, state, list);
   case AWAIT_ONTO:
-    return list_piles (onto_piles (state), ONTO, list);
+    return list_piles (onto_piles (state), POCKET_ONTO, list);
   case AWAIT_SEARCH:
-    return list_piles (full_piles (state) & ~(1u << state->pile), SEARCH, list);
+    return list_piles (full_piles (state) & ~(1u << state->pile), POCKET_SEARCH, list);
   case AWAIT_TAKE:
-    for (unsigned card = 0; card < CARDS; card++) {
-      list[n] = choice (TAKE, card, 0, 0);
+    for (unsigned card = 0; card < POCKET_CARDS; card++) {
+      list[n] = choice (POCKET_TAKE, card, 0, 0);
       n += state->under[state->pile][card] > 0;
     }
     return n;
   case AWAIT_LOOK:
-    return list_cards (state, state->victim, TAKE, list);
+    return list_cards (state, state->victim, POCKET_TAKE, list);
   case AWAIT_WAY:
-    list[n++] = choice (GO, CLOCKWISE, 0, 0);
-    list[n++] = choice (GO, ANTICLOCKWISE, 0, 0);
+    list[n++] = choice (POCKET_GO, POCKET_CLOCKWISE, 0, 0);
+    list[n++] = choice (POCKET_GO, POCKET_ANTICLOCKWISE, 0, 0);
     return n;
   case AWAIT_PLACE:
-    for (unsigned site = 0; site < SITES; site++)
-      list[n++] = choice (PLACE, site, 0, 0);
+    for (unsigned site = 0; site < POCKET_SITES; site++)
+      list[n++] = choice (POCKET_PLACE, site, 0, 0);
     return n;
   case AWAIT_ARRANGE:
     return list_yards (list);
@@ -306,9 +308,9 @@ fitting_cards (const State *state, int seat)
 {
   uint32_t cards = 0;
 
-  for (int colour = 0; colour < COLOURS; colour++) {
-    uint32_t base = 1u << card_of (colour, BASE);
-    uint32_t parts = ((1u << PARTS) - 2) << PARTS * colour;
+  for (int colour = 0; colour < POCKET_COLOURS; colour++) {
+    uint32_t base = 1u << pocket_card (colour, POCKET_BASE);
+    uint32_t parts = ((1u << POCKET_PARTS) - 2) << POCKET_PARTS * colour;
     cards |= state->building[seat][colour] ? parts : base;
   }
   return cards;
@@ -319,24 +321,25 @@ pick_build (const RulesSetup *common, const State *state, int seat, uint32_t car
 {
   unsigned card = any_of (cards, luck);
 
-  if (part_of ((int)card) == BASE)
-    return choice (BUILD, card, 0, 0);
-  return choice (BUILD_ON, card, any_of (heights_for (common, state, seat, (int)card), luck), 0);
+  if (pocket_part ((int)card) == POCKET_BASE)
+    return choice (POCKET_BUILD, card, 0, 0);
+  return choice (POCKET_BUILD_ON, card, any_of (heights_for (common, state, seat, (int)card), luck),
+                 0);
 }
 
 /* What of the hand can be built here. */
 static inline uint32_t
 cards_to_build (const RulesSetup *common, const State *state, int seat, int colour)
 {
-  uint32_t base = 1u << BASE;
-  uint32_t heads = ((1u << PARTS) - 1) & ~(base | 1u << SECTION);
+  uint32_t base = 1u << POCKET_BASE;
+  uint32_t heads = ((1u << POCKET_PARTS) - 1) & ~(base | 1u << POCKET_SECTION);
   uint32_t heights = state->building[seat][colour];
-  uint32_t parts = heights ? (1u << PARTS) - 1 : base;
+  uint32_t parts = heights ? (1u << POCKET_PARTS) - 1 : base;
 
   /* Nothing but bare bases: no head if the house wants sections first. */
   if (heights == 1 && common->option[OPTION_SECTIONS_REQUIRED])
     parts &= ~heads;
-  return cards_of (state->hand[seat]) & parts << PARTS * colour;
+  return cards_of (state->hand[seat]) & parts << POCKET_PARTS * colour;
 }
 
 static inline Choice
@@ -345,28 +348,28 @@ pick_play (const RulesSetup *common, const State *state, Luck *luck)
   int seat = state->turn;
   int site = site_of (state, seat);
 
-  if (site < COLOURS) {
+  if (site < POCKET_COLOURS) {
     uint32_t cards = cards_to_build (common, state, seat, site);
     if (cards)
       return pick_build (common, state, seat, cards, luck);
   }
-  if (site < PILES) {
+  if (site < POCKET_PILES) {
     if (state->n_laid[site] == 0 || state->n_hand[seat] >= hand_limit (state))
-      return MOVE;
+      return POCKET_MOVE;
     unsigned top = state->laid[site][state->n_laid[site] - 1];
     bool is_fitting = fitting_cards (state, seat) >> top & 1;
-    return is_fitting || luck_below (luck, DRAW_UNFIT) == 0 ? DRAW : MOVE;
+    return is_fitting || luck_below (luck, DRAW_UNFIT) == 0 ? POCKET_DRAW : POCKET_MOVE;
   }
-  if (site == SITE_LAUNCH && state->n_ready[seat]) {
-    Choice list[ROCKETS_ROOM * FUEL_MAX];
-    return list[luck_below (luck, (unsigned)list_fuels (state, seat, FUEL, list))];
+  if (site == POCKET_LAUNCH && state->n_ready[seat]) {
+    Choice list[POCKET_ROCKETS_MAX * POCKET_FUEL_MAX];
+    return list[luck_below (luck, (unsigned)list_fuels (state, seat, POCKET_FUEL, list))];
   }
-  if (site == SITE_RECYCLING) {
+  if (site == POCKET_RECYCLING) {
     uint32_t cards = cards_of (state->hand[seat]) & ~fitting_cards (state, seat);
     if (cards && luck_below (luck, RECYCLE_UNFIT) == 0)
-      return choice (RECYCLE, any_of (cards, luck), 0, 0);
+      return choice (POCKET_RECYCLE, any_of (cards, luck), 0, 0);
   }
-  return MOVE;
+  return POCKET_MOVE;
 }
 
 /* A bit for each card that lies under a pile. */
@@ -375,7 +378,7 @@ cards_under (const State *state, int pile)
 {
   uint32_t cards = 0;
 
-  for (int card = 0; card < CARDS; card++)
+  for (int card = 0; card < POCKET_CARDS; card++)
     cards |= (uint32_t)(state->under[pile][card] > 0) << card;
   return cards;
 }
@@ -386,7 +389,7 @@ pick_take (const State *state, Luck *luck)
   uint32_t cards = cards_under (state, state->pile);
   uint32_t fitting = cards & fitting_cards (state, state->turn);
 
-  return choice (TAKE, any_of (fitting ? fitting : cards, luck), 0, 0);
+  return choice (POCKET_TAKE, any_of (fitting ? fitting : cards, luck), 0, 0);
 }
 
 /* Keeps the list out of the frame of those who seldom need it. */
@@ -411,15 +414,15 @@ pick_choice (const RulesSetup *common, const State *state, RulesBits *bits)
       break;
     return pick_play (common, state, &luck);
   case AWAIT_ONTO:
-    return choice (ONTO, any_of (onto_piles (state), &luck), 0, 0);
+    return choice (POCKET_ONTO, any_of (onto_piles (state), &luck), 0, 0);
   case AWAIT_SEARCH:
-    return choice (SEARCH, any_of (full_piles (state) & ~(1u << state->pile), &luck), 0, 0);
+    return choice (POCKET_SEARCH, any_of (full_piles (state) & ~(1u << state->pile), &luck), 0, 0);
   case AWAIT_TAKE:
     if (luck_below (&luck, seldom) == 0)
       break;
     return pick_take (state, &luck);
   case AWAIT_WAY:
-    return choice (GO, luck_below (&luck, 2), 0, 0);
+    return choice (POCKET_GO, luck_below (&luck, 2), 0, 0);
   case AWAIT_LOOK:
   case AWAIT_PLACE:
   case AWAIT_ARRANGE:
@@ -443,14 +446,15 @@ pocket_pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits
 /* ---- Chance ---- */
 
 /* An urn points at its weights: the yard cards, and the bonus cards for every set of them. */
-static const uint8_t one_each[PILES] = { 1, 1, 1, 1 };
+static const uint8_t one_each[POCKET_PILES] = { 1, 1, 1, 1 };
 #define IN_BOX(set)                                                                                \
   {                                                                                                \
     (set) & 1, (set) >> 1 & 1, (set) >> 2 & 1, (set) >> 3 & 1, (set) >> 4 & 1                      \
   }
 #define IN_BOX_4(set) IN_BOX (set), IN_BOX (set + 1), IN_BOX (set + 2), IN_BOX (set + 3)
 #define IN_BOX_16(set) IN_BOX_4 (set), IN_BOX_4 (set + 4), IN_BOX_4 (set + 8), IN_BOX_4 (set + 12)
-static const uint8_t in_box[1 << BONUSES][BONUSES] = { IN_BOX_16 (0), IN_BOX_16 (16) };
+static const uint8_t in_box[1 << POCKET_BONUSES][POCKET_BONUSES] = { IN_BOX_16 (0),
+                                                                     IN_BOX_16 (16) };
 
 void
 pocket_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
@@ -464,30 +468,30 @@ pocket_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn
   urn->first = 0;
   urn->draws = 1;
   if (state->await == AWAIT_YARD) {
-    urn->base.verb = YARD;
+    urn->base.verb = POCKET_YARD;
     urn->base.n_args = 0;
-    urn->draws = urn->n_faces = PILES;
+    urn->draws = urn->n_faces = POCKET_PILES;
     urn->weight = one_each;
     return;
   }
   urn->base.n_args = 1;
   if (state->await == AWAIT_DEAL) {
-    urn->base.verb = DEAL;
+    urn->base.verb = POCKET_DEAL;
     urn->base.arg[0] = state->turn;
     urn->seat = (int8_t)state->turn;
     urn->draws = (uint8_t)common->option[OPTION_BONUS + state->turn];
-    urn->n_faces = BONUSES;
+    urn->n_faces = POCKET_BONUSES;
     urn->weight = in_box[state->box];
     return;
   }
-  urn->base.verb = TOP;
+  urn->base.verb = POCKET_TOP;
   urn->base.arg[0] = (int16_t)pile;
-  urn->n_faces = CARDS;
+  urn->n_faces = POCKET_CARDS;
   urn->weight = state->knower[pile] ? state->under[pile] : state->pool;
   /* Cards never come back to the pool, so a playout may go on drawing from it. */
   urn->pile = !state->knower[pile];
   if (state->await == AWAIT_FIND) {
-    urn->base.verb = FIND;
+    urn->base.verb = POCKET_FIND;
     urn->seat = (int8_t)state->turn;
     urn->draws = state->n_under[pile];
   }

@@ -5,68 +5,21 @@
  */
 #pragma once
 
-#include "../rules.h"
-
-/* What a card is within its colour. Heads are in the order of their bonuses. */
-enum { BASE, SECTION, HEAD_PLAIN, HEAD_POINT, HEAD_ACTION, HEAD_HAND, HEAD_FREE, PARTS };
-
-enum { BLUE, YELLOW, RED, COLOURS };
+#include "pocket-rockets.h"
 
 enum {
-  CARDS = COLOURS * PARTS, /* kinds of cards */
-  CARDS_ROOM = 24,         /* so that counts are whole words */
+  CARDS_ROOM = 24, /* so that counts are whole words */
   /* PR-1 */
-  DECK_SIZE = 54,
   DECK_BASES = 15,
   DECK_SECTIONS = 24,
   DECK_HEADS = 15,
-  FUEL_MAX = 4,
-  FUEL_TOKENS = 8,
-  RING = 6,
-  PILES = 4,
   POINTS = 4, /* action points, PR-4 */
   HAND_SIZE = 3,
-  HAND_MAX = 4,
-  ROCKETS_ROOM = 16,
-  BONUSES = 5,
   IDLE_MAX = 1000, /* beyond any stall */
 };
 
-/* Yard cards. Those with a pile come first, so that a pile has the number of its yard card, and an
- * Assembly that of its colour. */
-enum { SITE_CONVEYOR = 3, SITE_LAUNCH, SITE_RECYCLING, SITES };
-
 /* Places in the ring, clockwise. */
 enum { PLACE_LAUNCH = 0, PLACE_RECYCLING = 3 };
-
-enum { CLOCKWISE, ANTICLOCKWISE };
-
-enum { BONUS_FUEL, BONUS_LOOK, BONUS_SWAP, BONUS_SEARCH, BONUS_HEADS };
-
-enum {
-  MOVE,
-  DRAW,
-  BUILD,
-  BUILD_ON,
-  REVERSE,
-  RECYCLE,
-  FUEL,
-  USE_FUEL,
-  USE_LOOK,
-  USE_SWAP,
-  USE_SEARCH,
-  USE_HEADS,
-  ARRANGE,
-  PLACE,
-  GO,
-  ONTO,
-  SEARCH,
-  TAKE,
-  YARD,
-  DEAL,
-  TOP,
-  FIND,
-};
 
 enum {
   OPTION_STARTER,
@@ -100,7 +53,7 @@ typedef enum {
 typedef struct {
   RulesSetup common;
   uint8_t deck[CARDS_ROOM];
-  uint8_t fuel[FUEL_MAX]; /* tokens of value 1, 2, … */
+  uint8_t fuel[POCKET_FUEL_MAX]; /* tokens of value 1, 2, … */
 } Setup;
 
 /*
@@ -155,25 +108,26 @@ typedef struct {
   uint8_t bonus[RULES_SEATS_MAX];   /* cards held, a bit each */
   uint8_t n_bonus[RULES_SEATS_MAX];
 
-  uint8_t fuel[FUEL_MAX];
-  uint8_t n_laid[PILES]; /* cards on top whose order everybody knows */
-  uint8_t n_under[PILES];
-  uint8_t knower[PILES]; /* the seat + 1 that knows what is under; 0: it is in the pool */
+  uint8_t fuel[POCKET_FUEL_MAX];
+  uint8_t n_laid[POCKET_PILES]; /* cards on top whose order everybody knows */
+  uint8_t n_under[POCKET_PILES];
+  uint8_t knower[POCKET_PILES]; /* the seat + 1 that knows what is under; 0: it is in the pool */
 
   uint8_t pool[CARDS_ROOM];
-  uint8_t under[PILES][CARDS_ROOM];
-  uint8_t laid[PILES][DECK_SIZE + 2]; /* the top is the last */
+  uint8_t under[POCKET_PILES][CARDS_ROOM];
+  uint8_t laid[POCKET_PILES][POCKET_DECK_SIZE + 2]; /* the top is the last */
 
-  uint32_t building[RULES_SEATS_MAX][COLOURS + 1]; /* a bit for each height without head */
-  Rocket rocket[RULES_SEATS_MAX][ROCKETS_ROOM];
+  uint32_t building[RULES_SEATS_MAX][POCKET_COLOURS + 1]; /* a bit for each height without head */
+  Rocket rocket[RULES_SEATS_MAX][POCKET_ROCKETS_MAX];
   uint8_t unused[4];
 } State;
 
 _Static_assert(sizeof (State) <= RULES_STATE_MAX, "the state must fit");
 _Static_assert(sizeof (State)
-                   == 24 + 7 * RULES_SEATS_MAX + FUEL_MAX + 3 * PILES + CARDS_ROOM * (1 + PILES)
-                          + PILES * (DECK_SIZE + 2) + RULES_SEATS_MAX * (COLOURS + 1) * 4
-                          + RULES_SEATS_MAX * 8 + RULES_SEATS_MAX * ROCKETS_ROOM * 2 + 4,
+                   == 24 + 7 * RULES_SEATS_MAX + POCKET_FUEL_MAX + 3 * POCKET_PILES
+                          + CARDS_ROOM * (1 + POCKET_PILES) + POCKET_PILES * (POCKET_DECK_SIZE + 2)
+                          + RULES_SEATS_MAX * (POCKET_COLOURS + 1) * 4 + RULES_SEATS_MAX * 8
+                          + RULES_SEATS_MAX * POCKET_ROCKETS_MAX * 2 + 4,
                "no padding");
 
 /* Rows of the box. */
@@ -219,30 +173,6 @@ extern const uint8_t pocket_stall_rounds[];
 /* ---- Cards and rockets ---- */
 
 static inline int
-card_of (int colour, int part)
-{
-  return colour * PARTS + part;
-}
-
-static inline int
-colour_of (int card)
-{
-  return (card >= PARTS) + (card >= 2 * PARTS);
-}
-
-static inline int
-part_of (int card)
-{
-  return card - colour_of (card) * PARTS;
-}
-
-static inline bool
-is_head (int card)
-{
-  return part_of (card) >= HEAD_PLAIN;
-}
-
-static inline int
 held_card (Held held)
 {
   return (held & HELD_CARD_MASK) - 1;
@@ -282,15 +212,28 @@ rocket_fuel (Rocket rocket)
 static inline int
 rocket_head_card (Rocket rocket)
 {
-  return card_of (rocket_colour (rocket), rocket_head (rocket) + 1);
+  return pocket_card (rocket_colour (rocket), rocket_head (rocket) + 1);
 }
 
 static inline Rocket
 rocket_of (int card, int sections)
 {
-  int head = is_head (card) ? part_of (card) - 1 : 0;
-  return ROCKET_EXISTS | head << ROCKET_HEAD | colour_of (card) << ROCKET_COLOUR
+  int head = pocket_is_head (card) ? pocket_part (card) - 1 : 0;
+  return ROCKET_EXISTS | head << ROCKET_HEAD | pocket_colour (card) << ROCKET_COLOUR
          | sections << ROCKET_SECTIONS;
+}
+
+/* PR-11. */
+static inline PocketScore
+rocket_score (const RulesSetup *common, Rocket rocket)
+{
+  if (!rocket_head (rocket))
+    return (PocketScore){ 0 };
+  int sections = rocket_sections (rocket) * common->option[OPTION_SECTION_POINTS];
+  int head = rocket_head (rocket) == POCKET_HEAD_POINT - 1;
+  int fuel = rocket_fuel (rocket);
+  return (PocketScore){ (int16_t)sections, (int16_t)head, (int16_t)fuel,
+                        (int16_t)(sections + head + fuel) };
 }
 
 /* A bit for each seat that plays. */
@@ -333,9 +276,9 @@ hand_with (Hand hand, Held held)
 
 /* PR-9: heads that give more than a point, as bits of `heads` and `powers`. */
 enum {
-  POWER_ACTION = 1 << (HEAD_ACTION - 1),
-  POWER_HAND = 1 << (HEAD_HAND - 1),
-  POWER_FREE = 1 << (HEAD_FREE - 1),
+  POWER_ACTION = 1 << (POCKET_HEAD_ACTION - 1),
+  POWER_HAND = 1 << (POCKET_HEAD_HAND - 1),
+  POWER_FREE = 1 << (POCKET_HEAD_FREE - 1),
   POWERS = POWER_ACTION | POWER_HAND | POWER_FREE,
 };
 
@@ -344,6 +287,20 @@ static inline int
 turn_points (const State *state)
 {
   return POINTS + ((state->powers & POWER_ACTION) != 0);
+}
+
+/* PR-5, PR-9: the way that moves of `turn` go, and where in the ring one leads to. */
+static inline int
+turn_way (const State *state)
+{
+  return state->way ? state->way - 1 : state->arrow;
+}
+
+static inline int
+place_after_move (const State *state)
+{
+  int at = state->at[state->turn] + (turn_way (state) == POCKET_CLOCKWISE ? 1 : POCKET_RING - 1);
+  return at >= POCKET_RING ? at - POCKET_RING : at;
 }
 
 /* PR-6, PR-9: cards that `turn` may hold. */
@@ -359,7 +316,7 @@ full_piles (const State *state)
 {
   unsigned piles = 0;
 
-  for (int pile = 0; pile < PILES; pile++)
+  for (int pile = 0; pile < POCKET_PILES; pile++)
     piles |= (unsigned)(state->n_laid[pile] > 0) << pile;
   return piles;
 }
@@ -379,9 +336,9 @@ onto_piles (const State *state)
 static inline uint32_t
 heights_for (const RulesSetup *common, const State *state, int seat, int card)
 {
-  uint32_t heights = state->building[seat][colour_of (card)];
+  uint32_t heights = state->building[seat][pocket_colour (card)];
 
-  if (is_head (card) && common->option[OPTION_SECTIONS_REQUIRED])
+  if (pocket_is_head (card) && common->option[OPTION_SECTIONS_REQUIRED])
     heights &= ~1u;
   return heights;
 }
@@ -401,6 +358,11 @@ void pocket_add_rocket (State *state, int seat, Rocket rocket);
 
 /* Works out what is kept about a seat's rockets beside their list. */
 void pocket_note_rockets (State *state, int seat);
+
+/* PR-11 of all rockets of a seat. `tallest` is the complete one with the most sections, -1 without
+ * one. */
+PocketScore pocket_score_seat (const RulesSetup *common, const State *state, int seat,
+                               int *tallest);
 
 /* What the game is made of, as rules.h has it. */
 size_t pocket_legal (const RulesSetup *common, const RulesState *memory, RulesAction *list);

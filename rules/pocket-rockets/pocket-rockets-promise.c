@@ -28,22 +28,22 @@ enum {
 
 /* What may still come of all this with so many tokens left, in 64ths: a player who leads must not
  * shun the last token for the sake of rockets that will never be finished. */
-static const uint8_t fade[FUEL_TOKENS + 1] = { 0, 4, 40, 64, 64, 64, 64, 64, 64 };
+static const uint8_t fade[POCKET_FUEL_TOKENS + 1] = { 0, 4, 40, 64, 64, 64, 64, 64, 64 };
 
 /* Nor may two players wait for each other: after so many idle turns hope begins to go. */
 enum { PATIENCE = 12, DESPAIR = PATIENCE + 16 };
 
 /* What is left of a worth so many yard cards away, in 64ths. */
-static const uint8_t reach[RING] = { 64, 52, 43, 35, 29, 24 };
+static const uint8_t reach[POCKET_RING] = { 64, 52, 43, 35, 29, 24 };
 
 typedef struct {
   const RulesSetup *common;
   const State *state;
   int seat;
   int section_points;
-  int fade;               /* what is left of hope, in 64ths */
-  int token[FUEL_TOKENS]; /* values left for the first rocket to be fuelled, the second, … */
-  int addition[CARDS];    /* what a card would add to the hand */
+  int fade;                      /* what is left of hope, in 64ths */
+  int token[POCKET_FUEL_TOKENS]; /* values left for the first rocket to be fuelled, the second, … */
+  int addition[POCKET_CARDS];    /* what a card would add to the hand */
 } Judge;
 
 static inline int
@@ -57,24 +57,24 @@ token_worth (const Judge *judge, int place)
 {
   /* The last one counts less before it is taken, for the same reason. */
   int whole = judge->state->tokens == 1 ? 32 : 64;
-  return whole * (place < FUEL_TOKENS ? judge->token[place] : 0);
+  return whole * (place < POCKET_FUEL_TOKENS ? judge->token[place] : 0);
 }
 
 static int
 head_worth (const Judge *judge, int card)
 {
   const State *state = judge->state;
-  int part = part_of (card);
+  int part = pocket_part (card);
   bool is_double = state->heads[judge->seat] >> (part - 1) & 1;
 
-  if (part == HEAD_POINT)
+  if (part == POCKET_HEAD_POINT)
     return 64;
-  if (is_double || part == HEAD_PLAIN)
+  if (is_double || part == POCKET_HEAD)
     return 0;
   return state->tokens
-         * (part == HEAD_ACTION ? WORTH_ACTION
-            : part == HEAD_HAND ? WORTH_HAND
-                                : WORTH_FREE);
+         * (part == POCKET_HEAD_ACTION ? WORTH_ACTION
+            : part == POCKET_HEAD_HAND ? WORTH_HAND
+                                       : WORTH_FREE);
 }
 
 /* What these cards of one colour would be worth on the table. */
@@ -90,11 +90,11 @@ cards_worth (const Judge *judge, int colour, const uint8_t *cards, int n)
 
   for (int i = 0; i < n; i++) {
     int card = cards[i];
-    if (colour_of (card) != colour)
+    if (pocket_colour (card) != colour)
       continue;
-    bases += part_of (card) == BASE;
-    sections += part_of (card) == SECTION;
-    if (is_head (card)) {
+    bases += pocket_part (card) == POCKET_BASE;
+    sections += pocket_part (card) == POCKET_SECTION;
+    if (pocket_is_head (card)) {
       heads++;
       int worth = head_worth (judge, card);
       best_head = larger (best_head, worth);
@@ -123,7 +123,7 @@ hand_worth (const Judge *judge, const uint8_t *cards, int n)
 {
   int worth = 0;
 
-  for (int colour = 0; colour < COLOURS; colour++)
+  for (int colour = 0; colour < POCKET_COLOURS; colour++)
     worth += cards_worth (judge, colour, cards, n);
   return worth;
 }
@@ -136,9 +136,9 @@ distance_to (const State *state, int seat, int site)
   int at = state->at[seat];
   int steps = 0;
 
-  while (state->yard[at] != site && steps < RING - 1) {
-    at += way == CLOCKWISE ? 1 : RING - 1;
-    at = at >= RING ? at - RING : at;
+  while (state->yard[at] != site && steps < POCKET_RING - 1) {
+    at += way == POCKET_CLOCKWISE ? 1 : POCKET_RING - 1;
+    at = at >= POCKET_RING ? at - POCKET_RING : at;
     steps++;
   }
   return steps;
@@ -148,12 +148,12 @@ distance_to (const State *state, int seat, int site)
 static void
 note_additions (Judge *judge, uint8_t *cards, int n)
 {
-  int before[COLOURS];
+  int before[POCKET_COLOURS];
 
-  for (int colour = 0; colour < COLOURS; colour++)
+  for (int colour = 0; colour < POCKET_COLOURS; colour++)
     before[colour] = cards_worth (judge, colour, cards, n);
-  for (uint8_t card = 0; card < CARDS; card++) {
-    int colour = colour_of (card);
+  for (uint8_t card = 0; card < POCKET_CARDS; card++) {
+    int colour = pocket_colour (card);
     cards[n] = card;
     judge->addition[card] = cards_worth (judge, colour, cards, n + 1) - before[colour];
   }
@@ -171,13 +171,13 @@ pile_hope (const Judge *judge, int pile)
   int best = 0;
 
   if (!state->knower[pile])
-    for (int other = 0; other < PILES; other++)
+    for (int other = 0; other < POCKET_PILES; other++)
       n_pool += state->knower[other] ? 0 : state->n_under[other];
   for (int i = 0; i < state->n_laid[pile]; i++) {
     int worth = judge->addition[state->laid[pile][i]];
     best = larger (best, worth);
   }
-  for (int card = 0; card < CARDS; card++) {
+  for (int card = 0; card < POCKET_CARDS; card++) {
     int share = state->under[pile][card] ? 64 : 0;
     if (n_pool > 0)
       share = 64 * state->pool[card] * state->n_under[pile] / n_pool;
@@ -192,7 +192,7 @@ best_pile_hope (const Judge *judge, int but)
 {
   int best = 0;
 
-  for (int pile = 0; pile < PILES; pile++) {
+  for (int pile = 0; pile < POCKET_PILES; pile++) {
     int hope = pile == but ? 0 : pile_hope (judge, pile);
     best = larger (best, hope);
   }
@@ -238,7 +238,7 @@ sought_worth (const Judge *judge)
 static int
 least_loss (const Judge *judge, const uint8_t *cards, int n, int all)
 {
-  uint8_t kept[HAND_MAX + 1];
+  uint8_t kept[POCKET_HAND_MAX + 1];
   int least = all;
 
   for (int i = 0; i < n; i++) {
@@ -260,9 +260,9 @@ site_worth (const Judge *judge, int site, const uint8_t *cards, int n)
   int limit = HAND_SIZE + ((powers & POWER_HAND) != 0);
   int worth = 0;
 
-  if (site == SITE_LAUNCH)
+  if (site == POCKET_LAUNCH)
     return state->n_ready[seat] ? token_worth (judge, 0) * IN_REACH / 64 : 0;
-  if (site == SITE_RECYCLING) {
+  if (site == POCKET_RECYCLING) {
     /* Who is recycling already hopes for that card once, not twice. */
     bool is_recycling = seat == state->turn && state->await > AWAIT_PLAY;
     if (n == 0 || is_recycling)
@@ -271,10 +271,10 @@ site_worth (const Judge *judge, int site, const uint8_t *cards, int n)
     int gain = best_pile_hope (judge, -1) * SOUGHT - least_loss (judge, cards, n, all) * IN_HAND;
     return gain > 0 ? gain / 128 : 0;
   }
-  if (site < COLOURS) {
+  if (site < POCKET_COLOURS) {
     bool can_build = state->building[seat][site] != 0;
     for (int i = 0; i < n; i++)
-      can_build |= cards[i] == card_of (site, BASE);
+      can_build |= cards[i] == pocket_card (site, POCKET_BASE);
     if (can_build)
       worth = cards_worth (judge, site, cards, n) * IN_REACH / 64;
   }
@@ -289,9 +289,9 @@ goal_worth (const Judge *judge, const uint8_t *cards, int n)
 {
   int best = 0;
 
-  for (int site = 0; site < SITES; site++) {
+  for (int site = 0; site < POCKET_SITES; site++) {
     int worth = site_worth (judge, site, cards, n);
-    if (site != SITE_LAUNCH)
+    if (site != POCKET_LAUNCH)
       worth = worth * judge->fade / 64;
     worth = worth * reach[distance_to (judge->state, judge->seat, site)] / 64;
     best = larger (best, worth);
@@ -304,7 +304,7 @@ note_tokens (Judge *judge)
 {
   int n = 0;
 
-  for (int value = FUEL_MAX; value > 0; value--)
+  for (int value = POCKET_FUEL_MAX; value > 0; value--)
     for (int i = 0; i < judge->state->fuel[value - 1]; i++)
       judge->token[n++] = value;
 }
@@ -332,7 +332,7 @@ pocket_promise (const RulesSetup *common, const RulesState *memory, int seat)
                   .seat = seat,
                   .section_points = common->option[OPTION_SECTION_POINTS],
                   .fade = fade[state->tokens] };
-  uint8_t cards[HAND_MAX + 1] = { 0 };
+  uint8_t cards[POCKET_HAND_MAX + 1] = { 0 };
   int worth = 0;
 
   if (state->await < AWAIT_OPEN)

@@ -49,7 +49,7 @@ find_card (const State *state, int seat, int card)
   Hand hand = state->hand[seat];
   int place = -1;
 
-  for (int i = HAND_MAX - 1; i >= 0; i--)
+  for (int i = POCKET_HAND_MAX - 1; i >= 0; i--)
     place = held_card (held_at (hand, i)) == card ? i : place;
   return place;
 }
@@ -127,28 +127,23 @@ find_rocket (const State *state, int seat, Rocket rocket, bool any_fuel)
 
 /* ---- The end ---- */
 
-typedef struct {
-  int sections;
-  int heads;
-  int fuel;
-  int tallest; /* complete rocket, in sections; -1 without one */
-} Score;
-
-/* PR-11. */
-static Score
-score_of (const RulesSetup *common, const State *state, int seat)
+PocketScore
+pocket_score_seat (const RulesSetup *common, const State *state, int seat, int *tallest)
 {
-  Score score = { .tallest = -1 };
+  PocketScore score = { 0 };
 
+  *tallest = -1;
   for (int i = 0; i < state->n_rockets[seat]; i++) {
     Rocket rocket = state->rocket[seat][i];
+    PocketScore more = rocket_score (common, rocket);
     if (!rocket_head (rocket))
       break;
-    score.sections += rocket_sections (rocket) * common->option[OPTION_SECTION_POINTS];
-    score.heads += rocket_head (rocket) == HEAD_POINT - 1;
-    score.fuel += rocket_fuel (rocket);
-    if (rocket_sections (rocket) > score.tallest)
-      score.tallest = rocket_sections (rocket);
+    score.sections += more.sections;
+    score.heads += more.heads;
+    score.fuel += more.fuel;
+    score.points += more.points;
+    if (rocket_sections (rocket) > *tallest)
+      *tallest = rocket_sections (rocket);
   }
   return score;
 }
@@ -161,11 +156,11 @@ pocket_result (const RulesSetup *common, const RulesState *memory, RulesResult *
 
   *out = (RulesResult){ 0 };
   for (int seat = 0; seat < common->n_seats; seat++) {
-    Score score = score_of (common, state, seat);
-    out->score[seat] = score.sections + score.heads + score.fuel;
-    out->tie_break[seat] = score.tallest;
+    int tallest;
+    out->score[seat] = pocket_score_seat (common, state, seat, &tallest).points;
+    out->tie_break[seat] = tallest;
     /* The tie-break is below 32 and so fits under the points. */
-    int both = out->score[seat] * 64 + score.tallest + 1;
+    int both = out->score[seat] * 64 + tallest + 1;
     if (both > best)
       out->winners = 0;
     if (both >= best) {
@@ -187,7 +182,8 @@ end_game (const RulesSetup *common, State *state, RulesOutcome *outcome)
     return;
   pocket_result (common, (const RulesState *)state, &final);
   for (int seat = 0; seat < common->n_seats; seat++) {
-    Score score = score_of (common, state, seat);
+    int tallest;
+    PocketScore score = pocket_score_seat (common, state, seat, &tallest);
     rules_tell (outcome, &pr_scores, seat, final.score[seat], score.sections, score.heads,
                 score.fuel);
     if (final.score[seat] > best)
@@ -303,7 +299,7 @@ apply_top (const Setup *setup, State *state, const RulesAction *action, RulesOut
   int pile = state->pile;
   int card = action->arg[1];
 
-  if (action->verb != TOP || action->arg[0] != pile)
+  if (action->verb != POCKET_TOP || action->arg[0] != pile)
     return rules_refuse (outcome, &pr_top_awaited, pile);
   uint8_t *from = state->knower[pile] ? state->under[pile] : state->pool;
   if (from[card] == 0)
@@ -316,7 +312,7 @@ apply_top (const Setup *setup, State *state, const RulesAction *action, RulesOut
   rules_tell (outcome, &pr_is_top, pile, card);
   if (state->await == AWAIT_TOP) {
     finish (setup, state, outcome);
-  } else if (++state->pile == PILES) {
+  } else if (++state->pile == POCKET_PILES) {
     state->pile = 0;
     rules_tell (outcome, &pr_starts, state->turn);
     begin_turn (setup, state, outcome);
@@ -346,13 +342,13 @@ apply_find (State *state, const RulesAction *action, RulesOutcome *outcome)
   unsigned n = state->n_under[pile];
   uint8_t found[CARDS_ROOM] = { 0 };
 
-  if (action->verb != FIND || action->arg[0] != pile || action->n_args != n + 1)
+  if (action->verb != POCKET_FIND || action->arg[0] != pile || action->n_args != n + 1)
     return rules_refuse (outcome, &pr_find_awaited, pile, n);
   for (unsigned i = 1; i <= n; i++)
     if (++found[action->arg[i]] > state->pool[action->arg[i]])
       return rules_refuse (outcome, &pr_not_left, action->arg[i]);
 
-  for (int card = 0; card < CARDS; card++) {
+  for (int card = 0; card < POCKET_CARDS; card++) {
     state->pool[card] -= found[card];
     state->under[pile][card] = found[card];
   }
@@ -378,10 +374,8 @@ static bool
 apply_move (const Setup *setup, State *state, RulesOutcome *outcome)
 {
   int seat = state->turn;
-  int way = state->way ? state->way - 1 : state->arrow;
-  int at = state->at[seat] + (way == CLOCKWISE ? 1 : RING - 1);
 
-  state->at[seat] = (uint8_t)(at >= RING ? at - RING : at);
+  state->at[seat] = (uint8_t)place_after_move (state);
   state->points--;
   rules_tell (outcome, &pr_moves, seat, site_of (state, seat));
   finish (setup, state, outcome);
@@ -394,7 +388,7 @@ apply_draw (const Setup *setup, State *state, RulesOutcome *outcome)
   int seat = state->turn;
   int pile = site_of (state, seat);
 
-  if (pile >= PILES)
+  if (pile >= POCKET_PILES)
     return rules_refuse (outcome, &pr_no_pile_here, pile);
   if (state->n_laid[pile] == 0)
     return rules_refuse (outcome, &pr_pile_is_empty, pile);
@@ -415,38 +409,39 @@ apply_build (const Setup *setup, State *state, const RulesAction *action, RulesO
 {
   int seat = state->turn;
   int card = action->arg[0];
-  int sections = action->verb == BUILD_ON ? action->arg[1] : 0;
+  int sections = action->verb == POCKET_BUILD_ON ? action->arg[1] : 0;
   int held = find_card (state, seat, card);
 
   if (held < 0)
     return rules_refuse (outcome, &pr_not_held, card);
-  if (site_of (state, seat) != colour_of (card))
+  if (site_of (state, seat) != pocket_assembly (card))
     return rules_refuse (outcome, &pr_other_assembly, card, site_of (state, seat));
-  if (part_of (card) == BASE && action->verb == BUILD_ON)
+  if (pocket_part (card) == POCKET_BASE && action->verb == POCKET_BUILD_ON)
     return rules_refuse (outcome, &pr_base_starts, card);
-  if (part_of (card) != BASE && action->verb == BUILD)
+  if (pocket_part (card) != POCKET_BASE && action->verb == POCKET_BUILD)
     return rules_refuse (outcome, &pr_needs_rocket, card);
-  if (action->verb == BUILD_ON) {
-    if (!(state->building[seat][colour_of (card)] >> sections & 1))
+  if (action->verb == POCKET_BUILD_ON) {
+    if (!(state->building[seat][pocket_colour (card)] >> sections & 1))
       return rules_refuse (outcome, &pr_no_such_building, card, sections);
     if (!(heights_for (&setup->common, state, seat, card) >> sections & 1))
       return rules_refuse (outcome, &pr_needs_section);
-    Rocket old = rocket_of (card_of (colour_of (card), BASE), sections);
+    Rocket old = rocket_of (pocket_card (pocket_colour (card), POCKET_BASE), sections);
     remove_rocket (state, seat, find_rocket (state, seat, old, false));
   }
 
   drop_card (state, seat, held);
-  pocket_add_rocket (state, seat, rocket_of (card, sections + (part_of (card) == SECTION)));
+  pocket_add_rocket (state, seat,
+                     rocket_of (card, sections + (pocket_part (card) == POCKET_SECTION)));
   pocket_note_rockets (state, seat);
   state->is_busy = 1;
   state->points--;
-  if (part_of (card) == BASE)
+  if (pocket_part (card) == POCKET_BASE)
     rules_tell (outcome, &pr_begins_rocket, seat, card);
-  else if (part_of (card) == SECTION)
+  else if (pocket_part (card) == POCKET_SECTION)
     rules_tell (outcome, &pr_adds_section, seat, card, sections + 1);
   else
     rules_tell (outcome, &pr_completes, seat, sections, card);
-  if (part_of (card) >= HEAD_ACTION)
+  if (pocket_part (card) >= POCKET_HEAD_ACTION)
     rules_tell (outcome, &pr_has_bonus, card, seat);
   finish (setup, state, outcome);
   return true;
@@ -457,7 +452,7 @@ apply_reverse (const Setup *setup, State *state, RulesOutcome *outcome)
 {
   int site = site_of (state, state->turn);
 
-  if (site != SITE_CONVEYOR)
+  if (site != POCKET_CONVEYOR)
     return rules_refuse (outcome, &pr_not_at_conveyor, site);
   state->arrow = !state->arrow;
   state->points--;
@@ -473,13 +468,14 @@ apply_fuel (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int seat = state->turn;
   int value = action->arg[0];
   int card = action->arg[1];
-  int place =
-      is_head (card) ? find_rocket (state, seat, rocket_of (card, action->arg[2]), false) : -1;
+  int place = pocket_is_head (card)
+                  ? find_rocket (state, seat, rocket_of (card, action->arg[2]), false)
+                  : -1;
 
-  if (action->verb == FUEL && site_of (state, seat) != SITE_LAUNCH)
+  if (action->verb == POCKET_FUEL && site_of (state, seat) != POCKET_LAUNCH)
     return rules_refuse (outcome, &pr_not_at_launch, site_of (state, seat));
-  if (action->verb == USE_FUEL && !(state->bonus[seat] >> BONUS_FUEL & 1))
-    return rules_refuse (outcome, &pr_no_such_bonus, BONUS_FUEL);
+  if (action->verb == POCKET_USE_FUEL && !(state->bonus[seat] >> POCKET_BONUS_FUEL & 1))
+    return rules_refuse (outcome, &pr_no_such_bonus, POCKET_BONUS_FUEL);
   if (state->fuel[value - 1] == 0)
     return rules_refuse (outcome, &pr_token_gone, value);
   if (place < 0)
@@ -492,8 +488,8 @@ apply_fuel (const Setup *setup, State *state, const RulesAction *action, RulesOu
   state->fuel[value - 1]--;
   state->tokens--;
   state->is_busy = 1;
-  if (action->verb == USE_FUEL)
-    use_bonus (state, BONUS_FUEL);
+  if (action->verb == POCKET_USE_FUEL)
+    use_bonus (state, POCKET_BONUS_FUEL);
   else
     state->points--;
   rules_tell (outcome, &pr_fuels, seat, value, card, action->arg[2]);
@@ -514,7 +510,7 @@ apply_recycle (State *state, const RulesAction *action, RulesOutcome *outcome)
   int seat = state->turn;
   int held = find_card (state, seat, action->arg[0]);
 
-  if (site_of (state, seat) != SITE_RECYCLING)
+  if (site_of (state, seat) != POCKET_RECYCLING)
     return rules_refuse (outcome, &pr_not_at_recycling, site_of (state, seat));
   if (held < 0)
     return rules_refuse (outcome, &pr_not_held, action->arg[0]);
@@ -533,7 +529,7 @@ apply_onto (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int pile = action->arg[0];
   int card = state->carried - 1;
 
-  if (action->verb != ONTO)
+  if (action->verb != POCKET_ONTO)
     return rules_refuse (outcome, &pr_onto_awaited, card);
   if (!(onto_piles (state) >> pile & 1))
     return rules_refuse (outcome, &pr_none_to_search, pile);
@@ -570,7 +566,7 @@ apply_search (State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int pile = action->arg[0];
 
-  if (action->verb != SEARCH)
+  if (action->verb != POCKET_SEARCH)
     return rules_refuse (outcome, &pr_search_awaited);
   if (pile == state->pile)
     return rules_refuse (outcome, &pr_same_pile, pile);
@@ -587,7 +583,7 @@ apply_take (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int pile = state->pile;
   int card = action->arg[0];
 
-  if (action->verb != TAKE)
+  if (action->verb != POCKET_TAKE)
     return rules_refuse (outcome, &pr_take_awaited, pile);
   if (state->under[pile][card] == 0)
     return rules_refuse (outcome, &pr_not_in_pile, card, pile);
@@ -611,8 +607,8 @@ use_look (const Setup *setup, State *state, int other, RulesOutcome *outcome)
 {
   int seat = state->turn;
 
-  if (!(state->bonus[seat] >> BONUS_LOOK & 1))
-    return rules_refuse (outcome, &pr_no_such_bonus, BONUS_LOOK);
+  if (!(state->bonus[seat] >> POCKET_BONUS_LOOK & 1))
+    return rules_refuse (outcome, &pr_no_such_bonus, POCKET_BONUS_LOOK);
   if (other == seat)
     return rules_refuse (outcome, &pr_not_an_opponent);
   if (state->n_hand[seat] >= hand_limit (state))
@@ -620,7 +616,7 @@ use_look (const Setup *setup, State *state, int other, RulesOutcome *outcome)
   if (state->n_hand[other] == 0)
     return rules_refuse (outcome, &pr_hand_is_empty, other);
 
-  use_bonus (state, BONUS_LOOK);
+  use_bonus (state, POCKET_BONUS_LOOK);
   state->hand[other] =
       hand_known (state->hand[other], state->n_hand[other], all_seats (&setup->common), 1u << seat);
   state->victim = (uint8_t)other;
@@ -636,7 +632,7 @@ apply_look_take (const Setup *setup, State *state, const RulesAction *action, Ru
   int other = state->victim;
   int card = action->arg[0];
 
-  if (action->verb != TAKE)
+  if (action->verb != POCKET_TAKE)
     return rules_refuse (outcome, &pr_look_awaited, other);
   int held = find_card (state, other, card);
   if (held < 0)
@@ -663,11 +659,11 @@ use_swap (const Setup *setup, State *state, int other, RulesOutcome *outcome)
   int seat = state->turn;
   uint8_t at = state->at[seat];
 
-  if (!(state->bonus[seat] >> BONUS_SWAP & 1))
-    return rules_refuse (outcome, &pr_no_such_bonus, BONUS_SWAP);
+  if (!(state->bonus[seat] >> POCKET_BONUS_SWAP & 1))
+    return rules_refuse (outcome, &pr_no_such_bonus, POCKET_BONUS_SWAP);
   if (other == seat)
     return rules_refuse (outcome, &pr_not_an_opponent);
-  use_bonus (state, BONUS_SWAP);
+  use_bonus (state, POCKET_BONUS_SWAP);
   state->at[seat] = state->at[other];
   state->at[other] = at;
   rules_tell (outcome, &pr_swaps, seat, other, site_of (state, seat));
@@ -680,13 +676,13 @@ use_search (State *state, int pile, RulesOutcome *outcome)
 {
   int seat = state->turn;
 
-  if (!(state->bonus[seat] >> BONUS_SEARCH & 1))
-    return rules_refuse (outcome, &pr_no_such_bonus, BONUS_SEARCH);
+  if (!(state->bonus[seat] >> POCKET_BONUS_SEARCH & 1))
+    return rules_refuse (outcome, &pr_no_such_bonus, POCKET_BONUS_SEARCH);
   if (state->n_laid[pile] == 0)
     return rules_refuse (outcome, &pr_pile_is_empty, pile);
   if (state->n_hand[seat] >= hand_limit (state))
     return rules_refuse (outcome, &pr_hand_full, state->n_hand[seat]);
-  use_bonus (state, BONUS_SEARCH);
+  use_bonus (state, POCKET_BONUS_SEARCH);
   start_search (state, pile, outcome);
   return true;
 }
@@ -698,18 +694,18 @@ use_heads (const Setup *setup, State *state, const RulesAction *action, RulesOut
   int other = action->arg[2];
   int own_card = action->arg[0];
   int their_card = action->arg[3];
-  int own = is_head (own_card)
+  int own = pocket_is_head (own_card)
                 ? find_rocket (state, seat, rocket_of (own_card, action->arg[1]), true)
                 : -1;
-  int theirs = is_head (their_card)
+  int theirs = pocket_is_head (their_card)
                    ? find_rocket (state, other, rocket_of (their_card, action->arg[4]), true)
                    : -1;
 
-  if (!(state->bonus[seat] >> BONUS_HEADS & 1))
-    return rules_refuse (outcome, &pr_no_such_bonus, BONUS_HEADS);
+  if (!(state->bonus[seat] >> POCKET_BONUS_HEADS & 1))
+    return rules_refuse (outcome, &pr_no_such_bonus, POCKET_BONUS_HEADS);
   if (other == seat)
     return rules_refuse (outcome, &pr_not_an_opponent);
-  if (colour_of (own_card) != colour_of (their_card))
+  if (pocket_colour (own_card) != pocket_colour (their_card))
     return rules_refuse (outcome, &pr_other_colour, own_card, their_card);
   if (own < 0)
     return rules_refuse (outcome, &pr_no_such_head, seat, own_card, action->arg[1]);
@@ -719,7 +715,7 @@ use_heads (const Setup *setup, State *state, const RulesAction *action, RulesOut
   Rocket a = state->rocket[seat][own];
   Rocket b = state->rocket[other][theirs];
   Rocket swapped = (Rocket)((a ^ b) & 7 << ROCKET_HEAD);
-  use_bonus (state, BONUS_HEADS);
+  use_bonus (state, POCKET_BONUS_HEADS);
   remove_rocket (state, seat, own);
   remove_rocket (state, other, theirs);
   pocket_add_rocket (state, seat, a ^ swapped);
@@ -737,30 +733,30 @@ static bool
 apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   switch (action->verb) {
-  case MOVE:
+  case POCKET_MOVE:
     return apply_move (setup, state, outcome);
-  case DRAW:
+  case POCKET_DRAW:
     return apply_draw (setup, state, outcome);
-  case BUILD:
-  case BUILD_ON:
+  case POCKET_BUILD:
+  case POCKET_BUILD_ON:
     return apply_build (setup, state, action, outcome);
-  case REVERSE:
+  case POCKET_REVERSE:
     return apply_reverse (setup, state, outcome);
-  case RECYCLE:
+  case POCKET_RECYCLE:
     return apply_recycle (state, action, outcome);
-  case FUEL:
-  case USE_FUEL:
+  case POCKET_FUEL:
+  case POCKET_USE_FUEL:
     return apply_fuel (setup, state, action, outcome);
-  case USE_LOOK:
+  case POCKET_USE_LOOK:
     return use_look (setup, state, action->arg[0], outcome);
-  case USE_SWAP:
+  case POCKET_USE_SWAP:
     return use_swap (setup, state, action->arg[0], outcome);
-  case USE_SEARCH:
+  case POCKET_USE_SEARCH:
     return use_search (state, action->arg[0], outcome);
-  case USE_HEADS:
+  case POCKET_USE_HEADS:
     return use_heads (setup, state, action, outcome);
   }
-  if (action->verb >= YARD)
+  if (action->verb >= POCKET_YARD)
     return rules_refuse (outcome, &pr_nothing_awaited, state->turn);
   return rules_refuse (outcome, &pr_points_awaited, state->points);
 }
@@ -789,7 +785,7 @@ pocket_apply (const RulesSetup *common, RulesState *memory, const RulesAction *a
   case AWAIT_LOOK:
     return apply_look_take (setup, state, action, outcome);
   case AWAIT_WAY:
-    if (action->verb != GO)
+    if (action->verb != POCKET_GO)
       return rules_refuse (outcome, &pr_way_awaited);
     state->way = (uint8_t)(action->arg[0] + 1);
     state->await = AWAIT_PLAY;
@@ -800,11 +796,11 @@ pocket_apply (const RulesSetup *common, RulesState *memory, const RulesAction *a
   case AWAIT_DEAL:
     return pocket_apply_deal (setup, state, action, outcome);
   case AWAIT_ARRANGE:
-    if (action->verb != ARRANGE)
+    if (action->verb != POCKET_ARRANGE)
       return rules_refuse (outcome, &pr_arrange_awaited);
     return pocket_lay_yard (setup, state, action, outcome);
   case AWAIT_YARD:
-    if (action->verb != YARD)
+    if (action->verb != POCKET_YARD)
       return rules_refuse (outcome, &pr_yard_awaited);
     return pocket_lay_yard (setup, state, action, outcome);
   }

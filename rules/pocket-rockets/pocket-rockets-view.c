@@ -36,7 +36,7 @@ has_secret_cards (const RulesSetup *common, const State *view, int seat)
   unsigned places = 0;
   bool has_pool = false;
 
-  for (int pile = 0; pile < PILES; pile++) {
+  for (int pile = 0; pile < POCKET_PILES; pile++) {
     places += is_pile_secret (view, pile, seat);
     has_pool |= !view->knower[pile] && view->n_under[pile];
   }
@@ -57,7 +57,7 @@ has_secret_bonuses (const RulesSetup *common, const State *view, int seat)
     places += other != seat && view->n_bonus[other];
     n += view->n_bonus[other];
   }
-  return places + (n < BONUSES) > 1;
+  return places + (n < POCKET_BONUSES) > 1;
 }
 
 /*
@@ -79,10 +79,10 @@ pocket_observe (const RulesSetup *common, int seat, RulesState *memory)
     }
   if (!has_secret_cards (common, view, seat))
     return;
-  for (int pile = 0; pile < PILES; pile++) {
+  for (int pile = 0; pile < POCKET_PILES; pile++) {
     if (!is_pile_secret (view, pile, seat))
       continue;
-    for (int card = 0; card < CARDS; card++)
+    for (int card = 0; card < POCKET_CARDS; card++)
       view->pool[card] += view->under[pile][card];
     memset (view->under[pile], 0, sizeof view->under[pile]);
   }
@@ -100,11 +100,11 @@ static void
 complete_bonuses (const RulesSetup *common, int seat, State *view, RulesBits *bits)
 {
   RulesBag bag;
-  uint8_t weight[BONUSES];
+  uint8_t weight[POCKET_BONUSES];
 
-  for (int i = 0; i < BONUSES; i++)
+  for (int i = 0; i < POCKET_BONUSES; i++)
     weight[i] = view->box >> i & 1;
-  rules_bag_fill (&bag, weight, BONUSES);
+  rules_bag_fill (&bag, weight, POCKET_BONUSES);
   for (int other = 0; other < common->n_seats; other++)
     for (int i = 0; other != seat && i < view->n_bonus[other]; i++) {
       unsigned card = 1u << rules_bag_draw (&bag, bits);
@@ -124,8 +124,8 @@ pocket_complete (const RulesSetup *common, int seat, RulesState *memory, RulesBi
     complete_bonuses (common, seat, view, bits);
   if (!has_secret_cards (common, view, seat))
     return;
-  rules_bag_fill (&bag, view->pool, CARDS);
-  for (int pile = 0; pile < PILES; pile++)
+  rules_bag_fill (&bag, view->pool, POCKET_CARDS);
+  for (int pile = 0; pile < POCKET_PILES; pile++)
     for (int i = 0; is_pile_secret (view, pile, seat) && i < view->n_under[pile]; i++) {
       unsigned card = rules_bag_draw (&bag, bits);
       view->pool[card]--;
@@ -146,13 +146,125 @@ pocket_complete (const RulesSetup *common, int seat, RulesState *memory, RulesBi
   }
 }
 
-/* ---- Facts ---- */
+/* ---- The view ---- */
 
-static inline unsigned
-pile_size (const State *state, int pile)
+static void
+read_pile (const State *seen, int i, PocketPile *pile)
 {
-  return state->n_laid[pile] + state->n_under[pile];
+  int n_laid = seen->n_laid[i];
+  int n = 0;
+
+  pile->size = (int16_t)(n_laid + seen->n_under[i]);
+  pile->top = n_laid ? seen->laid[i][n_laid - 1] : POCKET_NONE;
+  pile->knower = seen->knower[i] - 1;
+  if (pile->knower == POCKET_NONE)
+    return;
+  pile->n_under = seen->n_under[i];
+  for (int16_t card = 0; card < POCKET_CARDS; card++)
+    for (int k = 0; k < seen->under[i][card]; k++)
+      pile->under[n++] = card;
+  while (n < pile->n_under)
+    pile->under[n++] = RULES_HIDDEN;
 }
+
+static void
+read_holding (const State *seen, int i, PocketSeat *seat)
+{
+  int n = 0;
+
+  seat->n_hand = seen->n_hand[i];
+  for (int k = 0; k < seat->n_hand; k++) {
+    int card = held_card (held_at (seen->hand[i], k));
+    seat->hand[k] = card < 0 ? RULES_HIDDEN : (int16_t)card;
+  }
+  seat->hand_limit = seat->n_hand > HAND_SIZE ? seat->n_hand : HAND_SIZE;
+  seat->n_bonus = seen->n_bonus[i];
+  for (int16_t k = 0; k < POCKET_BONUSES; k++)
+    if (seen->bonus[i] >> k & 1)
+      seat->bonus[n++] = k;
+  while (n < seat->n_bonus)
+    seat->bonus[n++] = RULES_HIDDEN;
+}
+
+static void
+read_seat (const RulesSetup *common, const State *seen, int i, PocketSeat *seat)
+{
+  int starter = common->option[OPTION_STARTER];
+  int place = (i - starter + common->n_seats) % common->n_seats;
+  int next = (seen->turn - starter + common->n_seats) % common->n_seats;
+  bool is_placed = seen->await > AWAIT_PLACE || (seen->await == AWAIT_PLACE && place < next);
+  int tallest;
+
+  seat->site = is_placed ? (int16_t)site_of (seen, i) : POCKET_NONE;
+  read_holding (seen, i, seat);
+  seat->n_rockets = seen->n_rockets[i];
+  for (int k = 0; k < seat->n_rockets; k++) {
+    Rocket rocket = seen->rocket[i][k];
+    seat->rocket[k] = (PocketRocket){
+      .colour = (int16_t)rocket_colour (rocket),
+      .sections = (int16_t)rocket_sections (rocket),
+      .head = rocket_head (rocket) ? (int16_t)(rocket_head (rocket) + 1) : POCKET_NONE,
+      .fuel = (int16_t)rocket_fuel (rocket),
+      .score = rocket_score (common, rocket),
+    };
+  }
+  seat->score = pocket_score_seat (common, seen, i, &tallest);
+}
+
+/* What the seat whose turn it is may do, and is about to. */
+static void
+read_turn (const State *seen, PocketView *view)
+{
+  bool is_searching = seen->await == AWAIT_FIND || seen->await == AWAIT_TAKE;
+
+  view->turn = seen->turn;
+  view->next = seen->yard[place_after_move (seen)];
+  view->points = seen->points;
+  view->turn_points = (int16_t)turn_points (seen);
+  view->seat[seen->turn].hand_limit = (int16_t)hand_limit (seen);
+  view->carried = seen->carried - 1;
+  if (is_searching)
+    view->searching = seen->pile;
+  if (seen->await == AWAIT_LOOK)
+    view->looking = seen->victim;
+}
+
+/* All that a state or an observed one shows. */
+static void
+read_seen (const RulesSetup *common, const State *seen, PocketView *view)
+{
+  memset (view, 0, sizeof *view);
+  view->n_seats = common->n_seats;
+  view->is_laid = seen->await > AWAIT_ARRANGE;
+  for (int i = 0; i < POCKET_RING; i++)
+    view->yard[i] = view->is_laid          ? seen->yard[i]
+                    : i == PLACE_LAUNCH    ? POCKET_LAUNCH
+                    : i == PLACE_RECYCLING ? POCKET_RECYCLING
+                                           : POCKET_NONE;
+  view->arrow = seen->arrow;
+  view->way = (int16_t)turn_way (seen);
+  view->turn = view->next = view->carried = view->searching = view->looking = POCKET_NONE;
+  for (int i = 0; i < POCKET_FUEL_MAX; i++)
+    view->fuel[i + 1] = seen->fuel[i];
+  for (int i = 0; i < POCKET_PILES; i++)
+    read_pile (seen, i, &view->pile[i]);
+  for (int i = 0; i < view->n_seats; i++)
+    read_seat (common, seen, i, &view->seat[i]);
+  if (seen->await >= AWAIT_WAY && seen->head.actor != RULES_OVER)
+    read_turn (seen, view);
+}
+
+void
+pocket_read_view (const RulesSetup *common, const RulesState *state, int seat, PocketView *view)
+{
+  RulesState seen;
+
+  *(State *)&seen = *(const State *)state;
+  pocket_observe (common, seat, &seen);
+  read_seen (common, (const State *)&seen, view);
+}
+
+/* ---- Facts ---- */
 
 typedef struct {
   RulesFactFunc tell;
@@ -160,10 +272,10 @@ typedef struct {
 } Teller;
 
 static void
-tell_list (const Teller *teller, const char *name, int seat, const char *kind, size_t n,
+tell_list (const Teller *teller, const char *name, int seat, const char *kind, int n,
            const int16_t *value)
 {
-  teller->tell (&(RulesFact){ name, seat, kind, n, value, true }, teller->data);
+  teller->tell (&(RulesFact){ name, seat, kind, (size_t)n, value, true }, teller->data);
 }
 
 static void
@@ -173,122 +285,94 @@ tell_one (const Teller *teller, const char *name, int seat, const char *kind, in
   teller->tell (&(RulesFact){ name, seat, kind, 1, &v, false }, teller->data);
 }
 
+/* What there may be: nothing is told of what is not there. */
 static void
-show_pile (const State *view, int pile, const Teller *teller)
+tell_any (const Teller *teller, const char *name, int seat, const char *kind, int value)
+{
+  if (value != POCKET_NONE)
+    tell_one (teller, name, seat, kind, value);
+}
+
+static void
+show_pile (const PocketPile *pile, int i, const Teller *teller)
 {
   static const char *const sizes[] = { "blue-pile", "yellow-pile", "red-pile", "conveyor-pile" };
   static const char *const tops[] = { "blue-top", "yellow-top", "red-top", "conveyor-top" };
   static const char *const founds[] = { "blue-known", "yellow-known", "red-known",
                                         "conveyor-known" };
-  int16_t cards[DECK_SIZE];
-  size_t n = 0;
 
-  tell_one (teller, sizes[pile], -1, "number", (int)pile_size (view, pile));
-  if (view->n_laid[pile])
-    tell_one (teller, tops[pile], -1, "card", view->laid[pile][view->n_laid[pile] - 1]);
-  if (!view->knower[pile])
-    return;
-  /* What the seat that searched it knows to be under the cards in sight. */
-  for (int16_t card = 0; card < CARDS; card++)
-    for (int i = 0; i < view->under[pile][card]; i++)
-      cards[n++] = card;
-  while (n < view->n_under[pile])
-    cards[n++] = RULES_HIDDEN;
-  tell_list (teller, founds[pile], view->knower[pile] - 1, "card", n, cards);
+  tell_one (teller, sizes[i], -1, "number", pile->size);
+  tell_any (teller, tops[i], -1, "card", pile->top);
+  if (pile->knower != POCKET_NONE)
+    tell_list (teller, founds[i], pile->knower, "card", pile->n_under, pile->under);
 }
 
 static void
-show_rockets (const State *view, int seat, const Teller *teller)
+show_rockets (const PocketSeat *owner, int seat, const Teller *teller)
 {
   static const char *const names[] = { "rocket-1",  "rocket-2",  "rocket-3",  "rocket-4",
                                        "rocket-5",  "rocket-6",  "rocket-7",  "rocket-8",
                                        "rocket-9",  "rocket-10", "rocket-11", "rocket-12",
                                        "rocket-13", "rocket-14", "rocket-15" };
-  int16_t fuel[ROCKETS_ROOM];
+  int16_t fuel[POCKET_ROCKETS_MAX];
 
-  for (int i = 0; i < view->n_rockets[seat]; i++) {
-    Rocket rocket = view->rocket[seat][i];
+  for (int i = 0; i < owner->n_rockets; i++) {
+    const PocketRocket *rocket = &owner->rocket[i];
     int16_t cards[DECK_SECTIONS + 2];
-    size_t n = 0;
-    cards[n++] = (int16_t)card_of (rocket_colour (rocket), BASE);
-    for (int k = 0; k < rocket_sections (rocket); k++)
-      cards[n++] = (int16_t)card_of (rocket_colour (rocket), SECTION);
-    if (rocket_head (rocket))
-      cards[n++] = (int16_t)rocket_head_card (rocket);
+    int n = 0;
+    cards[n++] = (int16_t)pocket_card (rocket->colour, POCKET_BASE);
+    for (int k = 0; k < rocket->sections; k++)
+      cards[n++] = (int16_t)pocket_card (rocket->colour, POCKET_SECTION);
+    if (rocket->head != POCKET_NONE)
+      cards[n++] = (int16_t)pocket_card (rocket->colour, rocket->head);
     tell_list (teller, names[i], seat, "card", n, cards);
-    fuel[i] = (int16_t)rocket_fuel (rocket);
+    fuel[i] = rocket->fuel;
   }
   /* In the order of the rockets; 0 for one without. */
-  tell_list (teller, "rocket-fuel", seat, "number", view->n_rockets[seat], fuel);
+  tell_list (teller, "rocket-fuel", seat, "number", owner->n_rockets, fuel);
 }
 
 static void
-show_seat (const RulesSetup *common, const State *view, int seat, const Teller *teller)
+show_turn (const PocketView *view, const Teller *teller)
 {
-  int16_t cards[HAND_MAX];
-  int16_t bonuses[BONUSES];
-  size_t n = 0;
-  int place = (seat - common->option[OPTION_STARTER] + common->n_seats) % common->n_seats;
-  int next = (view->turn - common->option[OPTION_STARTER] + common->n_seats) % common->n_seats;
+  int seat = view->turn;
 
-  if (view->await > AWAIT_PLACE || (view->await == AWAIT_PLACE && place < next))
-    tell_one (teller, "astronaut", seat, "site", site_of (view, seat));
-  for (int i = 0; i < view->n_hand[seat]; i++) {
-    int card = held_card (held_at (view->hand[seat], i));
-    cards[i] = card < 0 ? RULES_HIDDEN : (int16_t)card;
-  }
-  tell_list (teller, "hand", seat, "card", view->n_hand[seat], cards);
-  for (int16_t i = 0; i < BONUSES; i++)
-    if (view->bonus[seat] >> i & 1)
-      bonuses[n++] = i;
-  while (n < view->n_bonus[seat])
-    bonuses[n++] = RULES_HIDDEN;
-  if (common->option[OPTION_BONUS + seat])
-    tell_list (teller, "bonus", seat, "bonus", n, bonuses);
-  show_rockets (view, seat, teller);
-}
-
-/* What the seat whose turn it is may do, and is about to. */
-static void
-show_turn (const State *view, const Teller *teller)
-{
-  bool is_searching = view->await == AWAIT_FIND || view->await == AWAIT_TAKE;
-
-  tell_one (teller, "points", view->turn, "number", view->points);
-  tell_one (teller, "turn-points", view->turn, "number", turn_points (view));
-  tell_one (teller, "hand-limit", view->turn, "number", (int)hand_limit (view));
-  if (view->carried)
-    tell_one (teller, "carried", view->turn, "card", view->carried - 1);
-  if (is_searching)
-    tell_one (teller, "searching", view->turn, "pile", view->pile);
-  if (view->await == AWAIT_LOOK)
-    tell_one (teller, "looking", view->turn, "seat", view->victim);
+  tell_one (teller, "points", seat, "number", view->points);
+  tell_one (teller, "turn-points", seat, "number", view->turn_points);
+  tell_one (teller, "hand-limit", seat, "number", view->seat[seat].hand_limit);
+  tell_any (teller, "carried", seat, "card", view->carried);
+  tell_any (teller, "searching", seat, "pile", view->searching);
+  tell_any (teller, "looking", seat, "seat", view->looking);
 }
 
 void
 pocket_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
-  const State *view = (const State *)memory;
+  const State *seen = (const State *)memory;
   const Teller teller = { tell, data };
-  bool is_laid = view->await > AWAIT_ARRANGE;
-  int16_t values[FUEL_TOKENS];
-  size_t n = 0;
+  PocketView view;
+  int16_t fuel[POCKET_FUEL_TOKENS];
+  int n = 0;
 
-  for (int i = 0; i < RING && is_laid; i++)
-    values[n++] = view->yard[i];
-  tell_list (&teller, "yard", -1, "site", n, values);
-  tell_one (&teller, "arrow", -1, "way", view->arrow);
-  if (view->way)
-    tell_one (&teller, "way", view->turn, "way", view->way - 1);
-  if (view->await >= AWAIT_WAY && view->head.actor != RULES_OVER)
-    show_turn (view, &teller);
-  n = 0;
-  for (int i = 0; i < FUEL_MAX; i++)
-    for (int k = 0; k < view->fuel[i]; k++)
-      values[n++] = (int16_t)(i + 1);
-  tell_list (&teller, "fuel", -1, "fuel", n, values);
-  for (int pile = 0; pile < PILES; pile++)
-    show_pile (view, pile, &teller);
-  for (int seat = 0; seat < common->n_seats; seat++)
-    show_seat (common, view, seat, &teller);
+  read_seen (common, seen, &view);
+  tell_list (&teller, "yard", -1, "site", view.is_laid ? POCKET_RING : 0, view.yard);
+  tell_one (&teller, "arrow", -1, "way", view.arrow);
+  if (seen->way)
+    tell_one (&teller, "way", seen->turn, "way", view.way);
+  if (view.turn != POCKET_NONE)
+    show_turn (&view, &teller);
+  for (int16_t value = 1; value <= POCKET_FUEL_MAX; value++)
+    for (int k = 0; k < view.fuel[value]; k++)
+      fuel[n++] = value;
+  tell_list (&teller, "fuel", -1, "fuel", n, fuel);
+  for (int i = 0; i < POCKET_PILES; i++)
+    show_pile (&view.pile[i], i, &teller);
+  for (int i = 0; i < view.n_seats; i++) {
+    const PocketSeat *seat = &view.seat[i];
+    tell_any (&teller, "astronaut", i, "site", seat->site);
+    tell_list (&teller, "hand", i, "card", seat->n_hand, seat->hand);
+    if (common->option[OPTION_BONUS + i])
+      tell_list (&teller, "bonus", i, "bonus", seat->n_bonus, seat->bonus);
+    show_rockets (seat, i, &teller);
+  }
 }

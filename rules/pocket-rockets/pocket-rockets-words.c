@@ -13,7 +13,7 @@ static const char *const card_words[] = {
   "red-head",         "red-head+1",       "red-head-action", "red-head-hand",
   "red-head-free",
 };
-_Static_assert(sizeof card_words / sizeof card_words[0] == CARDS, "a word for each card");
+_Static_assert(sizeof card_words / sizeof card_words[0] == POCKET_CARDS, "a word for each card");
 
 /* The same within a sentence. */
 static const char *const spoken_cards[] = {
@@ -66,14 +66,26 @@ static const char *const spoken_stalls[] = { N_ ("never"), N_ ("10 rounds"), N_ 
 enum { STALLS = sizeof pocket_stall_rounds, STALL_USUAL = 2 };
 
 const RulesKind pocket_kinds[] = {
-  { .name = "card", .min = 0, .max = CARDS - 1, .words = card_words, .spoken = spoken_cards },
-  { .name = "site", .min = 0, .max = SITES - 1, .words = site_words, .spoken = spoken_sites },
-  { .name = "pile", .min = 0, .max = PILES - 1, .words = site_words },
+  { .name = "card",
+    .min = 0,
+    .max = POCKET_CARDS - 1,
+    .words = card_words,
+    .spoken = spoken_cards },
+  { .name = "site",
+    .min = 0,
+    .max = POCKET_SITES - 1,
+    .words = site_words,
+    .spoken = spoken_sites },
+  { .name = "pile", .min = 0, .max = POCKET_PILES - 1, .words = site_words },
   { .name = "height", .min = 0, .max = DECK_SECTIONS },
-  { .name = "fuel", .min = 1, .max = FUEL_MAX },
+  { .name = "fuel", .min = 1, .max = POCKET_FUEL_MAX },
   { .name = "way", .min = 0, .max = 1, .words = way_words },
-  { .name = "bonus", .min = 0, .max = BONUSES - 1, .words = bonus_words, .spoken = spoken_bonuses },
-  { .name = "count", .min = 1, .max = DECK_SIZE },
+  { .name = "bonus",
+    .min = 0,
+    .max = POCKET_BONUSES - 1,
+    .words = bonus_words,
+    .spoken = spoken_bonuses },
+  { .name = "count", .min = 1, .max = POCKET_DECK_SIZE },
   { .name = "yard", .min = 0, .max = 1, .words = yard_words, .spoken = spoken_yards },
   { .name = "stall", .min = 0, .max = STALLS - 1, .words = stall_words, .spoken = spoken_stalls },
   { .name = "section_points", .min = 1, .max = 2 },
@@ -84,48 +96,59 @@ const RulesKind pocket_kinds[] = {
 };
 
 const RulesVerb pocket_verbs[] = {
-  [MOVE] = { .pattern = "move", .help = N_ ("Go to the next yard card along the arrow.") },
-  [DRAW] = { .pattern = "draw",
-             .help = N_ ("Take the top card of the pile at your yard card into your hand.") },
-  [BUILD] = { .pattern = "build {card}",
-              .help = N_ ("At the Assembly of its colour: start a rocket with a base.") },
-  [BUILD_ON] = { .pattern = "build {card} on {height}",
-                 .help = N_ ("At the Assembly of its colour: put a section or a head on your "
-                             "rocket with so many sections.") },
-  [REVERSE] = { .pattern = "reverse", .help = N_ ("At the Conveyor: turn the arrow round.") },
-  [RECYCLE] = { .pattern = "recycle {card}",
-                .help = N_ ("At Recycling: give up a card, then search a pile for another.") },
-  [FUEL] = { .pattern = "fuel {fuel} on {card} {height}",
-             .help = N_ ("At the Launch Pad: put a fuel token on your complete rocket with this "
-                         "head and so many sections.") },
-  [USE_FUEL] = { .pattern = "bonus fuel {fuel} on {card} {height}",
-                 .help = N_ ("Bonus card: take a fuel token from anywhere.") },
-  [USE_LOOK] = { .pattern = "bonus look {seat}",
-                 .help = N_ ("Bonus card: look at an opponent's hand and take a card of it.") },
-  [USE_SWAP] = { .pattern = "bonus swap {seat}",
-                 .help = N_ ("Bonus card: your astronaut changes places with another.") },
-  [USE_SEARCH] = { .pattern = "bonus search {pile}",
-                   .help = N_ ("Bonus card: search a pile and take a card of it.") },
-  [USE_HEADS] = { .pattern = "bonus heads {card} {height} with {seat} {card} {height}",
-                  .help = N_ ("Bonus card: a head of a complete rocket of yours changes places "
-                              "with an opponent's of its colour.") },
-  [ARRANGE] = { .pattern = "arrange {pile} {pile} {pile} {pile}",
-                .help = N_ ("Lay out the yard clockwise from the Launch Pad: two cards, Recycling, "
-                            "two cards.") },
-  [PLACE] = { .pattern = "place {site}", .help = N_ ("Put your astronaut on a yard card.") },
-  [GO] = { .pattern = "go {way}",
-           .help = N_ ("Free direction: choose your way round the ring for this turn.") },
-  [ONTO] = { .pattern = "onto {pile}", .help = N_ ("Recycling: the pile that gets your card.") },
-  [SEARCH] = { .pattern = "search {pile}",
-               .help = N_ ("Recycling: the other pile that you search.") },
-  [TAKE] = { .pattern = "take {card}", .help = N_ ("Take a card of what you are looking at.") },
-  [YARD] = { .pattern = "yard {pile} {pile} {pile} {pile}",
-             .help = N_ ("The yard as it was laid out, clockwise from the Launch Pad: two cards, "
-                         "Recycling, two cards.") },
-  [DEAL] = { .pattern = "deal {seat} {bonus}*", .help = N_ ("A player's bonus cards.") },
-  [TOP] = { .pattern = "top {pile} {card}", .help = N_ ("The new top card of a pile.") },
-  [FIND] = { .pattern = "find {pile} {card}*",
-             .help = N_ ("What lies under the cards of a pile that everybody knows.") },
+  [POCKET_MOVE] = { .pattern = "move", .help = N_ ("Go to the next yard card along the arrow.") },
+  [POCKET_DRAW] = { .pattern = "draw",
+                    .help =
+                        N_ ("Take the top card of the pile at your yard card into your hand.") },
+  [POCKET_BUILD] = { .pattern = "build {card}",
+                     .help = N_ ("At the Assembly of its colour: start a rocket with a base.") },
+  [POCKET_BUILD_ON] = { .pattern = "build {card} on {height}",
+                        .help =
+                            N_ ("At the Assembly of its colour: put a section or a head on your "
+                                "rocket with so many sections.") },
+  [POCKET_REVERSE] = { .pattern = "reverse",
+                       .help = N_ ("At the Conveyor: turn the arrow round.") },
+  [POCKET_RECYCLE] = { .pattern = "recycle {card}",
+                       .help =
+                           N_ ("At Recycling: give up a card, then search a pile for another.") },
+  [POCKET_FUEL] = { .pattern = "fuel {fuel} on {card} {height}",
+                    .help =
+                        N_ ("At the Launch Pad: put a fuel token on your complete rocket with this "
+                            "head and so many sections.") },
+  [POCKET_USE_FUEL] = { .pattern = "bonus fuel {fuel} on {card} {height}",
+                        .help = N_ ("Bonus card: take a fuel token from anywhere.") },
+  [POCKET_USE_LOOK] = { .pattern = "bonus look {seat}",
+                        .help =
+                            N_ ("Bonus card: look at an opponent's hand and take a card of it.") },
+  [POCKET_USE_SWAP] = { .pattern = "bonus swap {seat}",
+                        .help = N_ ("Bonus card: your astronaut changes places with another.") },
+  [POCKET_USE_SEARCH] = { .pattern = "bonus search {pile}",
+                          .help = N_ ("Bonus card: search a pile and take a card of it.") },
+  [POCKET_USE_HEADS] = { .pattern = "bonus heads {card} {height} with {seat} {card} {height}",
+                         .help =
+                             N_ ("Bonus card: a head of a complete rocket of yours changes places "
+                                 "with an opponent's of its colour.") },
+  [POCKET_ARRANGE] = { .pattern = "arrange {pile} {pile} {pile} {pile}",
+                       .help = N_ (
+                           "Lay out the yard clockwise from the Launch Pad: two cards, Recycling, "
+                           "two cards.") },
+  [POCKET_PLACE] = { .pattern = "place {site}", .help = N_ ("Put your astronaut on a yard card.") },
+  [POCKET_GO] = { .pattern = "go {way}",
+                  .help = N_ ("Free direction: choose your way round the ring for this turn.") },
+  [POCKET_ONTO] = { .pattern = "onto {pile}",
+                    .help = N_ ("Recycling: the pile that gets your card.") },
+  [POCKET_SEARCH] = { .pattern = "search {pile}",
+                      .help = N_ ("Recycling: the other pile that you search.") },
+  [POCKET_TAKE] = { .pattern = "take {card}",
+                    .help = N_ ("Take a card of what you are looking at.") },
+  [POCKET_YARD] = { .pattern = "yard {pile} {pile} {pile} {pile}",
+                    .help = N_ (
+                        "The yard as it was laid out, clockwise from the Launch Pad: two cards, "
+                        "Recycling, two cards.") },
+  [POCKET_DEAL] = { .pattern = "deal {seat} {bonus}*", .help = N_ ("A player's bonus cards.") },
+  [POCKET_TOP] = { .pattern = "top {pile} {card}", .help = N_ ("The new top card of a pile.") },
+  [POCKET_FIND] = { .pattern = "find {pile} {card}*",
+                    .help = N_ ("What lies under the cards of a pile that everybody knows.") },
   { 0 },
 };
 

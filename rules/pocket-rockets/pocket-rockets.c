@@ -26,8 +26,8 @@ fill_components (RulesSetup *common)
   Setup *setup = (Setup *)common;
 
   common->provenance = RULES_COMPONENTS_ASSUMED;
-  for (int card = 0; card < CARDS; card++)
-    setup->deck[card] = is_head (card) ? 1 : part_of (card) == BASE ? 5 : 8;
+  for (int card = 0; card < POCKET_CARDS; card++)
+    setup->deck[card] = pocket_is_head (card) ? 1 : pocket_part (card) == POCKET_BASE ? 5 : 8;
   memset (setup->fuel, 2, sizeof setup->fuel);
 }
 
@@ -49,10 +49,10 @@ get_component (const RulesSetup *common, size_t wanted, RulesAction *row)
 {
   const Setup *setup = (const Setup *)common;
 
-  for (int16_t i = 0; i < CARDS + FUEL_MAX; i++) {
-    bool is_card = i < CARDS;
-    int16_t value = is_card ? i : i - CARDS + 1;
-    int16_t count = is_card ? setup->deck[i] : setup->fuel[i - CARDS];
+  for (int16_t i = 0; i < POCKET_CARDS + POCKET_FUEL_MAX; i++) {
+    bool is_card = i < POCKET_CARDS;
+    int16_t value = is_card ? i : i - POCKET_CARDS + 1;
+    int16_t count = is_card ? setup->deck[i] : setup->fuel[i - POCKET_CARDS];
     if (count == 0 || wanted-- > 0)
       continue;
     *row = (RulesAction){ is_card ? ROW_CARD : ROW_FUEL, 2, { value, count } };
@@ -69,20 +69,20 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
   int tokens = 0;
   int bonuses = 0;
 
-  for (int card = 0; card < CARDS; card++)
-    n[is_head (card) ? 2 : part_of (card)] += setup->deck[card];
-  for (int i = 0; i < FUEL_MAX; i++)
+  for (int card = 0; card < POCKET_CARDS; card++)
+    n[pocket_is_head (card) ? 2 : pocket_part (card)] += setup->deck[card];
+  for (int i = 0; i < POCKET_FUEL_MAX; i++)
     tokens += setup->fuel[i];
-  bool has_first_bases = setup->deck[card_of (BLUE, BASE)] >= 2
-                         && setup->deck[card_of (YELLOW, BASE)] >= 2
-                         && setup->deck[card_of (RED, BASE)] >= 1;
-  if (n[0] != DECK_BASES || n[1] != DECK_SECTIONS || n[2] != DECK_HEADS || tokens != FUEL_TOKENS
-      || !has_first_bases)
+  bool has_first_bases = setup->deck[pocket_card (POCKET_BLUE, POCKET_BASE)] >= 2
+                         && setup->deck[pocket_card (POCKET_YELLOW, POCKET_BASE)] >= 2
+                         && setup->deck[pocket_card (POCKET_RED, POCKET_BASE)] >= 1;
+  if (n[0] != DECK_BASES || n[1] != DECK_SECTIONS || n[2] != DECK_HEADS
+      || tokens != POCKET_FUEL_TOKENS || !has_first_bases)
     return rules_refuse_setup (refusal, &pr_box_wrong, n[0], n[1], n[2], tokens);
 
   for (int seat = 0; seat < common->n_seats; seat++)
     bonuses += common->option[OPTION_BONUS + seat];
-  return bonuses <= BONUSES || rules_refuse_setup (refusal, &pr_bonus_too_many, bonuses);
+  return bonuses <= POCKET_BONUSES || rules_refuse_setup (refusal, &pr_bonus_too_many, bonuses);
 }
 
 /* ---- The opening ---- */
@@ -92,7 +92,7 @@ static int
 first_base (const RulesSetup *common, int seat)
 {
   int place = (seat - common->option[OPTION_STARTER] + common->n_seats) % common->n_seats;
-  return card_of (common->n_seats == 4 ? place % 2 : place, BASE);
+  return pocket_card (common->n_seats == 4 ? place % 2 : place, POCKET_BASE);
 }
 
 static void
@@ -101,13 +101,13 @@ begin (const RulesSetup *common, RulesState *memory)
   const Setup *setup = (const Setup *)common;
   State *state = (State *)memory;
   bool is_chosen = common->option[OPTION_YARD] == YARD_CHOSEN;
-  int cards = DECK_SIZE - common->n_seats;
+  int cards = POCKET_DECK_SIZE - common->n_seats;
 
   state->turn = (uint8_t)common->option[OPTION_STARTER];
   state->await = is_chosen ? AWAIT_ARRANGE : AWAIT_YARD;
   state->head.actor = is_chosen ? (int8_t)state->turn : RULES_CHANCE;
-  state->box = (1 << BONUSES) - 1;
-  state->tokens = FUEL_TOKENS;
+  state->box = (1 << POCKET_BONUSES) - 1;
+  state->tokens = POCKET_FUEL_TOKENS;
   memcpy (state->fuel, setup->fuel, sizeof state->fuel);
   memcpy (state->pool, setup->deck, sizeof state->pool);
   for (int seat = 0; seat < common->n_seats; seat++) {
@@ -116,8 +116,8 @@ begin (const RulesSetup *common, RulesState *memory)
     pocket_add_rocket (state, seat, rocket_of (base, 0));
     pocket_note_rockets (state, seat);
   }
-  for (int pile = 0; pile < PILES; pile++)
-    state->n_under[pile] = (uint8_t)(cards / PILES + (pile < cards % PILES));
+  for (int pile = 0; pile < POCKET_PILES; pile++)
+    state->n_under[pile] = (uint8_t)(cards / POCKET_PILES + (pile < cards % POCKET_PILES));
 }
 
 /* After the yard is laid: whose bonus cards are to be dealt next, or on to the astronauts. */
@@ -144,14 +144,14 @@ pocket_lay_yard (const Setup *setup, State *state, const RulesAction *action, Ru
 {
   unsigned seen = 0;
 
-  for (int i = 0; i < PILES; i++) {
+  for (int i = 0; i < POCKET_PILES; i++) {
     if (seen >> action->arg[i] & 1)
       return rules_refuse (outcome, &pr_yard_twice, action->arg[i]);
     seen |= 1u << action->arg[i];
   }
-  state->yard[PLACE_LAUNCH] = SITE_LAUNCH;
-  state->yard[PLACE_RECYCLING] = SITE_RECYCLING;
-  for (int i = 0; i < PILES; i++)
+  state->yard[PLACE_LAUNCH] = POCKET_LAUNCH;
+  state->yard[PLACE_RECYCLING] = POCKET_RECYCLING;
+  for (int i = 0; i < POCKET_PILES; i++)
     state->yard[1 + i + (i > 1)] = (uint8_t)action->arg[i];
   rules_tell (outcome, &pr_yard_laid, action->arg[0], action->arg[1], action->arg[2],
               action->arg[3]);
@@ -170,7 +170,7 @@ pocket_apply_deal (const Setup *setup, State *state, const RulesAction *action,
   int n = setup->common.option[OPTION_BONUS + seat];
   unsigned cards = 0;
 
-  if (action->verb != DEAL || action->arg[0] != seat || action->n_args != n + 1)
+  if (action->verb != POCKET_DEAL || action->arg[0] != seat || action->n_args != n + 1)
     return rules_refuse (outcome, &pr_deal_awaited, seat, n);
   for (int i = 1; i <= n; i++) {
     unsigned card = 1u << action->arg[i];
@@ -194,7 +194,7 @@ pocket_apply_place (const Setup *setup, State *state, const RulesAction *action,
 {
   int place = 0;
 
-  if (action->verb != PLACE)
+  if (action->verb != POCKET_PLACE)
     return rules_refuse (outcome, &pr_place_awaited);
   while (state->yard[place] != action->arg[0])
     place++;
@@ -216,18 +216,18 @@ find_pile_fault (const State *state, int pile)
 {
   unsigned under = 0;
 
-  for (int card = 0; card < CARDS; card++)
+  for (int card = 0; card < POCKET_CARDS; card++)
     under += state->under[pile][card];
   if (under != (state->knower[pile] ? state->n_under[pile] : 0))
     return "a pile has cards of its own that nobody knows, or lacks some";
   if (state->knower[pile] && !state->n_under[pile])
     return "an empty pile is known to somebody";
-  if (state->n_laid[pile] > DECK_SIZE)
+  if (state->n_laid[pile] > POCKET_DECK_SIZE)
     return "a pile is larger than the deck";
   bool is_open = state->pile == pile && (state->await == AWAIT_TAKE || state->await == AWAIT_TOP);
   if (state->await > AWAIT_OPEN && !is_open && state->n_under[pile] && !state->n_laid[pile])
     return "a pile has no card on top";
-  for (int i = state->n_laid[pile]; i < DECK_SIZE + 2; i++)
+  for (int i = state->n_laid[pile]; i < POCKET_DECK_SIZE + 2; i++)
     if (state->laid[pile][i])
       return "there is a card above the top of a pile";
   return NULL;
@@ -242,9 +242,9 @@ find_seat_fault (const RulesSetup *common, const State *state, int seat)
     return state->n_hand[seat] || state->n_rockets[seat] || state->n_bonus[seat]
                ? "somebody who does not play has something"
                : NULL;
-  if (state->n_hand[seat] > HAND_MAX)
+  if (state->n_hand[seat] > POCKET_HAND_MAX)
     return "a hand is too large";
-  for (int i = 0; i < HAND_MAX; i++) {
+  for (int i = 0; i < POCKET_HAND_MAX; i++) {
     Held held = held_at (state->hand[seat], i);
     if ((i < state->n_hand[seat]) != (held != 0))
       return "a hand's size is wrong";
@@ -255,15 +255,17 @@ find_seat_fault (const RulesSetup *common, const State *state, int seat)
   }
   if (state->n_rockets[seat] < 1 || state->n_rockets[seat] > DECK_BASES)
     return "there are too many rockets, or none";
-  for (int i = 0; i < ROCKETS_ROOM; i++) {
+  for (int i = 0; i < POCKET_ROCKETS_MAX; i++) {
     Rocket rocket = state->rocket[seat][i];
     if ((i < state->n_rockets[seat]) != (rocket != 0))
       return "the number of rockets is wrong";
     if (i > 0 && rocket > state->rocket[seat][i - 1])
       return "rockets are out of order";
-    if (rocket && (rocket_colour (rocket) >= COLOURS || rocket_head (rocket) > HEAD_FREE - 1))
+    if (rocket
+        && (rocket_colour (rocket) >= POCKET_COLOURS
+            || rocket_head (rocket) > POCKET_HEAD_FREE - 1))
       return "there is no such rocket";
-    if (rocket_fuel (rocket) > FUEL_MAX || (rocket_fuel (rocket) && !rocket_head (rocket)))
+    if (rocket_fuel (rocket) > POCKET_FUEL_MAX || (rocket_fuel (rocket) && !rocket_head (rocket)))
       return "a rocket has fuel that it cannot have";
     if (rocket_head (rocket) && rocket_sections (rocket) < common->option[OPTION_SECTIONS_REQUIRED])
       return "a complete rocket lacks sections";
@@ -280,9 +282,9 @@ static unsigned
 count_card (const State *state, int card)
 {
   unsigned n = state->pool[card] + (state->carried == card + 1u);
-  int colour = colour_of (card);
+  int colour = pocket_colour (card);
 
-  for (int pile = 0; pile < PILES; pile++) {
+  for (int pile = 0; pile < POCKET_PILES; pile++) {
     n += state->under[pile][card];
     for (int i = 0; i < state->n_laid[pile]; i++)
       n += state->laid[pile][i] == card;
@@ -294,8 +296,8 @@ count_card (const State *state, int card)
       Rocket rocket = state->rocket[seat][i];
       if (rocket_colour (rocket) != colour)
         continue;
-      n += part_of (card) == BASE;
-      n += part_of (card) == SECTION ? (unsigned)rocket_sections (rocket) : 0;
+      n += pocket_part (card) == POCKET_BASE;
+      n += pocket_part (card) == POCKET_SECTION ? (unsigned)rocket_sections (rocket) : 0;
       n += rocket_head (rocket) && rocket_head_card (rocket) == card;
     }
   }
@@ -305,7 +307,7 @@ count_card (const State *state, int card)
 static const char *
 find_bonus_fault (const State *state)
 {
-  unsigned all = (1u << BONUSES) - 1;
+  unsigned all = (1u << POCKET_BONUSES) - 1;
   unsigned seen = state->box;
 
   if (state->box & state->used)
@@ -325,12 +327,12 @@ static const char *
 find_fuel_fault (const Setup *setup, const State *state)
 {
   unsigned tokens = 0;
-  unsigned burnt[FUEL_MAX + 1] = { 0 };
+  unsigned burnt[POCKET_FUEL_MAX + 1] = { 0 };
 
   for (int seat = 0; seat < setup->common.n_seats; seat++)
     for (int i = 0; i < state->n_rockets[seat]; i++)
       burnt[rocket_fuel (state->rocket[seat][i])]++;
-  for (int i = 0; i < FUEL_MAX; i++) {
+  for (int i = 0; i < POCKET_FUEL_MAX; i++) {
     tokens += state->fuel[i];
     if (state->fuel[i] + burnt[i + 1] != setup->fuel[i])
       return "fuel tokens were made or lost";
@@ -352,7 +354,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
   unsigned not_known = 0;
   const char *fault = NULL;
 
-  for (int pile = 0; pile < PILES && !fault; pile++) {
+  for (int pile = 0; pile < POCKET_PILES && !fault; pile++) {
     not_known += state->knower[pile] ? 0 : state->n_under[pile];
     fault = find_pile_fault (state, pile);
   }
@@ -360,7 +362,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     fault = find_seat_fault (common, state, seat);
   if (fault)
     return fault;
-  for (int card = 0; card < CARDS; card++) {
+  for (int card = 0; card < POCKET_CARDS; card++) {
     pool += state->pool[card];
     if (count_card (state, card) != setup->deck[card])
       return "cards were made or lost";

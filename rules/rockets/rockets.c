@@ -7,42 +7,39 @@
  * drawing are actions of chance, a handful of cards each. The order of the pile is nobody's
  * knowledge, so the state keeps no order: cards are counted by value, and a draw picks among them.
  */
+#include "rockets.h"
+
 #include "../rules-chance.h"
-#include "../rules.h"
 
 #include <string.h>
 
 enum {
   VALUE_MAX = 30, /* highest card a components file may have */
   ROW = 32,       /* counts of a heap of cards, by value from 0; the last one stays 0 */
-  DECK_SIZE = 60, /* RK-1 */
   HAND_SIZE = 6,
-  TRACK_MAX = 30, /* fields from the start to the moon that a components file may have */
   POINTS_MAX = 99,
   JOURNEYS = 5,
-  SIXTH = 6, /* the journey that parts a tie, RK-11 */
 };
 
 /* The moon in a reason: where it is on the track is for the setup to say. */
-enum { THE_MOON = TRACK_MAX + 1 };
+enum { THE_MOON = ROCKETS_FIELDS + 1 };
 
 /* What promise() gives, in 64ths of a point, for a point still to climb and a card to climb with.
  */
 enum { CLIMB = 64, STEP = 48 };
 
 enum { ROW_CARD, ROW_TRACK };
-enum { PLAY, PUSH, BACK, DRAW = BACK + 1, DEAL, TAKE };
 enum { OPTION_STARTER, OPTION_TIE, OPTION_COMPARE };
 enum { TIE_SIXTH, TIE_SHARED };
 enum { COMPARE_OWN, COMPARE_COMMON };
 
 typedef struct {
   RulesSetup common;
-  uint8_t n_values;              /* one more than the highest value in the deck */
-  uint8_t deck[ROW];             /* cards of value 0, 1, 2, … */
-  uint8_t moon;                  /* steps from the start to it */
-  uint8_t has_track;             /* do its rows say so? */
-  uint8_t points[TRACK_MAX + 1]; /* printed on each field, from the start, which gives 0, on */
+  uint8_t n_values;                   /* one more than the highest value in the deck */
+  uint8_t deck[ROW];                  /* cards of value 0, 1, 2, … */
+  uint8_t moon;                       /* steps from the start to it */
+  uint8_t has_track;                  /* do its rows say so? */
+  uint8_t points[ROCKETS_FIELDS + 1]; /* printed on each field, from the start, which gives 0, on */
 } Setup;
 
 typedef struct {
@@ -59,8 +56,8 @@ typedef struct {
   uint8_t last[RULES_SEATS_MAX];
   uint8_t hand_size[RULES_SEATS_MAX];
   uint8_t pile_size;
-  int16_t total[RULES_SEATS_MAX];        /* of the journeys done, without the sixth */
-  int16_t score[SIXTH][RULES_SEATS_MAX]; /* by journey */
+  int16_t total[RULES_SEATS_MAX];                /* of the journeys done, without the sixth */
+  int16_t score[ROCKETS_SIXTH][RULES_SEATS_MAX]; /* by journey */
   uint8_t hand[RULES_SEATS_MAX][ROW];
   uint8_t pile[ROW];
   uint8_t played[ROW];
@@ -94,7 +91,7 @@ speak_star (int star, RulesReason *reason)
 
 static const RulesKind kinds[] = {
   { .name = "card", .min = 0, .max = VALUE_MAX },
-  { .name = "count", .min = 1, .max = DECK_SIZE },
+  { .name = "count", .min = 1, .max = ROCKETS_CARDS },
   { .name = "star", .min = 0, .max = THE_MOON, .speak = speak_star },
   { .name = "points", .min = 0, .max = POINTS_MAX },
   { .name = "tie", .min = 0, .max = 1, .words = tie_words, .spoken = spoken_ties },
@@ -103,16 +100,19 @@ static const RulesKind kinds[] = {
 };
 
 static const RulesVerb verbs[] = {
-  [PLAY] = { .pattern = "play {card}",
-             .help = N_ ("Play your first card, or one higher than your last, and advance.") },
-  [PUSH] = { .pattern = "play {card} push {seat}",
-             .help = N_ ("Play a card equal to your last, and advance an opponent by 1.") },
-  [BACK] = { .pattern = "play {card} back",
-             .help = N_ ("Play a card lower than your last, and go back the difference.") },
-  [DRAW] = { .pattern = "play {card} draw",
-             .help = N_ ("Play a card lower than your last, stay, and draw the difference.") },
-  [DEAL] = { .pattern = "deal {seat} {card}*", .help = N_ ("The first six cards of a journey.") },
-  [TAKE] = { .pattern = "take {seat} {card}*", .help = N_ ("Cards drawn from the pile.") },
+  [ROCKETS_PLAY] = { .pattern = "play {card}",
+                     .help =
+                         N_ ("Play your first card, or one higher than your last, and advance.") },
+  [ROCKETS_PUSH] = { .pattern = "play {card} push {seat}",
+                     .help = N_ ("Play a card equal to your last, and advance an opponent by 1.") },
+  [ROCKETS_BACK] = { .pattern = "play {card} back",
+                     .help = N_ ("Play a card lower than your last, and go back the difference.") },
+  [ROCKETS_DRAW] = { .pattern = "play {card} draw",
+                     .help =
+                         N_ ("Play a card lower than your last, stay, and draw the difference.") },
+  [ROCKETS_DEAL] = { .pattern = "deal {seat} {card}*",
+                     .help = N_ ("The first six cards of a journey.") },
+  [ROCKETS_TAKE] = { .pattern = "take {seat} {card}*", .help = N_ ("Cards drawn from the pile.") },
   { 0 },
 };
 
@@ -316,7 +316,7 @@ add_to_track (Setup *setup, const RulesAction *row, RulesReason *refusal)
 {
   int before = setup->has_track ? setup->moon : 0;
 
-  if (before + row->n_args > TRACK_MAX)
+  if (before + row->n_args > ROCKETS_FIELDS)
     return rules_refuse_setup (refusal, &track_length, before + row->n_args);
   if (before == 0)
     memset (setup->points, 0, sizeof setup->points);
@@ -377,7 +377,7 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
 
   for (int i = 0; i < ROW; i++)
     cards += setup->deck[i];
-  return cards == DECK_SIZE || rules_refuse_setup (refusal, &deck_size, cards);
+  return cards == ROCKETS_CARDS || rules_refuse_setup (refusal, &deck_size, cards);
 }
 
 /* Keeps what a playout seldom or never needs out of the functions that it lives in, and the others
@@ -427,7 +427,7 @@ begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outc
     memset (state->hand[seat], 0, ROW);
   memset (state->played, 0, sizeof state->played);
   memcpy (state->pile, setup->deck, sizeof state->pile);
-  state->pile_size = DECK_SIZE;
+  state->pile_size = ROCKETS_CARDS;
   rules_tell (outcome, &journey_begins, state->journey, starter);
 }
 
@@ -491,7 +491,8 @@ static void
 end_game (const Setup *setup, State *state, RulesOutcome *outcome)
 {
   unsigned winners =
-      highest_of (state->journey == SIXTH ? state->score[SIXTH - 1] : state->total, state->playing);
+      highest_of (state->journey == ROCKETS_SIXTH ? state->score[ROCKETS_SIXTH - 1] : state->total,
+                  state->playing);
 
   state->head.actor = RULES_OVER;
   for (int seat = 0; seat < setup->common.n_seats; seat++)
@@ -511,7 +512,7 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
       continue;
     int points = setup->points[state->marker[seat]];
     score[seat] = points - state->hand_size[seat]; /* RK-9 */
-    if (state->journey != SIXTH)
+    if (state->journey != ROCKETS_SIXTH)
       state->total[seat] += score[seat];
     rules_tell (outcome, &scores, seat, score[seat], name_star (setup, state->marker[seat]), points,
                 state->hand_size[seat]);
@@ -522,7 +523,7 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
     return true;
   }
   unsigned tied = highest_of (state->total, state->playing);
-  if (state->journey == SIXTH || (tied & (tied - 1)) == 0
+  if (state->journey == ROCKETS_SIXTH || (tied & (tied - 1)) == 0
       || setup->common.option[OPTION_TIE] == TIE_SHARED) {
     end_game (setup, state, outcome);
     return true;
@@ -583,14 +584,14 @@ legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
     if (state->hand[seat][card] == 0)
       continue;
     if (more > 0)
-      list[n++] = (RulesAction){ PLAY, 1, { card } };
+      list[n++] = (RulesAction){ ROCKETS_PLAY, 1, { card } };
     for (int other = 0; more == 0 && other < common->n_seats; other++)
       if (other != seat && (state->playing >> other & 1))
-        list[n++] = (RulesAction){ PUSH, 2, { card, other } };
+        list[n++] = (RulesAction){ ROCKETS_PUSH, 2, { card, other } };
     if (more < 0)
-      list[n++] = (RulesAction){ DRAW, 1, { card } };
+      list[n++] = (RulesAction){ ROCKETS_DRAW, 1, { card } };
     if (more < 0 && -more <= state->marker[seat])
-      list[n++] = (RulesAction){ BACK, 1, { card } };
+      list[n++] = (RulesAction){ ROCKETS_BACK, 1, { card } };
   }
   return n;
 }
@@ -645,7 +646,7 @@ pick_push (const State *state, uint32_t random, RulesAction *action)
     n_others++;
   for (unsigned i = (uint64_t)random * n_others >> 32; i > 0; i--)
     other = state->next[other];
-  action->verb = PUSH;
+  action->verb = ROCKETS_PUSH;
   action->n_args = 2;
   action->arg[1] = other;
 }
@@ -657,7 +658,7 @@ pick_way (const State *state, int card, uint32_t random, RulesAction *action)
   int less = state->last[state->turn] - (card + 1);
   unsigned is_back = (less <= state->marker[state->turn]) & random >> 31;
 
-  action->verb = (less > 0) * (DRAW - is_back);
+  action->verb = (less > 0) * (ROCKETS_DRAW - is_back);
   action->n_args = 1;
   action->arg[0] = card;
   if (less == 0)
@@ -684,13 +685,13 @@ refuse_play (const State *state, const RulesAction *action, RulesOutcome *outcom
 
   if (state->hand[seat][card] == 0)
     return rules_refuse (outcome, &no_such_card, card);
-  if (action->verb == PLAY && card == last)
+  if (action->verb == ROCKETS_PLAY && card == last)
     return rules_refuse (outcome, &must_push, card);
-  if (action->verb == PLAY)
+  if (action->verb == ROCKETS_PLAY)
     return rules_refuse (outcome, &must_choose, card, last, last - card);
   if (last < 0)
     return rules_refuse (outcome, &only_advances, card);
-  if (action->verb == PUSH) {
+  if (action->verb == ROCKETS_PUSH) {
     if (card != last)
       return rules_refuse (outcome, &not_equal, last);
     if (action->arg[1] == seat)
@@ -700,6 +701,21 @@ refuse_play (const State *state, const RulesAction *action, RulesOutcome *outcom
   if (card >= last)
     return rules_refuse (outcome, &not_lower, card, last);
   return rules_refuse (outcome, &too_little_track, last - card, state->marker[seat], card);
+}
+
+/* How far a card takes the marker. RK-3: half, rounded up; RK-4, RK-6. */
+static ALWAYS_INLINE int
+steps_of (const State *state, int seat, int card)
+{
+  int last = state->last[seat];
+  return card + 1 - (last ? last : (card >> 1) + 1);
+}
+
+/* RK-8: a draw takes what is there. */
+static ALWAYS_INLINE int
+draw_size (const State *state, int wanted)
+{
+  return wanted < state->pile_size ? wanted : state->pile_size;
 }
 
 /* Puts the card on the table. */
@@ -721,15 +737,15 @@ tell_play (const Setup *setup, const State *state, const RulesAction *action, bo
 {
   int seat = state->turn;
   int card = action->arg[0];
-  int moved = action->verb == PUSH ? action->arg[1] : seat;
+  int moved = action->verb == ROCKETS_PUSH ? action->arg[1] : seat;
   int star = name_star (setup, state->marker[moved]);
   int points = setup->points[state->marker[moved]];
 
-  if (action->verb == DRAW)
+  if (action->verb == ROCKETS_DRAW)
     rules_tell (outcome, &will_draw, seat, card, state->owed);
-  else if (action->verb == PUSH)
+  else if (action->verb == ROCKETS_PUSH)
     rules_tell (outcome, &pushes, seat, card, moved, star, points);
-  else if (action->verb == BACK)
+  else if (action->verb == ROCKETS_BACK)
     rules_tell (outcome, &goes_back, seat, card, -steps, star, points);
   else
     rules_tell (outcome, is_first ? &first_advance : &advances, seat, card, steps, star, points);
@@ -743,7 +759,7 @@ apply_push (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int card = action->arg[0];
   int moved = action->arg[1];
 
-  if (action->verb != PUSH || card + 1 != state->last[seat] || state->hand[seat][card] == 0
+  if (action->verb != ROCKETS_PUSH || card + 1 != state->last[seat] || state->hand[seat][card] == 0
       || moved == seat || !(state->playing >> moved & 1))
     return refuse_play (state, action, outcome);
 
@@ -762,23 +778,21 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   int seat = state->turn;
   int card = action->arg[0];
   int last = state->last[seat];
-  /* RK-3: half, rounded up; RK-4, RK-6. */
-  int steps = card + 1 - (last ? last : (card >> 1) + 1);
+  int steps = steps_of (state, seat, card);
   int to = state->marker[seat] + steps;
   bool is_held = state->hand[seat][card] > 0;
 
-  if (action->verb == DRAW) {
+  if (action->verb == ROCKETS_DRAW) {
     if (!is_held || steps >= 0)
       return refuse_play (state, action, outcome);
     put_down (setup, state, seat, card);
-    /* RK-8: a draw takes what is there. */
-    state->owed = -steps < state->pile_size ? -steps : state->pile_size;
+    state->owed = draw_size (state, -steps);
     state->head.actor = RULES_CHANCE;
     if (outcome)
       tell_play (setup, state, action, false, steps, outcome);
     return true;
   }
-  if (action->verb != (steps < 0) * BACK || card + 1 == last)
+  if (action->verb != (steps < 0) * ROCKETS_BACK || card + 1 == last)
     return apply_push (setup, state, action, outcome);
   if (!is_held || to < 0) /* RK-7 */
     return refuse_play (state, action, outcome);
@@ -803,7 +817,7 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
 
-  urn->base.verb = state->is_dealt ? TAKE : DEAL;
+  urn->base.verb = state->is_dealt ? ROCKETS_TAKE : ROCKETS_DEAL;
   urn->base.n_args = 1;
   urn->base.arg[0] = state->turn;
   urn->seat = state->turn;
@@ -853,7 +867,7 @@ apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesO
   uint8_t *pile = state->pile;
   uint8_t *hand = state->hand[seat];
 
-  if (action->verb != (state->is_dealt ? TAKE : DEAL) || action->arg[0] != seat
+  if (action->verb != (state->is_dealt ? ROCKETS_TAKE : ROCKETS_DEAL) || action->arg[0] != seat
       || action->n_args != n + 1)
     return refuse_awaiting (state, n, outcome);
   for (unsigned i = 0; i < n; i++) {
@@ -888,7 +902,7 @@ judge_and_act (const Setup *setup, State *state, const RulesAction *action, Rule
 {
   if (state->head.actor == RULES_CHANCE)
     return apply_cards (setup, state, action, outcome);
-  if (action->verb > DRAW)
+  if (action->verb > ROCKETS_DRAW)
     return rules_refuse (outcome, &nothing_awaited, state->turn);
   return apply_play (setup, state, action, outcome);
 }
@@ -954,14 +968,14 @@ result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
   bool is_over = state->head.actor == RULES_OVER;
-  bool is_sixth = state->journey == SIXTH;
+  bool is_sixth = state->journey == ROCKETS_SIXTH;
   int16_t lead[RULES_SEATS_MAX] = { 0 };
 
   *out = (RulesResult){ 0 };
   for (int seat = 0; seat < common->n_seats; seat++) {
     int now = is_over || !(state->playing >> seat & 1) ? 0 : standing (setup, state, seat);
     out->score[seat] = state->total[seat] + (is_sixth ? 0 : now);
-    out->tie_break[seat] = is_sixth ? (is_over ? state->score[SIXTH - 1][seat] : now) : 0;
+    out->tie_break[seat] = is_sixth ? (is_over ? state->score[ROCKETS_SIXTH - 1][seat] : now) : 0;
     lead[seat] = is_sixth ? out->tie_break[seat] : out->score[seat];
   }
   out->winners = highest_of (lead, state->playing);
@@ -998,47 +1012,159 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   return CLIMB * (setup->points[to] - setup->points[at]) + STEP * (steps < turns ? steps : turns);
 }
 
-static void
-show_cards (const State *view, int seat, RulesFactFunc tell, void *data)
-{
-  int16_t cards[DECK_SIZE];
-  size_t n = 0;
+/* ---- For front ends ---- */
 
-  for (int value = 0; value <= VALUE_MAX; value++)
-    for (int k = 0; k < view->hand[seat][value]; k++)
-      cards[n++] = value;
-  while (n < view->hand_size[seat])
-    cards[n++] = RULES_HIDDEN;
-  tell (&(RulesFact){ "hand", seat, "card", n, cards, true }, data);
+int
+rockets_read_track (const RulesSetup *common, int16_t points[ROCKETS_FIELDS + 1])
+{
+  const Setup *setup = (const Setup *)common;
+
+  for (int i = 0; i <= setup->moon; i++)
+    points[i] = setup->points[i];
+  return setup->moon;
+}
+
+int
+rockets_star (const RocketsView *view, int step)
+{
+  return step == view->moon ? THE_MOON : step;
+}
+
+static void
+read_seat (const Setup *setup, const State *seen, int i, RocketsSeat *seat)
+{
+  int held = 0;
+
+  seat->n_scores = seen->journey - (seen->head.actor == RULES_OVER ? 0 : 1);
+  for (int k = 0; k < seat->n_scores; k++)
+    seat->score[k] = seen->score[k][i];
+  seat->total = seen->total[i];
+  seat->is_playing = seen->playing >> i & 1;
+  seat->last = seen->last[i] - 1;
+  if (!seat->is_playing)
+    return;
+  seat->marker = seen->marker[i];
+  seat->worth = setup->points[seen->marker[i]];
+  seat->n_hand = seen->hand_size[i];
+  for (int16_t value = 0; value <= VALUE_MAX; value++)
+    for (int k = 0; k < seen->hand[i][value]; k++)
+      seat->hand[held++] = value;
+  while (held < seat->n_hand)
+    seat->hand[held++] = RULES_HIDDEN;
+}
+
+/* All that a state or an observed one shows. */
+static void
+read_seen (const Setup *setup, const State *seen, RocketsView *view)
+{
+  memset (view, 0, sizeof *view);
+  view->n_seats = setup->common.n_seats;
+  view->journey = seen->journey;
+  view->pile = seen->pile_size;
+  view->moon = (int16_t)rockets_read_track (&setup->common, view->points);
+  for (int i = 0; i < view->n_seats; i++)
+    read_seat (setup, seen, i, &view->seat[i]);
+}
+
+void
+rockets_read_view (const RulesSetup *common, const RulesState *state, int seat, RocketsView *view)
+{
+  RulesState seen;
+
+  *(State *)&seen = *(const State *)state;
+  observe (common, seat, &seen);
+  read_seen ((const Setup *)common, (const State *)&seen, view);
+}
+
+static RocketsMove
+look_ahead (const Setup *setup, const State *state, const RulesAction *action)
+{
+  int seat = state->turn;
+  int card = action->arg[0];
+  int last = state->last[seat] - 1;
+  int steps = action->verb == ROCKETS_PUSH ? 1 : steps_of (state, seat, card);
+  RocketsMove move = { .action = *action,
+                       .verb = action->verb,
+                       .card = card,
+                       .is_first = last < 0,
+                       .difference = last < 0 ? 0 : card - last,
+                       .number = steps < 0 ? -steps : steps,
+                       .moved = seat,
+                       .n_hand = state->hand_size[seat] - 1 };
+
+  switch (move.verb) {
+  case ROCKETS_PLAY:
+    move.rule = move.is_first ? first_advance.rule : advances.rule;
+    break;
+  case ROCKETS_PUSH:
+    move.moved = action->arg[1];
+    move.rule = pushes.rule;
+    break;
+  case ROCKETS_BACK:
+    move.rule = goes_back.rule;
+    break;
+  case ROCKETS_DRAW:
+    move.moved = ROCKETS_NONE;
+    move.number = draw_size (state, -steps);
+    move.n_hand += move.number;
+    move.rule = will_draw.rule;
+    break;
+  case ROCKETS_DEAL:
+  case ROCKETS_TAKE:
+    break;
+  }
+  if (move.moved != ROCKETS_NONE) {
+    int to = state->marker[move.moved] + steps;
+    move.star = to < setup->moon ? to : setup->moon;
+  }
+  move.worth = setup->points[move.moved == seat ? move.star : state->marker[seat]];
+  move.standing = move.worth - move.n_hand;
+  return move;
+}
+
+size_t
+rockets_list_moves (const RulesSetup *common, const RulesState *state, int seat,
+                    RocketsMove list[ROCKETS_MOVES_MAX])
+{
+  RulesAction actions[RULES_LEGAL_MAX];
+  size_t n = seat >= 0 && seat == rules_actor (state) ? legal (common, state, actions) : 0;
+
+  for (size_t i = 0; i < n; i++)
+    list[i] = look_ahead ((const Setup *)common, (const State *)state, &actions[i]);
+  return n;
+}
+
+bool
+rockets_read_count (const RulesReason *event, RocketsCount *count)
+{
+  if (event->phrase != &scores)
+    return false;
+  *count = (RocketsCount){ event->arg[0], event->arg[3], event->arg[4] };
+  return true;
 }
 
 static void
 show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
-  const Setup *setup = (const Setup *)common;
-  const State *view = (const State *)memory;
-  int16_t track[TRACK_MAX];
+  bool is_common = common->option[OPTION_COMPARE] == COMPARE_COMMON;
+  RocketsView view;
 
-  for (int i = 0; i < setup->moon; i++)
-    track[i] = setup->points[i + 1];
-  tell (&(RulesFact){ "track", -1, "points", setup->moon, track, true }, data);
-  rules_show_number ("journey", -1, view->journey, tell, data);
-  rules_show_number ("pile", -1, view->pile_size, tell, data);
-  if (common->option[OPTION_COMPARE] == COMPARE_COMMON && view->last[0])
-    rules_show_number ("top", -1, view->last[0] - 1, tell, data);
-  for (int seat = 0; seat < common->n_seats; seat++) {
-    int16_t journeys[SIXTH];
-    size_t done = view->journey - (view->head.actor == RULES_OVER ? 0u : 1u);
-    for (size_t i = 0; i < done; i++)
-      journeys[i] = view->score[i][seat];
-    tell (&(RulesFact){ "scores", seat, "number", done, journeys, true }, data);
-    if (!(view->playing >> seat & 1))
+  read_seen ((const Setup *)common, (const State *)memory, &view);
+  tell (&(RulesFact){ "track", -1, "points", (size_t)view.moon, view.points + 1, true }, data);
+  rules_show_number ("journey", -1, view.journey, tell, data);
+  rules_show_number ("pile", -1, view.pile, tell, data);
+  if (is_common && view.seat[0].last != ROCKETS_NONE)
+    rules_show_number ("top", -1, view.seat[0].last, tell, data);
+  for (int i = 0; i < view.n_seats; i++) {
+    const RocketsSeat *seat = &view.seat[i];
+    tell (&(RulesFact){ "scores", i, "number", (size_t)seat->n_scores, seat->score, true }, data);
+    if (!seat->is_playing)
       continue;
-    rules_show_number ("marker", seat, view->marker[seat], tell, data);
-    rules_show_number ("worth", seat, setup->points[view->marker[seat]], tell, data);
-    if (common->option[OPTION_COMPARE] == COMPARE_OWN && view->last[seat])
-      rules_show_number ("last", seat, view->last[seat] - 1, tell, data);
-    show_cards (view, seat, tell, data);
+    rules_show_number ("marker", i, seat->marker, tell, data);
+    rules_show_number ("worth", i, seat->worth, tell, data);
+    if (!is_common && seat->last != ROCKETS_NONE)
+      rules_show_number ("last", i, seat->last, tell, data);
+    tell (&(RulesFact){ "hand", i, "card", (size_t)seat->n_hand, seat->hand, true }, data);
   }
 }
 
@@ -1071,7 +1197,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     if (state->marker[seat] > setup->moon)
       return "a marker is beyond the moon";
   }
-  if (state->journey < 1 || state->journey > SIXTH)
+  if (state->journey < 1 || state->journey > ROCKETS_SIXTH)
     return "there is no such journey";
   set_playing (&order, state->playing);
   if (memcmp (order.next, state->next, sizeof order.next) != 0)

@@ -56,16 +56,20 @@ static void
 check_rockets_moves (RtGame *game, int moon)
 {
   g_autoptr (GArray) legal = rt_game_get_legal (game);
-  g_autoptr (GArray) moves = rt_rockets_get_moves (game);
+  const RulesSetup *setup = rt_game_get_setup (game);
+  const RulesState *state = rt_game_get_state (game);
+  RocketsMove moves[ROCKETS_MOVES_MAX];
 
-  assert_int_equal (moves->len, legal->len);
-  for (guint i = 0; i < moves->len; i++) {
-    const RtRocketsMove *move = &g_array_index (moves, RtRocketsMove, i);
-    RulesAction action = rt_rockets_action (game, move->way, move->card, move->moved);
+  for (int seat = -1; seat < setup->n_seats; seat++) {
+    gsize n = rockets_list_moves (setup, state, seat, moves);
 
-    assert_true (rules_same_action (&action, &g_array_index (legal, RulesAction, i)));
-    assert_in_range (move->star, 0, moon);
-    assert_non_null (rules_rule (rt_game_get_rules (game), move->rule));
+    /* What another one could do says what is in the hand. */
+    assert_int_equal (n, seat >= 0 && seat == rt_game_get_actor (game) ? legal->len : 0);
+    for (gsize i = 0; i < n; i++) {
+      assert_true (rules_same_action (&moves[i].action, &g_array_index (legal, RulesAction, i)));
+      assert_in_range (moves[i].star, 0, moon);
+      assert_non_null (rules_rule (rt_game_get_rules (game), moves[i].rule));
+    }
   }
 }
 
@@ -74,17 +78,20 @@ check_rockets (RtGame *game)
 {
   int n_seats = rt_game_get_setup (game)->n_seats;
   RulesResult result;
-  RtRocketsView view;
+  RocketsView view;
 
   get_result (game, &result);
   for (int viewer = -1; viewer < n_seats; viewer++) {
-    rt_rockets_read (game, viewer, &view);
+    rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), viewer, &view);
     for (int i = 0; i < n_seats; i++) {
+      const RocketsSeat *seat = &view.seat[i];
+
       /* While a journey goes on the rules count it as it stands. */
-      assert_true (!rt_game_is_over (game) || view.seat[i].total == result.score[i]);
-      assert_true (view.seat[i].n_hand == 0 || view.seat[i].is_hand_known == (i == viewer));
-      assert_in_range (view.seat[i].marker, 0, view.moon);
-      assert_int_equal (view.seat[i].worth, view.points[view.seat[i].marker]);
+      assert_true (!rt_game_is_over (game) || seat->total == result.score[i]);
+      for (int k = 0; k < seat->n_hand; k++)
+        assert_int_equal (seat->hand[k] != RULES_HIDDEN, i == viewer);
+      assert_in_range (seat->marker, 0, view.moon);
+      assert_true (!seat->is_playing || seat->worth == view.points[seat->marker]);
     }
   }
   check_rockets_moves (game, view.moon);
@@ -117,9 +124,9 @@ test_rockets_boards (void **unused)
     g_autofree char *start = NULL;
     g_autofree char *last = NULL;
     g_autofree char *moon = NULL;
-    RtRocketsView view;
+    RocketsView view;
 
-    rt_rockets_read (game, -1, &view);
+    rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
     start = rt_rockets_describe_star (game, &view, 0);
     last = rt_rockets_describe_star (game, &view, boards[i].moon - 1);
     moon = rt_rockets_describe_star (game, &view, boards[i].moon);
@@ -138,18 +145,20 @@ static void
 test_rockets_nought (void **unused)
 {
   g_autoptr (RtGame) game = read_game ("rockets", "two-players");
-  RtRocketsView view;
+  RtRocketsPlayed played[RULES_SEATS_MAX];
+  RocketsView view;
   gsize depth = 0;
 
   rt_game_go_to (game, 0);
-  rt_rockets_read (game, -1, &view);
-  assert_int_equal (view.seat[0].last, RT_ROCKETS_NONE);
+  rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
+  assert_int_equal (view.seat[0].last, ROCKETS_NONE);
   do {
     rt_game_go_to (game, ++depth);
-    rt_rockets_read (game, -1, &view);
+    rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
   } while (view.seat[0].last != 0 && depth < 200);
+  rt_rockets_read_played (game, played);
   assert_int_equal (view.seat[0].last, 0);
-  assert_int_equal (view.seat[0].played[view.seat[0].n_played - 1], 0);
+  assert_int_equal (played[0].card[played[0].n - 1], 0);
 }
 
 /* A journey's points are those of the field less the cards, as the end screen shows them. */
@@ -157,18 +166,19 @@ static void
 test_rockets_counts (void **unused)
 {
   g_autoptr (RtGame) game = read_game ("rockets", "three-players");
-  RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS];
-  RtRocketsView view;
+  RtRocketsCounts counts[RULES_SEATS_MAX];
+  RocketsView view;
 
   rt_game_go_to (game, rt_game_get_depth (game) + rt_game_get_redoable (game));
-  rt_rockets_read (game, -1, &view);
-  rt_rockets_read_counts (game, count);
-  for (int i = 0; i < 3; i++)
-    for (int k = 0; k < RT_ROCKETS_JOURNEYS - 1; k++) {
-      assert_true (count[i][k].is_known);
-      assert_int_equal (count[i][k].points - count[i][k].cards, view.seat[i].score[k]);
-    }
-  assert_false (count[3][0].is_known);
+  rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
+  rt_rockets_read_counts (game, counts);
+  for (int i = 0; i < 3; i++) {
+    assert_in_range (counts[i].n, ROCKETS_SIXTH - 1, ROCKETS_SIXTH);
+    for (int k = 0; k < counts[i].n; k++)
+      assert_int_equal (counts[i].journey[k].points - counts[i].journey[k].cards,
+                        view.seat[i].score[k]);
+  }
+  assert_int_equal (counts[3].n, 0);
 }
 
 /* ---- SPACEcraft ---- */

@@ -29,11 +29,11 @@ rt_pocket_inks_read (RtPocketInks *inks, RtDrawing *drawing, gboolean is_on_boar
   inks->on_legal = is_on_board ? navy : on;
   inks->tag = is_on_board ? rt_drawing_color (drawing, "rt_pocket_tag") : inks->sunk;
   inks->on_tag = is_on_board ? cream : inks->dim;
-  inks->part[RT_POCKET_BLUE] = rt_drawing_color (drawing, "rt_blue");
-  inks->part[RT_POCKET_YELLOW] = inks->brass;
-  inks->part[RT_POCKET_RED] = rt_drawing_color (drawing, "rt_red");
-  inks->on_part[RT_POCKET_BLUE] = inks->on_part[RT_POCKET_RED] = on;
-  inks->on_part[RT_POCKET_YELLOW] = navy;
+  inks->part[POCKET_BLUE] = rt_drawing_color (drawing, "rt_blue");
+  inks->part[POCKET_YELLOW] = inks->brass;
+  inks->part[POCKET_RED] = rt_drawing_color (drawing, "rt_red");
+  inks->on_part[POCKET_BLUE] = inks->on_part[POCKET_RED] = on;
+  inks->on_part[POCKET_YELLOW] = navy;
 }
 
 /* ---- Signs ---- */
@@ -110,18 +110,18 @@ void
 rt_pocket_paint_site_sign (cairo_t *cr, int site, double x, double y, double size,
                            const GdkRGBA *ink)
 {
-  if (site < RT_POCKET_COLOURS) {
+  if (site < POCKET_COLOURS) {
     rt_pocket_paint_sign (cr, site, x + size / 2, y + size / 2, size, ink);
     return;
   }
-  if (site == RT_POCKET_RECYCLING) {
+  if (site == POCKET_RECYCLING) {
     rt_pocket_paint_turn (cr, x + size / 2, y + size / 2, size * 0.36, size * 0.16, TRUE, ink);
     return;
   }
   cairo_save (cr);
   cairo_translate (cr, x, y);
   cairo_scale (cr, size, size);
-  if (site == RT_POCKET_CONVEYOR) {
+  if (site == POCKET_CONVEYOR) {
     trace_arrow (cr, 0.05, 0.3, 0.95);
     trace_arrow (cr, 0.95, 0.7, 0.05);
     rt_paint_shape (cr, NULL, ink, 0.13);
@@ -161,9 +161,9 @@ rt_pocket_paint_turn (cairo_t *cr, double x, double y, double radius, double wid
 double
 rt_pocket_part_height (int part)
 {
-  if (part == RT_POCKET_BASE)
+  if (part == POCKET_BASE)
     return 1;
-  return part == RT_POCKET_SECTION ? 0.9 : 1.2;
+  return part == POCKET_SECTION ? 0.9 : 1.2;
 }
 
 static void
@@ -201,18 +201,18 @@ rt_pocket_paint_part (cairo_t *cr, const RtPocketInks *inks, int colour, int par
   cairo_save (cr);
   cairo_translate (cr, x, y);
   cairo_scale (cr, unit, unit);
-  if (part == RT_POCKET_BASE)
+  if (part == POCKET_BASE)
     trace_base (cr, height);
-  else if (part == RT_POCKET_SECTION)
+  else if (part == POCKET_SECTION)
     cairo_rectangle (cr, -0.5, -height, 1, height);
   else
     trace_head (cr, height);
   cairo_restore (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   rt_paint_shape (cr, &inks->part[colour], &inks->ink, line);
-  rt_pocket_paint_sign (cr, colour, x, y - unit * (part == RT_POCKET_BASE ? 0.62 : height * 0.48),
+  rt_pocket_paint_sign (cr, colour, x, y - unit * (part == POCKET_BASE ? 0.62 : height * 0.48),
                         unit * 0.46, &inks->on_part[colour]);
-  if (part != RT_POCKET_SECTION)
+  if (part != POCKET_SECTION)
     return;
   cairo_move_to (cr, x - unit * 0.46, y - unit * 0.1);
   cairo_line_to (cr, x + unit * 0.46, y - unit * 0.1);

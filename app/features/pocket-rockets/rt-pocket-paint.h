@@ -2,7 +2,7 @@
 /* Shapes that the pieces of Pocket Rockets are drawn from. They know cairo and colours only. */
 #pragma once
 
-#include "app/features/pocket-rockets/rt-pocket-view-model.h"
+#include "app/features/pocket-rockets/rt-pocket-move-model.h"
 #include "app/widgets/rt-drawing.h"
 
 /* The colours of a piece, by role. */
@@ -11,7 +11,7 @@ typedef struct {
   GdkRGBA legal, on_legal; /* what may be tapped */
   GdkRGBA brass, brass_line;
   GdkRGBA tag, on_tag; /* of what only informs */
-  GdkRGBA part[RT_POCKET_COLOURS], on_part[RT_POCKET_COLOURS];
+  GdkRGBA part[POCKET_COLOURS], on_part[POCKET_COLOURS];
   GdkRGBA head, on_head, grey, teal, on_teal;
 } RtPocketInks;
 

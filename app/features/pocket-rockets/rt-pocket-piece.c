@@ -32,7 +32,7 @@ struct _RtPocketPiece {
   int value;
   int count;
   double units;
-  RtPocketRocket rocket;
+  PocketRocket rocket;
   RtPocketGuests guests;
   char *names[RULES_SEATS_MAX + 1];
 };
@@ -122,12 +122,12 @@ paint_frame (const Canvas *canvas, double x, double y, double width, double heig
 static void
 paint_head_bonus (const Canvas *canvas, int head, double x, double y, double size)
 {
-  static const char *const marks[] = { [RT_POCKET_HEAD_POINT] = "+1",
-                                       [RT_POCKET_HEAD_ACTION] = "5",
-                                       [RT_POCKET_HEAD_HAND] = "4",
-                                       [RT_POCKET_HEAD_FREE] = NULL };
+  static const char *const marks[] = { [POCKET_HEAD_POINT] = "+1",
+                                       [POCKET_HEAD_ACTION] = "5",
+                                       [POCKET_HEAD_HAND] = "4",
+                                       [POCKET_HEAD_FREE] = NULL };
 
-  if (head < RT_POCKET_HEAD_POINT)
+  if (head < POCKET_HEAD_POINT)
     return;
   cairo_arc (canvas->cr, x, y, size / 2, 0, 2 * G_PI);
   rt_paint_shape (canvas->cr, &canvas->inks.card, &canvas->inks.ink, 1);
@@ -135,7 +135,7 @@ paint_head_bonus (const Canvas *canvas, int head, double x, double y, double siz
     rt_pocket_paint_text (canvas->drawing, canvas->cr, marks[head], x, y, size * 0.64, size, TRUE,
                           &canvas->inks.ink, 0.5);
   else
-    rt_pocket_paint_site_sign (canvas->cr, RT_POCKET_CONVEYOR, x - size * 0.32, y - size * 0.32,
+    rt_pocket_paint_site_sign (canvas->cr, POCKET_CONVEYOR, x - size * 0.32, y - size * 0.32,
                                size * 0.64, &canvas->inks.ink);
 }
 
@@ -143,8 +143,8 @@ static void
 paint_card_face (const Canvas *canvas, int card, double x, double y, double width, double height)
 {
   const RtPocketInks *inks = &canvas->inks;
-  int colour = rt_pocket_colour (card);
-  int part = rt_pocket_part (card);
+  int colour = pocket_colour (card);
+  int part = pocket_part (card);
   gboolean is_small = width < 64; /* a disc instead of a caption */
   const char *bonus = is_small ? NULL : rt_pocket_part_bonus (part);
   double band = MAX (16, height * 0.2);
@@ -211,7 +211,7 @@ paint_back (const Canvas *canvas)
   double x = (canvas->width - width) / 2;
 
   paint_frame (canvas, x, 0, width, height, height, &canvas->inks.head);
-  for (int i = 0; i < RT_POCKET_COLOURS; i++)
+  for (int i = 0; i < POCKET_COLOURS; i++)
     rt_pocket_paint_sign (canvas->cr, i, canvas->width / 2, height * (0.26 + 0.24 * i),
                           height * 0.15, &canvas->inks.on_head);
 }
@@ -242,12 +242,12 @@ paint_pile (const Canvas *canvas)
 static void
 paint_bonus_sign (const Canvas *canvas, double x, double y, double size)
 {
-  switch ((RtPocketBonus)canvas->self->value) {
-  case RT_POCKET_BONUS_FUEL:
-    rt_pocket_paint_site_sign (canvas->cr, RT_POCKET_LAUNCH, x - size / 2, y - size / 2, size,
+  switch ((PocketBonus)canvas->self->value) {
+  case POCKET_BONUS_FUEL:
+    rt_pocket_paint_site_sign (canvas->cr, POCKET_LAUNCH, x - size / 2, y - size / 2, size,
                                &canvas->inks.ink);
     break;
-  case RT_POCKET_BONUS_LOOK:
+  case POCKET_BONUS_LOOK:
     cairo_save (canvas->cr);
     cairo_translate (canvas->cr, x, y);
     cairo_scale (canvas->cr, size / 2, size / 3);
@@ -259,24 +259,24 @@ paint_bonus_sign (const Canvas *canvas, double x, double y, double size)
     cairo_arc (canvas->cr, x, y, size * 0.14, 0, 2 * G_PI);
     rt_paint_shape (canvas->cr, &canvas->inks.ink, NULL, 0);
     break;
-  case RT_POCKET_BONUS_SWAP:
-    rt_pocket_paint_site_sign (canvas->cr, RT_POCKET_CONVEYOR, x - size / 2, y - size / 2, size,
+  case POCKET_BONUS_SWAP:
+    rt_pocket_paint_site_sign (canvas->cr, POCKET_CONVEYOR, x - size / 2, y - size / 2, size,
                                &canvas->inks.ink);
     break;
-  case RT_POCKET_BONUS_SEARCH:
+  case POCKET_BONUS_SEARCH:
     cairo_arc (canvas->cr, x - size * 0.08, y - size * 0.08, size * 0.28, 0, 2 * G_PI);
     rt_paint_shape (canvas->cr, NULL, &canvas->inks.ink, size * 0.1);
     cairo_move_to (canvas->cr, x + size * 0.14, y + size * 0.14);
     cairo_line_to (canvas->cr, x + size * 0.42, y + size * 0.42);
     rt_paint_shape (canvas->cr, NULL, &canvas->inks.ink, size * 0.14);
     break;
-  case RT_POCKET_BONUS_HEADS:
-    rt_pocket_paint_part (canvas->cr, &canvas->inks, RT_POCKET_BLUE, RT_POCKET_HEAD,
-                          x - size * 0.28, y + size * 0.3, size * 0.46);
-    rt_pocket_paint_part (canvas->cr, &canvas->inks, RT_POCKET_BLUE, RT_POCKET_HEAD,
-                          x + size * 0.28, y + size * 0.3, size * 0.46);
+  case POCKET_BONUS_HEADS:
+    rt_pocket_paint_part (canvas->cr, &canvas->inks, POCKET_BLUE, POCKET_HEAD, x - size * 0.28,
+                          y + size * 0.3, size * 0.46);
+    rt_pocket_paint_part (canvas->cr, &canvas->inks, POCKET_BLUE, POCKET_HEAD, x + size * 0.28,
+                          y + size * 0.3, size * 0.46);
     break;
-  case RT_POCKET_BONUSES:
+  case POCKET_BONUSES:
     break;
   }
 }
@@ -303,18 +303,18 @@ paint_bonus (const Canvas *canvas)
 /* ---- Rockets ---- */
 
 double
-rt_pocket_rocket_units (const RtPocketRocket *rocket)
+rt_pocket_rocket_units (const PocketRocket *rocket)
 {
-  return rt_pocket_part_height (RT_POCKET_BASE)
-         + rocket->sections * rt_pocket_part_height (RT_POCKET_SECTION)
-         + (rocket->head >= 0 ? rt_pocket_part_height (RT_POCKET_HEAD) : 0);
+  return rt_pocket_part_height (POCKET_BASE)
+         + rocket->sections * rt_pocket_part_height (POCKET_SECTION)
+         + (rocket->head >= 0 ? rt_pocket_part_height (POCKET_HEAD) : 0);
 }
 
 /* Where the next part goes: a dashed place with a plus. */
 static void
 paint_next_part (const Canvas *canvas, double x, double y, double unit)
 {
-  double height = unit * rt_pocket_part_height (RT_POCKET_SECTION);
+  double height = unit * rt_pocket_part_height (POCKET_SECTION);
   double arm = unit * 0.22;
 
   rt_paint_rounded (canvas->cr, x - unit / 2, y - height, unit, height - 2, 3);
@@ -330,18 +330,18 @@ paint_next_part (const Canvas *canvas, double x, double y, double unit)
 static double
 paint_rocket_parts (const Canvas *canvas, double x, double y, double unit)
 {
-  const RtPocketRocket *rocket = &canvas->self->rocket;
+  const PocketRocket *rocket = &canvas->self->rocket;
 
-  rt_pocket_paint_part (canvas->cr, &canvas->inks, rocket->colour, RT_POCKET_BASE, x, y, unit);
-  y -= unit * rt_pocket_part_height (RT_POCKET_BASE);
+  rt_pocket_paint_part (canvas->cr, &canvas->inks, rocket->colour, POCKET_BASE, x, y, unit);
+  y -= unit * rt_pocket_part_height (POCKET_BASE);
   for (int i = 0; i < rocket->sections; i++) {
-    rt_pocket_paint_part (canvas->cr, &canvas->inks, rocket->colour, RT_POCKET_SECTION, x, y, unit);
-    y -= unit * rt_pocket_part_height (RT_POCKET_SECTION);
+    rt_pocket_paint_part (canvas->cr, &canvas->inks, rocket->colour, POCKET_SECTION, x, y, unit);
+    y -= unit * rt_pocket_part_height (POCKET_SECTION);
   }
   if (rocket->head < 0)
     return y;
   rt_pocket_paint_part (canvas->cr, &canvas->inks, rocket->colour, rocket->head, x, y, unit);
-  return y - unit * rt_pocket_part_height (RT_POCKET_HEAD);
+  return y - unit * rt_pocket_part_height (POCKET_HEAD);
 }
 
 static void
@@ -367,7 +367,7 @@ paint_rocket (const Canvas *canvas)
 
     rt_paint_rounded (canvas->cr, x - width / 2, canvas->height - label, width, label, 5);
     rt_paint_shape (canvas->cr, &canvas->inks.head, NULL, 0);
-    rt_pocket_paint_site_sign (canvas->cr, RT_POCKET_LAUNCH, x - width / 2 + 3,
+    rt_pocket_paint_site_sign (canvas->cr, POCKET_LAUNCH, x - width / 2 + 3,
                                canvas->height - label * 0.85, label * 0.7, &canvas->inks.on_head);
     rt_pocket_paint_text (canvas->drawing, canvas->cr, text, x + label * 0.35,
                           canvas->height - label / 2, label * 0.72, label, TRUE,
@@ -382,15 +382,15 @@ static const GdkRGBA *
 band_ink (const Canvas *canvas, int site, const GdkRGBA **on)
 {
   *on = &canvas->inks.on_head;
-  if (site < RT_POCKET_COLOURS) {
+  if (site < POCKET_COLOURS) {
     *on = &canvas->inks.on_part[site];
     return &canvas->inks.part[site];
   }
-  if (site == RT_POCKET_RECYCLING) {
+  if (site == POCKET_RECYCLING) {
     *on = &canvas->inks.on_teal;
     return &canvas->inks.teal;
   }
-  return site == RT_POCKET_CONVEYOR ? &canvas->inks.grey : &canvas->inks.head;
+  return site == POCKET_CONVEYOR ? &canvas->inks.grey : &canvas->inks.head;
 }
 
 /* Astronauts from the right, closer together when there is little room. */
@@ -437,9 +437,9 @@ paint_stack (const Canvas *canvas, int fuel, int count, double x, double y, doub
 static void
 paint_tokens (const Canvas *canvas, double y, double radius)
 {
-  double step = (canvas->width - 20) / RT_POCKET_FUEL_MAX;
+  double step = (canvas->width - 20) / POCKET_FUEL_MAX;
 
-  for (int fuel = 1; fuel <= RT_POCKET_FUEL_MAX; fuel++)
+  for (int fuel = 1; fuel <= POCKET_FUEL_MAX; fuel++)
     paint_stack (canvas, fuel, canvas->self->guests.fuel[fuel],
                  10 + step * (fuel - 0.5) - radius * 0.15, y, MIN (radius, step * 0.4));
 }
@@ -474,7 +474,7 @@ paint_site (const Canvas *canvas)
     paint_guests (canvas, canvas->self->tag ? canvas->width * 0.6 : 10, band + 3, guest);
   if (canvas->self->tag && canvas->self->guests.n_seats)
     room = canvas->width * 0.6 - 10;
-  if (site == RT_POCKET_LAUNCH)
+  if (site == POCKET_LAUNCH)
     paint_tokens (canvas, low - 2, body * 0.22);
   else if (!canvas->self->tag || canvas->self->guests.n_seats)
     rt_pocket_paint_text (canvas->drawing, canvas->cr, rt_pocket_site_hint (site), 10, low, 14,
@@ -483,7 +483,7 @@ paint_site (const Canvas *canvas)
     paint_tag (canvas, 6 + room / 2, band + 3 + guest / 2, room);
   else if (canvas->self->tag)
     paint_tag (canvas, canvas->width / 2,
-               site == RT_POCKET_LAUNCH ? band + 3 + guest / 2 : band + body / 2, room);
+               site == POCKET_LAUNCH ? band + 3 + guest / 2 : band + body / 2, room);
 }
 
 /* ---- The rest ---- */
@@ -509,7 +509,7 @@ paint_arrow (const Canvas *canvas)
   cairo_arc (canvas->cr, x, y, radius, 0, 2 * G_PI);
   rt_paint_shape (canvas->cr, &canvas->inks.tag, ink, 3);
   rt_pocket_paint_turn (canvas->cr, x, y + radius * 0.12, radius * 0.56, radius * 0.2,
-                        canvas->self->value == RT_POCKET_CLOCKWISE, ink);
+                        canvas->self->value == POCKET_CLOCKWISE, ink);
   rt_pocket_paint_word (canvas->drawing, canvas->cr, rt_pocket_way_name (canvas->self->value), x,
                         y + radius * 0.42, MIN (radius * 0.32, 17), radius * 1.85, TRUE,
                         &canvas->inks.on_head, 0.5);
@@ -668,7 +668,7 @@ rt_pocket_piece_show_bonus (RtPocketPiece *self, int bonus)
 }
 
 void
-rt_pocket_piece_show_rocket (RtPocketPiece *self, const RtPocketRocket *rocket, double units)
+rt_pocket_piece_show_rocket (RtPocketPiece *self, const PocketRocket *rocket, double units)
 {
   self->rocket = *rocket;
   self->units = MAX (units, 1);

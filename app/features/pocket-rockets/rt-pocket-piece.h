@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "app/features/pocket-rockets/rt-pocket-view-model.h"
+#include "app/features/pocket-rockets/rt-pocket-move-model.h"
 #include "app/widgets/rt-drawing.h"
 
 #define RT_TYPE_POCKET_PIECE (rt_pocket_piece_get_type ())
@@ -24,7 +24,7 @@ typedef struct {
   int n_seats;
   int seat[RULES_SEATS_MAX]; /* astronauts on it */
   const char *const *names;  /* of all players */
-  int fuel[RT_POCKET_FUEL_MAX + 1];
+  int fuel[POCKET_FUEL_MAX + 1];
 } RtPocketGuests;
 
 GtkWidget *rt_pocket_piece_new (int width, int height);
@@ -39,8 +39,8 @@ void rt_pocket_piece_show_pile (RtPocketPiece *self, int top, int count);
 void rt_pocket_piece_show_room (RtPocketPiece *self, const char *text);
 void rt_pocket_piece_show_bonus (RtPocketPiece *self, int bonus);
 /* `units` is the height in parts that the row is drawn for, so that all have one scale. */
-void rt_pocket_piece_show_rocket (RtPocketPiece *self, const RtPocketRocket *rocket, double units);
-double rt_pocket_rocket_units (const RtPocketRocket *rocket);
+void rt_pocket_piece_show_rocket (RtPocketPiece *self, const PocketRocket *rocket, double units);
+double rt_pocket_rocket_units (const PocketRocket *rocket);
 /* -1 as the site: a place that is still empty. */
 void rt_pocket_piece_show_site (RtPocketPiece *self, int site, const RtPocketGuests *guests);
 void rt_pocket_piece_show_token (RtPocketPiece *self, int fuel, int count);

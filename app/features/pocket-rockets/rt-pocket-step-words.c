@@ -8,7 +8,7 @@
 
 /* What is tapped after the first step. */
 static char *
-name_thing (const RtPocketView *view, const RulesSetup *setup, const RtPocketThing *thing)
+name_thing (const PocketView *view, const RulesSetup *setup, const RtPocketThing *thing)
 {
   switch (thing->kind) {
   case RT_POCKET_THING_SITE:
@@ -35,7 +35,7 @@ name_thing (const RtPocketView *view, const RulesSetup *setup, const RtPocketThi
 }
 
 char *
-rt_pocket_step_name (const RtPocketView *view, const RulesSetup *setup, const RtPocketMove *move,
+rt_pocket_step_name (const PocketView *view, const RulesSetup *setup, const RtPocketMove *move,
                      int step)
 {
   const RtPocketThing *thing = &move->path[step];
@@ -43,43 +43,46 @@ rt_pocket_step_name (const RtPocketView *view, const RulesSetup *setup, const Rt
   if (step > 0)
     return name_thing (view, setup, thing);
   switch (move->verb) {
-  case RT_POCKET_MOVE:
+  case POCKET_MOVE:
     return g_strdup_printf (_ ("Move to %s"), rt_pocket_site_name (thing->value));
-  case RT_POCKET_DRAW:
-    return g_strdup_printf (_ ("Draw the %s"), rt_pocket_card_name (view->top[thing->value]));
-  case RT_POCKET_BUILD:
-  case RT_POCKET_BUILD_ON:
+  case POCKET_DRAW:
+    return g_strdup_printf (_ ("Draw the %s"), rt_pocket_card_name (view->pile[thing->value].top));
+  case POCKET_BUILD:
+  case POCKET_BUILD_ON:
     return g_strdup_printf (_ ("Build the %s"), rt_pocket_card_name (thing->value));
-  case RT_POCKET_REVERSE:
+  case POCKET_REVERSE:
     return g_strdup (_ ("Reverse the arrow"));
-  case RT_POCKET_RECYCLE:
+  case POCKET_RECYCLE:
     return g_strdup_printf (_ ("Swap the %s"), rt_pocket_card_name (thing->value));
-  case RT_POCKET_FUEL:
+  case POCKET_FUEL:
     return g_strdup (_ ("Take fuel"));
-  case RT_POCKET_USE_FUEL:
-  case RT_POCKET_USE_LOOK:
-  case RT_POCKET_USE_SWAP:
-  case RT_POCKET_USE_SEARCH:
-  case RT_POCKET_USE_HEADS:
-  case RT_POCKET_ARRANGE:
-  case RT_POCKET_VERBS:
+  case POCKET_USE_FUEL:
+  case POCKET_USE_LOOK:
+  case POCKET_USE_SWAP:
+  case POCKET_USE_SEARCH:
+  case POCKET_USE_HEADS:
+  case POCKET_ARRANGE:
+  case POCKET_YARD:
+  case POCKET_DEAL:
+  case POCKET_TOP:
+  case POCKET_FIND:
     return name_thing (view, setup, thing);
-  case RT_POCKET_PLACE:
+  case POCKET_PLACE:
     return g_strdup_printf (_ ("Start at %s"), rt_pocket_site_name (thing->value));
-  case RT_POCKET_GO:
+  case POCKET_GO:
     return g_strdup_printf (_ ("Go %s"), rt_pocket_way_name (thing->value));
-  case RT_POCKET_ONTO:
+  case POCKET_ONTO:
     return g_strdup_printf (_ ("Put it on %s"), rt_pocket_pile_name (thing->value));
-  case RT_POCKET_SEARCH:
+  case POCKET_SEARCH:
     return name_thing (view, setup, thing);
-  case RT_POCKET_TAKE:
+  case POCKET_TAKE:
     return g_strdup_printf (_ ("Take the %s"), rt_pocket_card_name (thing->value));
   }
   return NULL;
 }
 
 char *
-rt_pocket_step_tag (const RtPocketView *view, const RtPocketMove *move, int step)
+rt_pocket_step_tag (const PocketView *view, const RtPocketMove *move, int step)
 {
   const RtPocketThing *thing = &move->path[step];
 
@@ -88,36 +91,39 @@ rt_pocket_step_tag (const RtPocketView *view, const RtPocketMove *move, int step
   if (thing->kind == RT_POCKET_THING_HEAD)
     return g_strdup (_ ("Swap"));
   switch (move->verb) {
-  case RT_POCKET_MOVE:
+  case POCKET_MOVE:
     return g_strdup (_ ("Move here"));
-  case RT_POCKET_DRAW:
+  case POCKET_DRAW:
     /* Translators: the number is that of the cards in the pile. */
-    return g_strdup_printf (_ ("Draw · %d"), view->pile[thing->value]);
-  case RT_POCKET_BUILD:
-  case RT_POCKET_BUILD_ON:
+    return g_strdup_printf (_ ("Draw · %d"), view->pile[thing->value].size);
+  case POCKET_BUILD:
+  case POCKET_BUILD_ON:
     return g_strdup (_ ("Build"));
-  case RT_POCKET_REVERSE:
+  case POCKET_REVERSE:
     return g_strdup (_ ("Reverse"));
-  case RT_POCKET_RECYCLE:
+  case POCKET_RECYCLE:
     return g_strdup (_ ("Swap"));
-  case RT_POCKET_FUEL:
+  case POCKET_FUEL:
     return g_strdup (_ ("Take fuel"));
-  case RT_POCKET_USE_FUEL:
-  case RT_POCKET_USE_LOOK:
-  case RT_POCKET_USE_SWAP:
-  case RT_POCKET_USE_SEARCH:
-  case RT_POCKET_USE_HEADS:
+  case POCKET_USE_FUEL:
+  case POCKET_USE_LOOK:
+  case POCKET_USE_SWAP:
+  case POCKET_USE_SEARCH:
+  case POCKET_USE_HEADS:
     return g_strdup (step == 0 ? _ ("Use") : _ ("Choose"));
-  case RT_POCKET_PLACE:
+  case POCKET_PLACE:
     return g_strdup (_ ("Start here"));
-  case RT_POCKET_ONTO:
+  case POCKET_ONTO:
     return g_strdup (_ ("Put here"));
-  case RT_POCKET_SEARCH:
+  case POCKET_SEARCH:
     return g_strdup (_ ("Search"));
-  case RT_POCKET_GO:
-  case RT_POCKET_ARRANGE:
-  case RT_POCKET_TAKE:
-  case RT_POCKET_VERBS:
+  case POCKET_GO:
+  case POCKET_ARRANGE:
+  case POCKET_TAKE:
+  case POCKET_YARD:
+  case POCKET_DEAL:
+  case POCKET_TOP:
+  case POCKET_FIND:
     break;
   }
   return NULL;
@@ -125,59 +131,62 @@ rt_pocket_step_tag (const RtPocketView *view, const RtPocketMove *move, int step
 
 /* What is asked before anything was tapped. */
 static char *
-first_question (const RtPocketView *view, const RulesSetup *setup, const RtPocketMove *move)
+first_question (const PocketView *view, const RulesSetup *setup, const RtPocketMove *move)
 {
   switch (move->verb) {
-  case RT_POCKET_ARRANGE:
+  case POCKET_ARRANGE:
     return g_strdup (_ ("Which card comes next, clockwise from the Launch Pad?"));
-  case RT_POCKET_PLACE:
+  case POCKET_PLACE:
     return g_strdup (_ ("Where does your astronaut start?"));
-  case RT_POCKET_GO:
+  case POCKET_GO:
     return g_strdup (_ ("Which way round in this turn?"));
-  case RT_POCKET_ONTO:
+  case POCKET_ONTO:
     return g_strdup_printf (_ ("Which pile gets the %s?"), rt_pocket_card_name (view->carried));
-  case RT_POCKET_SEARCH:
+  case POCKET_SEARCH:
     return g_strdup (_ ("Which other pile do you search?"));
-  case RT_POCKET_TAKE:
+  case POCKET_TAKE:
     return view->looking >= 0
                ? g_strdup_printf (_ ("Take a card of %s’s hand"), setup->seat[view->looking])
                : g_strdup_printf (_ ("Take a card of %s"),
                                   rt_pocket_pile_name (MAX (view->searching, 0)));
-  case RT_POCKET_MOVE:
-  case RT_POCKET_DRAW:
-  case RT_POCKET_BUILD:
-  case RT_POCKET_BUILD_ON:
-  case RT_POCKET_REVERSE:
-  case RT_POCKET_RECYCLE:
-  case RT_POCKET_FUEL:
-  case RT_POCKET_USE_FUEL:
-  case RT_POCKET_USE_LOOK:
-  case RT_POCKET_USE_SWAP:
-  case RT_POCKET_USE_SEARCH:
-  case RT_POCKET_USE_HEADS:
-  case RT_POCKET_VERBS:
+  case POCKET_MOVE:
+  case POCKET_DRAW:
+  case POCKET_BUILD:
+  case POCKET_BUILD_ON:
+  case POCKET_REVERSE:
+  case POCKET_RECYCLE:
+  case POCKET_FUEL:
+  case POCKET_USE_FUEL:
+  case POCKET_USE_LOOK:
+  case POCKET_USE_SWAP:
+  case POCKET_USE_SEARCH:
+  case POCKET_USE_HEADS:
+  case POCKET_YARD:
+  case POCKET_DEAL:
+  case POCKET_TOP:
+  case POCKET_FIND:
     break;
   }
   return NULL;
 }
 
 char *
-rt_pocket_step_question (const RtPocketView *view, const RulesSetup *setup,
-                         const RtPocketMove *move, int step)
+rt_pocket_step_question (const PocketView *view, const RulesSetup *setup, const RtPocketMove *move,
+                         int step)
 {
-  if (step == 0 || move->verb == RT_POCKET_ARRANGE)
+  if (step == 0 || move->verb == POCKET_ARRANGE)
     return first_question (view, setup, move);
   switch (move->path[step].kind) {
   case RT_POCKET_THING_ROCKET:
-    if (move->verb == RT_POCKET_BUILD_ON)
+    if (move->verb == POCKET_BUILD_ON)
       return g_strdup_printf (_ ("Which rocket gets the %s?"),
                               rt_pocket_card_name (move->path[0].value));
     return g_strdup_printf (_ ("Which rocket gets fuel %d?"), move->path[step - 1].value);
   case RT_POCKET_THING_HEAD:
     return g_strdup (step == 1 ? _ ("Which head do you give?") : _ ("For which head?"));
   case RT_POCKET_THING_SEAT:
-    return g_strdup (move->verb == RT_POCKET_USE_LOOK ? _ ("Whose hand do you look at?")
-                                                      : _ ("With whom do you change places?"));
+    return g_strdup (move->verb == POCKET_USE_LOOK ? _ ("Whose hand do you look at?")
+                                                   : _ ("With whom do you change places?"));
   case RT_POCKET_THING_TOKEN:
     return g_strdup (_ ("Which fuel do you take?"));
   case RT_POCKET_THING_PILE:
@@ -196,20 +205,20 @@ rt_pocket_step_question (const RtPocketView *view, const RulesSetup *setup,
 const char *
 rt_pocket_step_icon (const RtPocketMove *move)
 {
-  static const char *const icons[RT_POCKET_VERBS] = {
-    [RT_POCKET_MOVE] = "rt-move-symbolic",
-    [RT_POCKET_DRAW] = "rt-cards-symbolic",
-    [RT_POCKET_BUILD] = "rt-ship-rocketship-symbolic",
-    [RT_POCKET_BUILD_ON] = "rt-ship-rocketship-symbolic",
-    [RT_POCKET_REVERSE] = "rt-turn-symbolic",
-    [RT_POCKET_RECYCLE] = "rt-turn-symbolic",
-    [RT_POCKET_FUEL] = "rt-laser-symbolic",
-    [RT_POCKET_PLACE] = "rt-crew-symbolic",
-    [RT_POCKET_GO] = "rt-turn-symbolic",
-    [RT_POCKET_ONTO] = "rt-cards-symbolic",
-    [RT_POCKET_SEARCH] = "rt-cards-symbolic",
-    [RT_POCKET_TAKE] = "rt-cards-symbolic",
+  static const char *const icons[] = {
+    [POCKET_MOVE] = "rt-move-symbolic",
+    [POCKET_DRAW] = "rt-cards-symbolic",
+    [POCKET_BUILD] = "rt-ship-rocketship-symbolic",
+    [POCKET_BUILD_ON] = "rt-ship-rocketship-symbolic",
+    [POCKET_REVERSE] = "rt-turn-symbolic",
+    [POCKET_RECYCLE] = "rt-turn-symbolic",
+    [POCKET_FUEL] = "rt-laser-symbolic",
+    [POCKET_PLACE] = "rt-crew-symbolic",
+    [POCKET_GO] = "rt-turn-symbolic",
+    [POCKET_ONTO] = "rt-cards-symbolic",
+    [POCKET_SEARCH] = "rt-cards-symbolic",
+    [POCKET_TAKE] = "rt-cards-symbolic",
   };
 
-  return move->verb < RT_POCKET_VERBS && icons[move->verb] ? icons[move->verb] : "starred-symbolic";
+  return icons[move->verb] ? icons[move->verb] : "starred-symbolic";
 }

@@ -2,7 +2,7 @@
 /* See rt-pocket-table.h. */
 #include "rt-pocket-table.h"
 
-#include "app/features/pocket-rockets/rt-pocket-view-model.h"
+#include "app/features/pocket-rockets/rt-pocket-move-model.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-pips.h"
 #include "app/widgets/rt-widgets.h"
@@ -18,9 +18,9 @@ struct _RtPocketTable {
   RtTable parent_instance;
 
   RtGame *game; /* the table's */
-  RtPocketView view;
-  RtPocketView before; /* as it was last shown, to see what has moved */
-  GArray *moves;       /* RtPocketMove, what the seat at the screen may do */
+  PocketView view;
+  PocketView before; /* as it was last shown, to see what has moved */
+  GArray *moves;     /* RtPocketMove, what the seat at the screen may do */
   RtPocketThing picked[RT_POCKET_PATH_MAX];
   int n_picked;
   gsize depth; /* of the game as it was last shown */
@@ -36,8 +36,8 @@ struct _RtPocketTable {
   GtkWidget *others;
   GtkWidget *mine;
   GtkWidget *list;
-  GtkWidget *sites[RT_POCKET_RING];
-  GtkWidget *piles[RT_POCKET_PILES];
+  GtkWidget *sites[POCKET_RING];
+  GtkWidget *piles[POCKET_PILES];
   GtkWidget *ways[2];
   GtkWidget *arrow;
   GtkWidget *status;
@@ -49,7 +49,7 @@ G_DEFINE_FINAL_TYPE (RtPocketTable, rt_pocket_table, RT_TYPE_TABLE)
 
 static const char thing_key[] = "rt-pocket-thing";
 /* Beside which yard card a pile lies; only the piles' own sites have one. */
-enum { EMPTY_SITE = -1, OWNER_WIDTH = 84 };
+enum { OWNER_WIDTH = 84 };
 
 static const RulesSetup *
 get_setup (RtPocketTable *self)
@@ -114,7 +114,7 @@ count_moves (RtPocketTable *self)
 }
 
 static const RtPocketMove *
-find_verb (RtPocketTable *self, RtPocketVerb verb)
+find_verb (RtPocketTable *self, PocketVerb verb)
 {
   for (guint i = 0; i < self->moves->len; i++)
     if (g_array_index (self->moves, RtPocketMove, i).verb == verb)
@@ -176,7 +176,7 @@ tap (RtPocketTable *self, const RtPocketThing *thing)
   if (!move)
     move = find_other_move (self, thing);
   if (!move) {
-    rt_pocket_explain (RT_TABLE (self), &self->view, thing, find_verb (self, RT_POCKET_MOVE));
+    rt_pocket_explain (RT_TABLE (self), &self->view, thing, find_verb (self, POCKET_MOVE));
     return;
   }
   self->picked[self->n_picked] = move->path[self->n_picked];
@@ -326,21 +326,19 @@ site_thing (int site)
 static int
 site_at (RtPocketTable *self, int place)
 {
-  int chosen = place - 1 - (place > RT_POCKET_RING / 2);
+  int n_before = 0;
 
-  if (self->view.n_yard)
+  if (self->view.yard[place] != POCKET_NONE)
     return self->view.yard[place];
-  if (place == 0)
-    return RT_POCKET_LAUNCH;
-  if (place == RT_POCKET_RING / 2)
-    return RT_POCKET_RECYCLING;
-  return chosen < self->n_picked ? self->picked[chosen].value : EMPTY_SITE;
+  for (int i = 0; i < place; i++)
+    n_before += self->view.yard[i] == POCKET_NONE;
+  return n_before < self->n_picked ? self->picked[n_before].value : POCKET_NONE;
 }
 
 static int
-place_of (const RtPocketView *view, int site)
+place_of (const PocketView *view, int site)
 {
-  for (int i = 0; i < view->n_yard; i++)
+  for (int i = 0; i < POCKET_RING; i++)
     if (view->yard[i] == site)
       return i;
   return 0;
@@ -352,8 +350,8 @@ describe_site (RtPocketTable *self, int site, const RtPocketGuests *guests)
 {
   g_autoptr (GString) text = g_string_new (rt_pocket_site_name (site));
 
-  if (site == RT_POCKET_LAUNCH)
-    for (int fuel = 1; fuel <= RT_POCKET_FUEL_MAX; fuel++)
+  if (site == POCKET_LAUNCH)
+    for (int fuel = 1; fuel <= POCKET_FUEL_MAX; fuel++)
       if (self->view.fuel[fuel])
         g_string_append_printf (text, ", %d × %d", self->view.fuel[fuel], fuel);
   for (int i = 0; i < guests->n_seats; i++)
@@ -378,7 +376,7 @@ show_site (RtPocketTable *self, int place)
       guests.seat[guests.n_seats++] = seat;
       is_here |= seat == rt_game_get_actor (self->game);
     }
-  if (site == RT_POCKET_LAUNCH)
+  if (site == POCKET_LAUNCH)
     memcpy (guests.fuel, self->view.fuel, sizeof guests.fuel);
   name =
       site < 0 ? g_strdup (_ ("An empty place of the ring")) : describe_site (self, site, &guests);
@@ -391,26 +389,26 @@ static void
 show_pile (RtPocketTable *self, int pile)
 {
   RtPocketThing thing = { RT_POCKET_THING_PILE, 0, pile };
-  int count = self->view.pile[pile];
+  int count = self->view.pile[pile].size;
   g_autofree char *number = g_strdup_printf ("%d", count);
   g_autofree char *name =
-      self->view.top[pile] >= 0
+      self->view.pile[pile].top >= 0
           ? g_strdup_printf (_ ("%s, %d cards: %s"), rt_pocket_pile_name (pile), count,
-                             rt_pocket_card_name (self->view.top[pile]))
+                             rt_pocket_card_name (self->view.pile[pile].top))
           : g_strdup_printf (_ ("%s, no cards in sight"), rt_pocket_pile_name (pile));
 
-  rt_pocket_piece_show_pile (get_piece (self->piles[pile]), self->view.top[pile], count);
+  rt_pocket_piece_show_pile (get_piece (self->piles[pile]), self->view.pile[pile].top, count);
   set_thing (self, self->piles[pile], &thing, name, RT_POCKET_CALM, number);
   rt_pocket_board_move (self->board, self->piles[pile],
                         (RtPocketSpot){ RT_POCKET_SPOT_PILE, place_of (&self->view, pile) });
-  gtk_widget_set_visible (self->piles[pile], self->view.n_yard > 0);
+  gtk_widget_set_visible (self->piles[pile], self->view.is_laid);
 }
 
 static void
 show_ways (RtPocketTable *self)
 {
-  gboolean is_free = find_verb (self, RT_POCKET_GO) != NULL;
-  int way = self->view.way >= 0 ? self->view.way : self->view.arrow;
+  gboolean is_free = find_verb (self, POCKET_GO) != NULL;
+  int way = self->view.way;
   g_autofree char *name = g_strdup_printf (_ ("The arrow points %s"), rt_pocket_way_name (way));
 
   for (int i = 0; i < 2; i++) {
@@ -429,10 +427,10 @@ show_ways (RtPocketTable *self)
 static void
 show_flight (RtPocketTable *self)
 {
-  const RtPocketView *before = &self->before;
-  const RtPocketView *now = &self->view;
+  const PocketView *before = &self->before;
+  const PocketView *now = &self->view;
 
-  if (before->n_yard == 0 || now->n_yard == 0)
+  if (!before->is_laid || !now->is_laid)
     return;
   for (int seat = 0; seat < now->n_seats; seat++) {
     int from = before->seat[seat].site;
@@ -448,12 +446,12 @@ show_flight (RtPocketTable *self)
       return;
     }
   }
-  for (int pile = 0; pile < RT_POCKET_PILES; pile++)
-    if (now->pile[pile] == before->pile[pile] - 1 && before->top[pile] >= 0
+  for (int pile = 0; pile < POCKET_PILES; pile++)
+    if (now->pile[pile].size == before->pile[pile].size - 1 && before->pile[pile].top >= 0
         && before->searching < 0) {
       GtkWidget *piece = rt_pocket_piece_new (8, 8);
 
-      rt_pocket_piece_show_card (RT_POCKET_PIECE (piece), before->top[pile]);
+      rt_pocket_piece_show_card (RT_POCKET_PIECE (piece), before->pile[pile].top);
       rt_pocket_board_fly (self->board, piece,
                            (RtPocketSpot){ RT_POCKET_SPOT_PILE, place_of (now, pile) },
                            (RtPocketSpot){ RT_POCKET_SPOT_HAND, 0 });
@@ -464,9 +462,9 @@ show_flight (RtPocketTable *self)
 static void
 show_board (RtPocketTable *self)
 {
-  for (int place = 0; place < RT_POCKET_RING; place++)
+  for (int place = 0; place < POCKET_RING; place++)
     show_site (self, place);
-  for (int pile = 0; pile < RT_POCKET_PILES; pile++)
+  for (int pile = 0; pile < POCKET_PILES; pile++)
     show_pile (self, pile);
   show_ways (self);
 }
@@ -500,7 +498,7 @@ new_cancel (RtPocketTable *self)
   if (self->n_picked) {
     button = rt_button (_ ("Cancel"), NULL, NULL);
     g_signal_connect_object (button, "clicked", G_CALLBACK (cancel_cb), self, G_CONNECT_SWAPPED);
-  } else if (find_verb (self, RT_POCKET_ONTO) || find_verb (self, RT_POCKET_SEARCH)) {
+  } else if (find_verb (self, POCKET_ONTO) || find_verb (self, POCKET_SEARCH)) {
     button = rt_button (_ ("Take back"), NULL, "room.undo");
   } else {
     return NULL;
@@ -543,15 +541,15 @@ static const char *
 card_hint (RtPocketTable *self, int card)
 {
   static const char *const hints[] = { N_ ("at blue"), N_ ("at yellow"), N_ ("at red") };
-  int colour = (int)rt_pocket_colour (card);
+  int site = pocket_assembly (card);
 
   if (self->view.turn < 0)
     return NULL;
-  return self->view.seat[get_own_seat (self)].site == colour ? _ ("not now") : _ (hints[colour]);
+  return self->view.seat[get_own_seat (self)].site == site ? _ ("not now") : _ (hints[site]);
 }
 
 static void
-add_hand_cards (RtPocketTable *self, const RtPocketSeat *seat, int width)
+add_hand_cards (RtPocketTable *self, const PocketSeat *seat, int width)
 {
   for (int i = 0; i < seat->n_hand; i++) {
     RtPocketThing thing = { RT_POCKET_THING_HAND, 0, seat->hand[i] };
@@ -582,7 +580,7 @@ add_room (RtPocketTable *self, int room, int width)
 }
 
 static void
-add_bonus_cards (RtPocketTable *self, const RtPocketSeat *seat, int width)
+add_bonus_cards (RtPocketTable *self, const PocketSeat *seat, int width)
 {
   for (int i = 0; i < seat->n_bonus; i++) {
     RtPocketThing thing = { RT_POCKET_THING_BONUS, 0, seat->bonus[i] };
@@ -646,9 +644,8 @@ new_hand_title (RtPocketTable *self, int seat)
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   GtkWidget *badge = rt_emblem_new (self->is_compact ? 24 : 28);
-  int n = self->view.seat[seat].n_hand;
-  int limit = self->view.turn == seat ? self->view.hand_limit : MAX (n, 3);
-  g_autofree char *text = g_strdup_printf (_ ("%d of %d"), n, limit);
+  g_autofree char *text = g_strdup_printf (_ ("%d of %d"), self->view.seat[seat].n_hand,
+                                           self->view.seat[seat].hand_limit);
 
   rt_emblem_show_player (RT_EMBLEM (badge), seat, get_setup (self)->seat[seat], FALSE);
   gtk_box_append (GTK_BOX (row), badge);
@@ -697,8 +694,8 @@ static void
 show_hand (RtPocketTable *self)
 {
   int seat = rt_table_get_seat (RT_TABLE (self));
-  const RtPocketSeat *me = &self->view.seat[MAX (seat, 0)];
-  int room = self->view.turn == seat ? self->view.hand_limit - me->n_hand : 3 - me->n_hand;
+  const PocketSeat *me = &self->view.seat[MAX (seat, 0)];
+  int room = MAX (me->hand_limit - me->n_hand, 0);
   int width;
 
   rt_clear_box (self->hand);
@@ -710,7 +707,6 @@ show_hand (RtPocketTable *self)
     return;
   }
   gtk_box_append (GTK_BOX (self->hand), new_hand_title (self, seat));
-  room = MAX (room, 0);
   width = slot_width (self, me->n_hand + me->n_bonus + room);
   if (!self->is_hand_hidden && !add_yard_cards (self)) {
     add_hand_cards (self, me, width);
@@ -724,12 +720,12 @@ show_hand (RtPocketTable *self)
 /* ---- Rockets ---- */
 
 static double
-tallest_units (const RtPocketSeat *seat)
+tallest_units (const PocketSeat *seat)
 {
   double units = 3.6;
 
   for (int i = 0; i < seat->n_rockets; i++) {
-    const RtPocketRocket *rocket = &seat->rocket[i];
+    const PocketRocket *rocket = &seat->rocket[i];
     double next = rocket->head < 0 ? 0.9 : 0;
 
     units = MAX (units, rt_pocket_rocket_units (rocket) + next);
@@ -739,18 +735,16 @@ tallest_units (const RtPocketSeat *seat)
 
 /* "2 + 4 = 6", the points of a rocket. */
 static char *
-describe_worth (RtPocketTable *self, const RtPocketRocket *rocket)
+describe_worth (const PocketRocket *rocket)
 {
-  int option = rules_option (rt_game_get_rules (self->game), "section_points");
-  int sections = rocket->sections * (option >= 0 ? get_setup (self)->option[option] : 0);
-  int head = rocket->head == RT_POCKET_HEAD_POINT;
+  const PocketScore *score = &rocket->score;
 
   if (rocket->head < 0)
     return g_strdup (_ ("in the making"));
-  if (head)
-    return g_strdup_printf ("%d + 1 + %d = %d", sections, rocket->fuel,
-                            sections + 1 + rocket->fuel);
-  return g_strdup_printf ("%d + %d = %d", sections, rocket->fuel, sections + rocket->fuel);
+  if (score->heads)
+    return g_strdup_printf ("%d + %d + %d = %d", score->sections, score->heads, score->fuel,
+                            score->points);
+  return g_strdup_printf ("%d + %d = %d", score->sections, score->fuel, score->points);
 }
 
 /* A rocket as a head that may be swapped, or as a place for a card or fuel. */
@@ -767,7 +761,7 @@ rocket_thing (RtPocketTable *self, int seat, int place)
 static GtkWidget *
 new_rocket (RtPocketTable *self, int seat, int place, double units)
 {
-  const RtPocketRocket *rocket = &self->view.seat[seat].rocket[place];
+  const PocketRocket *rocket = &self->view.seat[seat].rocket[place];
   RtPocketThing thing = rocket_thing (self, seat, place);
   gboolean is_mine = seat == rt_table_get_seat (RT_TABLE (self));
   g_autofree char *name = rt_pocket_rocket_name (rocket);
@@ -791,7 +785,7 @@ static GtkWidget *
 new_shelf (RtPocketTable *self, int seat, gboolean has_sums)
 {
   GtkWidget *shelf = rt_box (GTK_ORIENTATION_HORIZONTAL, 2, NULL);
-  const RtPocketSeat *owner = &self->view.seat[seat];
+  const PocketSeat *owner = &self->view.seat[seat];
   double units = tallest_units (owner);
 
   gtk_box_set_homogeneous (GTK_BOX (shelf), TRUE);
@@ -804,7 +798,7 @@ new_shelf (RtPocketTable *self, int seat, gboolean has_sums)
     gtk_widget_set_hexpand (rocket, TRUE);
     if (has_sums && owner->n_rockets <= 6) {
       GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-      g_autofree char *worth = describe_worth (self, &owner->rocket[i]);
+      g_autofree char *worth = describe_worth (&owner->rocket[i]);
       GtkWidget *label = rt_label (worth, "dim card-line numeric");
 
       gtk_label_set_xalign (GTK_LABEL (label), 0.5);
@@ -825,7 +819,7 @@ describe_points (int points)
 
 /* "3 cards · 1 bonus". */
 static char *
-describe_holding (const RtPocketSeat *seat)
+describe_holding (const PocketSeat *seat)
 {
   g_autofree char *cards =
       g_strdup_printf (ngettext ("%d card", "%d cards", (unsigned long)seat->n_hand), seat->n_hand);
@@ -844,7 +838,7 @@ new_owner (RtPocketTable *self, int seat, const char *title, gboolean has_holdin
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   GtkWidget *below = self->is_compact ? rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL) : words;
   GtkWidget *badge = rt_emblem_new (24);
-  g_autofree char *points = describe_points (rt_pocket_view_get_points (&self->view, seat));
+  g_autofree char *points = describe_points (self->view.seat[seat].score.points);
   g_autofree char *holding = describe_holding (&self->view.seat[seat]);
   gboolean is_narrow = self->is_compact || (has_holding && self->view.n_seats > 3);
 
@@ -1039,7 +1033,7 @@ show_list (RtPocketTable *self)
 static void
 show_status (RtPocketTable *self)
 {
-  const RtPocketView *view = &self->view;
+  const PocketView *view = &self->view;
   g_autofree char *text =
       g_strdup_printf (self->is_compact ? _ ("%d left")
                                         : ngettext ("%d action left", "%d actions left",
@@ -1096,7 +1090,7 @@ get_focused (RtPocketTable *self, RtPocketThing *thing)
   if (!focus || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self)))
     return FALSE;
   own = g_object_get_data (G_OBJECT (focus), thing_key);
-  *thing = own ? *own : site_thing (EMPTY_SITE);
+  *thing = own ? *own : site_thing (POCKET_NONE);
   return TRUE;
 }
 
@@ -1121,7 +1115,6 @@ restore_focus (RtPocketTable *self, const RtPocketThing *thing)
 static void
 read_game (RtPocketTable *self, int seat)
 {
-  g_autofree RulesState *state = g_new0 (RulesState, 1);
   g_autoptr (GArray) legal = rt_game_get_legal (self->game);
   gsize depth = rt_game_get_depth (self->game);
 
@@ -1129,12 +1122,11 @@ read_game (RtPocketTable *self, int seat)
     self->n_picked = 0;
   self->depth = depth;
   self->before = self->view;
-  rt_game_get_view (self->game, seat, state);
-  rt_pocket_view_read (&self->view, rt_game_get_rules (self->game), get_setup (self), state);
+  pocket_read_view (get_setup (self), rt_game_get_state (self->game), seat, &self->view);
   if (rt_game_get_actor (self->game) != seat)
     g_array_set_size (legal, 0);
   g_array_unref (self->moves);
-  self->moves = rt_pocket_moves (&self->view, rt_game_get_rules (self->game), legal);
+  self->moves = rt_pocket_moves (&self->view, legal);
 }
 
 static void
@@ -1222,7 +1214,7 @@ rt_pocket_table_new_end (RtTable *table)
     gtk_grid_attach (GTK_GRID (grid), rt_label (_ (heads[i]), "dim"), (int)i + 2, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), rt_rule_button ("PR-11"), 1, 0, 1, 1);
   for (int seat = 0; seat < self->view.n_seats; seat++) {
-    const RtPocketScore *score = &self->view.seat[seat].score;
+    const PocketScore *score = &self->view.seat[seat].score;
     GtkWidget *badge = rt_emblem_new (30);
 
     rt_emblem_show_player (RT_EMBLEM (badge), seat, get_setup (self)->seat[seat], FALSE);
@@ -1232,8 +1224,7 @@ rt_pocket_table_new_end (RtTable *table)
     add_cell (grid, score->sections, 2, seat + 1, "numeric");
     add_cell (grid, score->heads, 3, seat + 1, "numeric");
     add_cell (grid, score->fuel, 4, seat + 1, "numeric");
-    add_cell (grid, rt_pocket_view_get_points (&self->view, seat), 5, seat + 1,
-              "pocket-score numeric");
+    add_cell (grid, self->view.seat[seat].score.points, 5, seat + 1, "pocket-score numeric");
   }
   return grid;
 }
@@ -1381,14 +1372,14 @@ rt_pocket_table_unroot (GtkWidget *widget)
 static void
 fill_board (RtPocketTable *self)
 {
-  for (int place = 0; place < RT_POCKET_RING; place++) {
+  for (int place = 0; place < POCKET_RING; place++) {
     self->sites[place] = new_piece_button (self, 40, 40);
     rt_pocket_piece_set_on_board (get_piece (self->sites[place]));
     take_drops (self, self->sites[place]);
     rt_pocket_board_put (self->board, self->sites[place],
                          (RtPocketSpot){ RT_POCKET_SPOT_SITE, place });
   }
-  for (int pile = 0; pile < RT_POCKET_PILES; pile++) {
+  for (int pile = 0; pile < POCKET_PILES; pile++) {
     self->piles[pile] = new_piece_button (self, 40, 40);
     rt_pocket_piece_set_on_board (get_piece (self->piles[pile]));
     give_drags (self, self->piles[pile]);

@@ -2,7 +2,7 @@
 /*
  * The table of Pocket Rockets: the ring, the hand, everybody's rockets, and on a wide screen a list
  * of what can be done. Every legal action is a row of things that are tapped one after another
- * (rt-pocket-view-model.h); whatever can be tapped next has a tag and is a button, and what has
+ * (rt-pocket-move-model.h); whatever can be tapped next has a tag and is a button, and what has
  * only one way to go on is done at once.
  */
 #pragma once

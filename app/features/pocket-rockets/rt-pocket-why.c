@@ -9,8 +9,8 @@
 /* What is being asked about. */
 typedef struct {
   RtTable *table;
-  const RtPocketView *view;
-  const RtPocketSeat *me;
+  const PocketView *view;
+  const PocketSeat *me;
   const RulesAction *step; /* the move along the arrow, NULL if there is none */
   char *cure;
 } Question;
@@ -24,11 +24,8 @@ tell (const Question *question, const char *text, const char *rule, gboolean has
 
 /* Tries the action; the game refuses it with its rule. */
 static void
-ask (const Question *question, RtPocketVerb verb, int n_args, const int *args, gboolean has_cure)
+ask (const Question *question, RulesAction action, gboolean has_cure)
 {
-  RulesAction action = rt_pocket_action (rt_game_get_rules (rt_table_get_game (question->table)),
-                                         verb, n_args, args);
-
   rt_table_explain (question->table, &action, has_cure ? question->cure : NULL,
                     has_cure ? question->step : NULL);
 }
@@ -46,35 +43,35 @@ height_of_building (const Question *question, int colour)
 static void
 explain_card (const Question *question, int card)
 {
-  int height = height_of_building (question, (int)rt_pocket_colour (card));
+  int height = height_of_building (question, pocket_colour (card));
 
-  if (rt_pocket_part (card) == RT_POCKET_BASE)
-    ask (question, RT_POCKET_BUILD, 1, (int[]){ card }, TRUE);
+  if (pocket_part (card) == POCKET_BASE)
+    ask (question, (RulesAction){ POCKET_BUILD, 1, { card } }, TRUE);
   else
-    ask (question, RT_POCKET_BUILD_ON, 2, (int[]){ card, height }, TRUE);
+    ask (question, (RulesAction){ POCKET_BUILD_ON, 2, { card, height } }, TRUE);
 }
 
 static void
-explain_fuel (const Question *question, RtPocketVerb verb)
+explain_fuel (const Question *question, PocketVerb verb)
 {
   int fuel = 1;
-  int card = RT_POCKET_HEAD;
+  int card = POCKET_HEAD;
   int height = 0;
 
-  while (fuel < RT_POCKET_FUEL_MAX && question->view->fuel[fuel] == 0)
+  while (fuel < POCKET_FUEL_MAX && question->view->fuel[fuel] == 0)
     fuel++;
   for (int i = 0; i < question->me->n_rockets; i++) {
-    const RtPocketRocket *rocket = &question->me->rocket[i];
+    const PocketRocket *rocket = &question->me->rocket[i];
 
     if (rocket->head < 0 || rocket->fuel)
       continue;
-    card = rocket->colour * RT_POCKET_PARTS + rocket->head;
+    card = pocket_card (rocket->colour, rocket->head);
     height = rocket->sections;
   }
-  if (height == 0 && card == RT_POCKET_HEAD && question->me->site == RT_POCKET_LAUNCH)
+  if (height == 0 && card == POCKET_HEAD && question->me->site == POCKET_LAUNCH)
     tell (question, _ ("You have no complete rocket without fuel."), "PR-7d", FALSE);
   else
-    ask (question, verb, 3, (int[]){ fuel, card, height }, TRUE);
+    ask (question, (RulesAction){ verb, 3, { fuel, card, height } }, TRUE);
 }
 
 static void
@@ -84,19 +81,18 @@ explain_site (const Question *question, int site)
 
   if (site != question->me->site) {
     text = g_strdup_printf (_ ("You go one yard card at a time, %s."),
-                            rt_pocket_way_name (question->view->way >= 0 ? question->view->way
-                                                                         : question->view->arrow));
+                            rt_pocket_way_name (question->view->way));
     tell (question, text, "PR-5", TRUE);
-  } else if (site == RT_POCKET_LAUNCH) {
-    explain_fuel (question, RT_POCKET_FUEL);
-  } else if (site == RT_POCKET_RECYCLING && question->me->n_hand == 0) {
+  } else if (site == POCKET_LAUNCH) {
+    explain_fuel (question, POCKET_FUEL);
+  } else if (site == POCKET_RECYCLING && question->me->n_hand == 0) {
     tell (question, _ ("You hold no card to swap."), "PR-7c", FALSE);
-  } else if (site == RT_POCKET_CONVEYOR) {
-    ask (question, RT_POCKET_REVERSE, 0, NULL, FALSE);
+  } else if (site == POCKET_CONVEYOR) {
+    ask (question, (RulesAction){ POCKET_REVERSE }, FALSE);
   } else {
     text = g_strdup_printf (_ ("You are here. Choose a card of your hand to %s."),
                             rt_pocket_site_hint (site));
-    tell (question, text, site == RT_POCKET_RECYCLING ? "PR-7c" : "PR-7a", FALSE);
+    tell (question, text, site == POCKET_RECYCLING ? "PR-7c" : "PR-7a", FALSE);
   }
 }
 
@@ -106,7 +102,7 @@ explain_pile (const Question *question, int pile)
   g_autofree char *text = NULL;
 
   if (pile == question->me->site) {
-    ask (question, RT_POCKET_DRAW, 0, NULL, FALSE);
+    ask (question, (RulesAction){ POCKET_DRAW }, FALSE);
     return;
   }
   text = g_strdup_printf (_ ("You draw from the pile at your yard card; this one is at %s."),
@@ -117,23 +113,22 @@ explain_pile (const Question *question, int pile)
 static void
 explain_rocket (const Question *question, int place)
 {
-  const RtPocketRocket *rocket = &question->me->rocket[place];
+  const PocketRocket *rocket = &question->me->rocket[place];
 
   if (rocket->fuel) {
     tell (question, _ ("This rocket is complete and has its fuel."), "PR-8", FALSE);
     return;
   }
   if (rocket->head >= 0) {
-    explain_fuel (question, RT_POCKET_FUEL);
+    explain_fuel (question, POCKET_FUEL);
     return;
   }
   for (int i = 0; i < question->me->n_hand; i++) {
     int card = question->me->hand[i];
 
-    if (card < 0 || (int)rt_pocket_colour (card) != rocket->colour
-        || rt_pocket_part (card) == RT_POCKET_BASE)
+    if (card < 0 || pocket_colour (card) != rocket->colour || pocket_part (card) == POCKET_BASE)
       continue;
-    ask (question, RT_POCKET_BUILD_ON, 2, (int[]){ card, rocket->sections }, TRUE);
+    ask (question, (RulesAction){ POCKET_BUILD_ON, 2, { card, rocket->sections } }, TRUE);
     return;
   }
   tell (question, _ ("You hold no section or head of its colour."), "PR-8", FALSE);
@@ -144,25 +139,25 @@ explain_bonus (const Question *question, int bonus)
 {
   int other = question->view->turn == 0;
 
-  switch ((RtPocketBonus)bonus) {
-  case RT_POCKET_BONUS_FUEL:
-    explain_fuel (question, RT_POCKET_USE_FUEL);
+  switch ((PocketBonus)bonus) {
+  case POCKET_BONUS_FUEL:
+    explain_fuel (question, POCKET_USE_FUEL);
     break;
-  case RT_POCKET_BONUS_LOOK:
-    ask (question, RT_POCKET_USE_LOOK, 1, &other, FALSE);
+  case POCKET_BONUS_LOOK:
+    ask (question, (RulesAction){ POCKET_USE_LOOK, 1, { other } }, FALSE);
     break;
-  case RT_POCKET_BONUS_SWAP:
-    ask (question, RT_POCKET_USE_SWAP, 1, &other, FALSE);
+  case POCKET_BONUS_SWAP:
+    ask (question, (RulesAction){ POCKET_USE_SWAP, 1, { other } }, FALSE);
     break;
-  case RT_POCKET_BONUS_SEARCH:
-    ask (question, RT_POCKET_USE_SEARCH, 1, (int[]){ RT_POCKET_BLUE }, FALSE);
+  case POCKET_BONUS_SEARCH:
+    ask (question, (RulesAction){ POCKET_USE_SEARCH, 1, { POCKET_BLUE } }, FALSE);
     break;
-  case RT_POCKET_BONUS_HEADS:
+  case POCKET_BONUS_HEADS:
     tell (question,
           _ ("You and an opponent both need a complete rocket of one colour to swap heads."),
           "PR-14", FALSE);
     break;
-  case RT_POCKET_BONUSES:
+  case POCKET_BONUSES:
     break;
   }
 }
@@ -197,7 +192,7 @@ explain (const Question *question, const RtPocketThing *thing)
 }
 
 void
-rt_pocket_explain (RtTable *table, const RtPocketView *view, const RtPocketThing *thing,
+rt_pocket_explain (RtTable *table, const PocketView *view, const RtPocketThing *thing,
                    const RtPocketMove *step)
 {
   RtGame *game = rt_table_get_game (table);
@@ -215,7 +210,7 @@ rt_pocket_explain (RtTable *table, const RtPocketView *view, const RtPocketThing
     return;
   }
   if (view->turn < 0) {
-    ask (&question, RT_POCKET_DRAW, 0, NULL, FALSE);
+    ask (&question, (RulesAction){ POCKET_DRAW }, FALSE);
     return;
   }
   question.me = &view->seat[view->turn];

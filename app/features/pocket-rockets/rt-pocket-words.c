@@ -39,20 +39,20 @@ rt_pocket_part_name (int part)
 {
   static const char *const names[] = { N_ ("BASE"), N_ ("SECTION"), N_ ("HEAD") };
 
-  return _ (names[MIN (part, RT_POCKET_HEAD)]);
+  return _ (names[MIN (part, POCKET_HEAD)]);
 }
 
 const char *
 rt_pocket_part_bonus (int part)
 {
   static const char *const names[] = {
-    [RT_POCKET_HEAD_POINT] = N_ ("+1"),
-    [RT_POCKET_HEAD_ACTION] = N_ ("5 actions"),
-    [RT_POCKET_HEAD_HAND] = N_ ("hand 4"),
-    [RT_POCKET_HEAD_FREE] = N_ ("any way"),
+    [POCKET_HEAD_POINT] = N_ ("+1"),
+    [POCKET_HEAD_ACTION] = N_ ("5 actions"),
+    [POCKET_HEAD_HAND] = N_ ("hand 4"),
+    [POCKET_HEAD_FREE] = N_ ("any way"),
   };
 
-  return part < RT_POCKET_HEAD_POINT ? NULL : _ (names[part]);
+  return part < POCKET_HEAD_POINT ? NULL : _ (names[part]);
 }
 
 const char *
@@ -88,7 +88,7 @@ rt_pocket_pile_name (int pile)
 const char *
 rt_pocket_way_name (int way)
 {
-  return way == RT_POCKET_CLOCKWISE ? _ ("clockwise") : _ ("anticlockwise");
+  return way == POCKET_CLOCKWISE ? _ ("clockwise") : _ ("anticlockwise");
 }
 
 const char *
@@ -113,7 +113,7 @@ rt_pocket_bonus_text (int bonus)
 }
 
 char *
-rt_pocket_rocket_name (const RtPocketRocket *rocket)
+rt_pocket_rocket_name (const PocketRocket *rocket)
 {
   static const char *const colours[] = { N_ ("Blue rocket"), N_ ("Yellow rocket"),
                                          N_ ("Red rocket") };
@@ -129,7 +129,7 @@ rt_pocket_rocket_name (const RtPocketRocket *rocket)
     g_string_append_printf (text, ", %s", _ ("under construction"));
   else
     g_string_append_printf (text, ", %s",
-                            rt_pocket_card_name (rocket->colour * RT_POCKET_PARTS + rocket->head));
+                            rt_pocket_card_name (pocket_card (rocket->colour, rocket->head)));
   if (rocket->fuel) {
     g_string_append (text, ", ");
     g_string_append_printf (text, _ ("fuel %d"), rocket->fuel);

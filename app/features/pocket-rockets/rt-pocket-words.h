@@ -2,7 +2,7 @@
 /* What things of Pocket Rockets are called, in the user's language. */
 #pragma once
 
-#include "app/features/pocket-rockets/rt-pocket-view-model.h"
+#include "app/features/pocket-rockets/rt-pocket-move-model.h"
 
 /* "blue section", "red head, hand of 4". */
 const char *rt_pocket_card_name (int card);
@@ -21,4 +21,4 @@ const char *rt_pocket_way_name (int way);
 const char *rt_pocket_bonus_name (int bonus);
 const char *rt_pocket_bonus_text (int bonus);
 /* "red rocket, 3 sections, head, fuel 4". */
-char *rt_pocket_rocket_name (const RtPocketRocket *rocket) G_GNUC_WARN_UNUSED_RESULT;
+char *rt_pocket_rocket_name (const PocketRocket *rocket) G_GNUC_WARN_UNUSED_RESULT;

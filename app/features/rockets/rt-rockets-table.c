@@ -2,6 +2,7 @@
 /* See rt-rockets-table.h. */
 #include "rt-rockets-table.h"
 
+#include "app/features/rockets/rt-rockets-card.h"
 #include "app/features/rockets/rt-rockets-model.h"
 #include "app/features/rockets/rt-seat-panel.h"
 #include "app/features/rockets/rt-track.h"
@@ -18,22 +19,34 @@ struct _RtRocketsTable {
   RtTable parent_instance;
 
   RtGame *game; /* the table's */
-  RtRocketsView view;
-  GArray *moves; /* of RtRocketsMove: all that can be done now */
+  RocketsView view;
+  RtRocketsPlayed played[RULES_SEATS_MAX];
+  RocketsMove moves[ROCKETS_MOVES_MAX]; /* all that can be done now */
+  gsize n_moves;
   int shown_to;
-  int chosen; /* a card, or RT_ROCKETS_NONE */
+  int chosen; /* a card, or ROCKETS_NONE */
   gboolean is_compact;
   guint refit; /* a source: another size was given */
 
+  GtkWidget *content;
   GtkWidget *status;
+  RtEmblem *badges[RULES_SEATS_MAX];
   GtkLabel *totals[RULES_SEATS_MAX];
   RtTrack *track;
   RtSeatPanel *seats[RULES_SEATS_MAX];
+  GtkWidget *pile;
+  GtkDropTarget *pile_drop;
+  RtCardFace *pile_face;
   GtkWidget *pile_word;
   GtkLabel *pile_count;
-  GtkWidget *pile;
   GtkWidget *hand;
-  GtkWidget *explanation;
+  RtHandLayout *hand_layout;
+  /* What is explained: the chosen card, or the turn. */
+  GtkLabel *title;
+  GtkLabel *effect;
+  AdwBin *rule;
+  GtkLabel *note;
+  GtkWidget *ways;
 };
 
 G_DEFINE_FINAL_TYPE (RtRocketsTable, rt_rockets_table, RT_TYPE_TABLE)
@@ -42,58 +55,63 @@ static void show_choice (RtRocketsTable *self);
 
 /* ---- What a card would do ---- */
 
-/* The card's way of that kind, NULL if there is none. */
-static const RtRocketsMove *
-find_move (RtRocketsTable *self, int card, RtRocketsWay way)
+/* The card's first way of those verbs, NULL if there is none. */
+static const RocketsMove *
+find_move (RtRocketsTable *self, int card, RocketsVerb verb)
 {
-  for (guint i = 0; i < self->moves->len; i++) {
-    const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
-
-    if (move->card == card && move->way == way)
-      return move;
-  }
+  for (gsize i = 0; i < self->n_moves; i++)
+    if (self->moves[i].card == card && self->moves[i].verb == verb)
+      return &self->moves[i];
   return NULL;
 }
 
 static gboolean
 has_chosen (RtRocketsTable *self)
 {
-  return self->chosen != RT_ROCKETS_NONE;
+  return self->chosen != ROCKETS_NONE;
 }
 
 static gboolean
 is_playable (RtRocketsTable *self)
 {
-  return self->moves->len > 0;
+  return self->n_moves > 0;
 }
 
 static void
-do_move (RtRocketsTable *self, const RtRocketsMove *move)
+do_move (RtRocketsTable *self, const RocketsMove *move)
 {
   RulesAction action = move->action;
 
   rt_table_do (RT_TABLE (self), &action);
 }
 
+/* Why the card cannot be played in this way. */
+static void
+explain_refusal (RtRocketsTable *self, int card, RocketsVerb verb)
+{
+  rt_table_explain (RT_TABLE (self), &(RulesAction){ verb, 1, { (int16_t)card } }, NULL, NULL);
+}
+
 /* ---- The explanation ---- */
 
 static char *
-describe_difference (RtRocketsTable *self, int card)
+describe_difference (const RocketsMove *move)
 {
-  int last = self->view.seat[self->shown_to].last;
+  int last = move->card - move->difference;
 
-  if (last == RT_ROCKETS_NONE)
-    return g_strdup_printf (_ ("%d is your first card."), card);
-  if (card == last)
-    return g_strdup_printf (_ ("%d is equal to the %d before."), card, last);
-  return card > last
-             ? g_strdup_printf (_ ("%d is %d more than the %d before."), card, card - last, last)
-             : g_strdup_printf (_ ("%d is %d less than the %d before."), card, last - card, last);
+  if (move->is_first)
+    return g_strdup_printf (_ ("%d is your first card."), move->card);
+  if (move->difference == 0)
+    return g_strdup_printf (_ ("%d is equal to the %d before."), move->card, last);
+  return move->difference > 0 ? g_strdup_printf (_ ("%d is %d more than the %d before."),
+                                                 move->card, move->difference, last)
+                              : g_strdup_printf (_ ("%d is %d less than the %d before."),
+                                                 move->card, -move->difference, last);
 }
 
 /* "star 6, worth 8". */
 static char *
-describe_goal (RtRocketsTable *self, const RtRocketsMove *move)
+describe_goal (RtRocketsTable *self, const RocketsMove *move)
 {
   g_autofree char *star = rt_rockets_describe_star (self->game, &self->view, move->star);
 
@@ -103,12 +121,12 @@ describe_goal (RtRocketsTable *self, const RtRocketsMove *move)
 static char *
 describe_effect (RtRocketsTable *self, int card)
 {
-  const RtRocketsMove *advance = find_move (self, card, RT_ROCKETS_ADVANCE);
-  const RtRocketsMove *back = find_move (self, card, RT_ROCKETS_BACK);
-  const RtRocketsMove *draw = find_move (self, card, RT_ROCKETS_DRAW);
+  const RocketsMove *advance = find_move (self, card, ROCKETS_PLAY);
+  const RocketsMove *back = find_move (self, card, ROCKETS_BACK);
+  const RocketsMove *draw = find_move (self, card, ROCKETS_DRAW);
   g_autofree char *goal = advance || back ? describe_goal (self, advance ? advance : back) : NULL;
 
-  if (advance && self->view.seat[self->shown_to].last == RT_ROCKETS_NONE)
+  if (advance && advance->is_first)
     return g_strdup_printf (_ ("Advance half of it, %d, to %s."), advance->number, goal);
   if (advance)
     return g_strdup_printf (_ ("Advance %d, to %s."), advance->number, goal);
@@ -120,151 +138,124 @@ describe_effect (RtRocketsTable *self, int card)
   return g_strdup (_ ("Push a rival forward by 1."));
 }
 
-/* A text of the explanation. It says how wide its lines are, or the cards beside it would have to
- * make room. */
-static GtkWidget *
-new_words (RtRocketsTable *self, const char *text, const char *style)
-{
-  GtkWidget *words = rt_text (text, style);
-
-  gtk_label_set_natural_wrap_mode (GTK_LABEL (words), GTK_NATURAL_WRAP_INHERIT);
-  gtk_label_set_max_width_chars (GTK_LABEL (words), self->is_compact ? 30 : 46);
-  return words;
-}
-
-static char *
-describe_points (RtRocketsTable *self, const RtRocketsMove *move)
-{
-  const RtRocketsSeat *seat = &self->view.seat[self->shown_to];
-  int worth = move->moved == self->shown_to ? self->view.points[move->star] : seat->worth;
-  int cards = seat->n_hand - 1 + (move->way == RT_ROCKETS_DRAW ? move->number : 0);
-
-  return rt_score_text (worth - cards);
-}
-
 /* RK-9 as it would stand, in a sum; what either way would give, where there are two. */
 static char *
-describe_standing (RtRocketsTable *self, const RtRocketsMove *move)
+describe_standing (RtRocketsTable *self, const RocketsMove *move)
 {
-  const RtRocketsMove *back = find_move (self, move->card, RT_ROCKETS_BACK);
-  const RtRocketsMove *draw = find_move (self, move->card, RT_ROCKETS_DRAW);
-  const RtRocketsSeat *seat = &self->view.seat[self->shown_to];
-  int worth = move->moved == self->shown_to ? self->view.points[move->star] : seat->worth;
-  int cards = seat->n_hand - 1 + (move->way == RT_ROCKETS_DRAW ? move->number : 0);
-  g_autofree char *points = describe_points (self, move);
+  const RocketsMove *back = find_move (self, move->card, ROCKETS_BACK);
+  const RocketsMove *draw = find_move (self, move->card, ROCKETS_DRAW);
+  g_autofree char *points = rt_score_text (move->standing);
 
   if (back && draw) {
-    g_autofree char *behind = describe_points (self, back);
-    g_autofree char *drawn = describe_points (self, draw);
+    g_autofree char *behind = rt_score_text (back->standing);
+    g_autofree char *drawn = rt_score_text (draw->standing);
 
     return g_strdup_printf (_ ("If the journey ended now: back %s, draw %s"), behind, drawn);
   }
   return g_strdup_printf (ngettext ("If the journey ended now: %d − %d card = %s",
-                                    "If the journey ended now: %d − %d cards = %s", (gulong)cards),
-                          worth, cards, points);
+                                    "If the journey ended now: %d − %d cards = %s",
+                                    (gulong)move->n_hand),
+                          move->worth, move->n_hand, points);
 }
 
+/* A button for each way, up to three side by side. */
 static GtkWidget *
-new_play_button (RtRocketsTable *self, const RtRocketsMove *move)
+add_button (RtRocketsTable *self, const char *text, const char *style, const RulesAction *action)
 {
-  const RulesSetup *setup = rt_game_get_setup (self->game);
-  g_autofree char *text = NULL;
-  g_autofree char *goal = NULL;
-  g_autofree char *lines = NULL;
-  GtkWidget *button;
-  GtkLabel *label;
-
-  switch (move->way) {
-  case RT_ROCKETS_ADVANCE:
-    text = g_strdup_printf (_ ("Play %d: forward %d"), move->card, move->number);
-    break;
-  case RT_ROCKETS_PUSH:
-    goal = self->is_compact ? rt_rockets_describe_star (self->game, &self->view, move->star)
-                            : describe_goal (self, move);
-    text = g_strdup_printf (_ ("Push %s to %s"), setup->seat[move->moved], goal);
-    if (self->is_compact)
-      lines = g_strdup_printf (_ ("Push %s\n→ %s"), setup->seat[move->moved], goal);
-    break;
-  case RT_ROCKETS_BACK:
-    text = g_strdup_printf (_ ("Play %d: back %d"), move->card, move->number);
-    break;
-  case RT_ROCKETS_DRAW:
-    text = g_strdup_printf (_ ("Play %d: draw %d"), move->card, move->number);
-    break;
-  }
-  button = rt_button (lines ? lines : text, "suggested-action play", NULL);
-  label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
-  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
-  if (move->way == RT_ROCKETS_PUSH) {
-    /* Up to three stand side by side, each with where it leads to: where a name is too long for a
-     * small screen it is cut, and not the goal. */
-    gtk_widget_add_css_class (button, "push");
-    gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
-    gtk_label_set_max_width_chars (label, self->is_compact ? 12 : 18);
-    if (lines)
-      rt_set_name (button, text);
-    else {
-      gtk_label_set_wrap (label, TRUE);
-      gtk_label_set_lines (label, 2);
-    }
-  }
-  gtk_widget_set_hexpand (button, TRUE);
-  rt_table_connect (RT_TABLE (self), button, &move->action);
-  return button;
-}
-
-/* RK-7: what is not allowed stands there dashed, and says why. */
-static GtkWidget *
-new_refused_button (RtRocketsTable *self, int card)
-{
-  RulesAction action = rt_rockets_action (self->game, RT_ROCKETS_BACK, card, 0);
-  GtkWidget *button = rt_button (_ ("Go back: why not?"), "flat action refused", NULL);
+  GtkWidget *button = rt_button (text, style, NULL);
 
   gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
                            PANGO_ELLIPSIZE_END);
-  rt_table_connect (RT_TABLE (self), button, &action);
+  rt_table_connect (RT_TABLE (self), button, action);
+  gtk_box_append (GTK_BOX (self->ways), button);
   return button;
 }
 
+/* Each button says where it leads to: where a name is too long for a small screen it is cut, and
+ * not the goal. */
 static void
-add_ways (RtRocketsTable *self, GtkWidget *box)
+add_push (RtRocketsTable *self, const RocketsMove *move)
 {
-  GtkWidget *ways = rt_box (GTK_ORIENTATION_HORIZONTAL, self->is_compact ? 6 : 8, NULL);
+  const char *name = rt_game_get_setup (self->game)->seat[move->moved];
+  g_autofree char *goal = self->is_compact
+                              ? rt_rockets_describe_star (self->game, &self->view, move->star)
+                              : describe_goal (self, move);
+  g_autofree char *text = g_strdup_printf (_ ("Push %s to %s"), name, goal);
+  g_autofree char *lines = g_strdup_printf (_ ("Push %s\n→ %s"), name, goal);
+  GtkWidget *button = add_button (self, self->is_compact ? lines : text,
+                                  "suggested-action play push", &move->action);
+  GtkLabel *label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
 
-  for (RtRocketsWay way = RT_ROCKETS_ADVANCE; way <= RT_ROCKETS_DRAW; way++)
-    for (guint i = 0; i < self->moves->len; i++) {
-      const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
+  gtk_widget_set_hexpand (button, TRUE);
+  gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+  gtk_label_set_max_width_chars (label, self->is_compact ? 12 : 18);
+  if (self->is_compact)
+    rt_set_name (button, text);
+  else {
+    gtk_label_set_wrap (label, TRUE);
+    gtk_label_set_lines (label, 2);
+  }
+}
 
-      if (move->card == self->chosen && move->way == way)
-        gtk_box_append (GTK_BOX (ways), new_play_button (self, move));
-    }
-  if (find_move (self, self->chosen, RT_ROCKETS_DRAW)
-      && !find_move (self, self->chosen, RT_ROCKETS_BACK))
-    gtk_box_append (GTK_BOX (ways), new_refused_button (self, self->chosen));
-  gtk_box_append (GTK_BOX (box), ways);
+static void
+add_way (RtRocketsTable *self, const RocketsMove *move)
+{
+  g_autofree char *text = NULL;
+
+  if (move->verb == ROCKETS_PUSH) {
+    add_push (self, move);
+    return;
+  }
+  if (move->verb == ROCKETS_PLAY)
+    text = g_strdup_printf (_ ("Play %d: forward %d"), move->card, move->number);
+  else if (move->verb == ROCKETS_BACK)
+    text = g_strdup_printf (_ ("Play %d: back %d"), move->card, move->number);
+  else
+    text = g_strdup_printf (_ ("Play %d: draw %d"), move->card, move->number);
+  gtk_widget_set_hexpand (add_button (self, text, "suggested-action play", &move->action), TRUE);
+}
+
+/* What is not allowed, RK-7, stands there dashed, and says why. */
+static void
+add_ways (RtRocketsTable *self)
+{
+  gtk_box_set_spacing (GTK_BOX (self->ways), self->is_compact ? 6 : 8);
+  for (RocketsVerb verb = ROCKETS_PLAY; verb <= ROCKETS_DRAW; verb++)
+    for (gsize i = 0; i < self->n_moves; i++)
+      if (self->moves[i].card == self->chosen && self->moves[i].verb == verb)
+        add_way (self, &self->moves[i]);
+  if (find_move (self, self->chosen, ROCKETS_DRAW) && !find_move (self, self->chosen, ROCKETS_BACK))
+    add_button (self, _ ("Go back: why not?"), "flat action refused",
+                &(RulesAction){ ROCKETS_BACK, 1, { (int16_t)self->chosen } });
+}
+
+/* A text, or none. It says how wide its lines are, or the cards beside it would have to make room.
+ */
+static void
+set_words (RtRocketsTable *self, GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text ? text : "");
+  gtk_label_set_max_width_chars (label, self->is_compact ? 30 : 46);
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
 static void
 explain_chosen (RtRocketsTable *self)
 {
-  const RtRocketsMove *first = NULL;
-  GtkWidget *box = self->explanation;
-  GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
-  g_autofree char *difference = describe_difference (self, self->chosen);
+  const RocketsMove *first = self->moves;
+  g_autofree char *difference = NULL;
   g_autofree char *effect = describe_effect (self, self->chosen);
   g_autofree char *standing = NULL;
 
-  for (guint i = 0; i < self->moves->len && !first; i++)
-    if (g_array_index (self->moves, RtRocketsMove, i).card == self->chosen)
-      first = &g_array_index (self->moves, RtRocketsMove, i);
+  while (first->card != self->chosen)
+    first++;
+  difference = describe_difference (first);
   standing = describe_standing (self, first);
-  gtk_box_append (GTK_BOX (box), rt_label (difference, "explain-title"));
-  gtk_box_append (GTK_BOX (line), new_words (self, effect, "dim"));
-  gtk_box_append (GTK_BOX (line), rt_rule_button (first->rule));
-  gtk_box_append (GTK_BOX (box), line);
-  if (!self->is_compact)
-    gtk_box_append (GTK_BOX (box), new_words (self, standing, "dim card-line"));
-  add_ways (self, box);
+  gtk_label_set_text (self->title, difference);
+  set_words (self, self->effect, effect);
+  adw_bin_set_child (self->rule, rt_rule_button (first->rule));
+  set_words (self, self->note, self->is_compact ? NULL : standing);
+  add_ways (self);
 }
 
 /* How the last journey ended, until somebody has played in this one. */
@@ -278,13 +269,10 @@ describe_last_journey (RtRocketsTable *self)
   if (done < 1 || rt_game_is_over (self->game))
     return NULL;
   for (int i = 0; i < setup->n_seats; i++) {
-    g_autofree char *points = NULL;
+    g_autofree char *points = rt_score_text (self->view.seat[i].score[done - 1]);
 
-    if (self->view.seat[i].n_played > 0)
+    if (self->played[i].n > 0)
       return NULL;
-    if (self->view.seat[i].n_scores < done)
-      continue;
-    points = rt_score_text (self->view.seat[i].score[done - 1]);
     g_string_append_printf (text, "%s%s %s", text->len ? " · " : "", setup->seat[i], points);
   }
   return g_strdup_printf (_ ("Journey %d: %s"), done, text->str);
@@ -305,14 +293,12 @@ explain_turn (RtRocketsTable *self)
     title = g_strdup (_ ("The game is over."));
   else
     title = g_strdup (_ ("Cards are dealt."));
-  gtk_box_append (GTK_BOX (self->explanation), rt_label (title, "explain-title"));
-  if (last)
-    gtk_box_append (GTK_BOX (self->explanation), new_words (self, last, "dim"));
-  if (is_playable (self))
-    gtk_box_append (GTK_BOX (self->explanation),
-                    new_words (self,
-                               _ ("Tap a card to see what it does, or drag it onto the track."),
-                               "dim card-line"));
+  gtk_label_set_text (self->title, title);
+  set_words (self, self->effect, last);
+  adw_bin_set_child (self->rule, NULL);
+  set_words (self, self->note,
+             is_playable (self) ? _ ("Tap a card to see what it does, or drag it onto the track.")
+                                : NULL);
 }
 
 /* ---- The hand ---- */
@@ -320,42 +306,28 @@ explain_turn (RtRocketsTable *self)
 static char *
 describe_tag (RtRocketsTable *self, int card, const char **style, char **more)
 {
-  const RtRocketsMove *advance = find_move (self, card, RT_ROCKETS_ADVANCE);
-  const RtRocketsMove *back = find_move (self, card, RT_ROCKETS_BACK);
-  const RtRocketsMove *draw = find_move (self, card, RT_ROCKETS_DRAW);
+  const RocketsMove *advance = find_move (self, card, ROCKETS_PLAY);
+  const RocketsMove *back = find_move (self, card, ROCKETS_BACK);
+  const RocketsMove *draw = find_move (self, card, ROCKETS_DRAW);
 
   if (advance) {
-    *style = "tag up";
-    *more = g_strdup_printf (_ ("worth %d"), self->view.points[advance->star]);
+    *style = "up";
+    *more = g_strdup_printf (_ ("worth %d"), advance->worth);
     return g_strdup_printf (_ ("forward %d"), advance->number);
   }
   if (back) {
-    *style = "tag down";
+    *style = "down";
     *more = draw ? g_strdup_printf (_ ("or draw %d"), draw->number) : NULL;
     return g_strdup_printf (_ ("back %d"), back->number);
   }
   if (draw) {
-    *style = "tag down";
+    *style = "down";
     *more = g_strdup (_ ("too far back"));
     return g_strdup_printf (_ ("draw %d"), draw->number);
   }
-  *style = "tag equal";
+  *style = "equal";
   *more = g_strdup (_ ("a rival by 1"));
   return g_strdup (_ ("= push"));
-}
-
-static GdkContentProvider *
-prepare_cb (GtkDragSource *source, double x, double y, RtRocketsTable *self)
-{
-  GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
-  int card = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "card"));
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (
-      gtk_widget_get_first_child (gtk_button_get_child (GTK_BUTTON (button))));
-
-  if (!is_playable (self))
-    return NULL;
-  gtk_drag_source_set_icon (source, picture, (int)x, (int)y);
-  return gdk_content_provider_new_typed (G_TYPE_INT, card);
 }
 
 static void
@@ -366,90 +338,55 @@ choose (RtRocketsTable *self, int card)
 }
 
 static void
-drag_begin_cb (GtkDragSource *source, GdkDrag *drag, RtRocketsTable *self)
+drag_cb (RtRocketsCard *card, RtRocketsTable *self)
 {
-  GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
-
-  choose (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "card")));
+  choose (self, rt_rockets_card_get_card (card));
 }
 
 static void
-card_cb (GtkWidget *button, RtRocketsTable *self)
+card_cb (RtRocketsCard *button, RtRocketsTable *self)
 {
-  int card = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "card"));
+  int card = rt_rockets_card_get_card (button);
 
-  choose (self, card == self->chosen ? RT_ROCKETS_NONE : card);
+  choose (self, card == self->chosen ? ROCKETS_NONE : card);
 }
 
-static void
-add_card (RtRocketsTable *self, int card, int count)
+static char *
+tag_card (RtRocketsTable *self, RtRocketsCard *card, int value)
 {
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
-  GtkWidget *face = rt_card_face_new (36, 40);
-  g_autofree char *text = g_strdup_printf ("%d", card);
-  g_autofree char *name = NULL;
+  const RocketsMove *advance = find_move (self, value, ROCKETS_PLAY);
+  const char *style = NULL;
   g_autofree char *more = NULL;
+  g_autofree char *tag = describe_tag (self, value, &style, &more);
+  /* A full hand leaves no room for the word on a small screen, and the number must be seen. */
+  g_autofree char *arrow =
+      advance && self->is_compact ? g_strdup_printf ("→ %d", advance->number) : NULL;
 
-  rt_card_face_show (RT_CARD_FACE (face),
-                     &(RtCardPicture){ .look = RT_CARD_PLAIN, .text = text, .count = count }, "");
-  gtk_widget_set_vexpand (face, TRUE);
-  gtk_widget_add_css_class (face, "face");
-  gtk_box_append (GTK_BOX (box), face);
-  if (is_playable (self)) {
-    const char *style = NULL;
-    g_autofree char *tag = describe_tag (self, card, &style, &more);
-    const RtRocketsMove *advance = find_move (self, card, RT_ROCKETS_ADVANCE);
-    /* A full hand leaves no room for the word on a small screen, and the number must be seen. */
-    g_autofree char *arrow =
-        advance && self->is_compact ? g_strdup_printf ("→ %d", advance->number) : NULL;
-    GtkWidget *label = rt_label (arrow ? arrow : tag, style);
-
-    gtk_widget_set_halign (label, GTK_ALIGN_CENTER);
-    gtk_box_append (GTK_BOX (box), label);
-    if (more && !self->is_compact) {
-      GtkWidget *small = rt_label (more, "dim card-line");
-
-      gtk_widget_set_halign (small, GTK_ALIGN_CENTER);
-      gtk_box_append (GTK_BOX (box), small);
-    }
-    name = g_strdup_printf (_ ("Card %d: %s, %s"), card, tag, more ? more : "");
-  } else {
-    name = g_strdup_printf (_ ("Card %d"), card);
-  }
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  rt_add_classes (button, "flat hand-card");
-  rt_set_name (button, name);
-  gtk_widget_set_sensitive (button, is_playable (self));
-  g_object_set_data (G_OBJECT (button), "card", GINT_TO_POINTER (card));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (card_cb), self, 0);
-  if (is_playable (self)) {
-    GtkDragSource *drag = gtk_drag_source_new ();
-
-    g_signal_connect_object (drag, "prepare", G_CALLBACK (prepare_cb), self, 0);
-    g_signal_connect_object (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self, 0);
-    gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (drag));
-  }
-  gtk_widget_set_parent (button, self->hand);
+  rt_rockets_card_set_tag (card, arrow ? arrow : tag, style, self->is_compact ? NULL : more);
+  return g_strdup_printf (_ ("Card %d: %s, %s"), value, tag, more ? more : "");
 }
 
 static void
-clear_hand (RtRocketsTable *self)
+add_card (RtRocketsTable *self, int value, int count)
 {
-  GtkWidget *child;
+  GtkWidget *card = rt_rockets_card_new (value, count);
+  g_autofree char *name = is_playable (self) ? tag_card (self, RT_ROCKETS_CARD (card), value)
+                                             : g_strdup_printf (_ ("Card %d"), value);
 
-  while ((child = gtk_widget_get_first_child (self->hand)))
-    gtk_widget_unparent (child);
+  rt_set_name (card, name);
+  gtk_widget_set_sensitive (card, is_playable (self));
+  g_signal_connect_object (card, "clicked", G_CALLBACK (card_cb), self, 0);
+  g_signal_connect_object (card, "dragged", G_CALLBACK (drag_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->hand), card);
 }
 
-/* Equal cards are one on the other, with their number. */
 static void
 show_hand (RtRocketsTable *self)
 {
-  const RtRocketsSeat *seat = self->shown_to < 0 ? NULL : &self->view.seat[self->shown_to];
+  const RocketsSeat *seat = self->shown_to < 0 ? NULL : &self->view.seat[self->shown_to];
 
-  clear_hand (self);
-  if (!seat || !seat->is_hand_known)
+  rt_clear_box (self->hand);
+  if (!seat || (seat->n_hand && seat->hand[0] == RULES_HIDDEN))
     return;
   for (int i = 0; i < seat->n_hand;) {
     int count = 1;
@@ -481,11 +418,11 @@ show_track (RtRocketsTable *self)
     track.rocket[i].name = self->view.seat[i].is_playing ? setup->seat[i] : NULL;
     track.rocket[i].at = self->view.seat[i].marker;
   }
-  for (guint i = 0; i < self->moves->len; i++) {
-    const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
+  for (gsize i = 0; i < self->n_moves; i++) {
+    const RocketsMove *move = &self->moves[i];
     gboolean is_chosen = move->card == self->chosen;
 
-    if (move->way == RT_ROCKETS_PUSH && is_chosen)
+    if (move->verb == ROCKETS_PUSH && is_chosen)
       track.rocket[move->moved].is_tappable = TRUE;
     if (move->moved == self->shown_to
         && (is_chosen || track.field[move->star].card == RT_TRACK_NO_CARD))
@@ -503,17 +440,15 @@ show_choice (RtRocketsTable *self)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (self->hand); child;
        child = gtk_widget_get_next_sibling (child)) {
-    int card = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (child), "card"));
-    GtkWidget *face = gtk_widget_get_first_child (gtk_button_get_child (GTK_BUTTON (child)));
+    RtRocketsCard *card = RT_ROCKETS_CARD (child);
 
-    rt_card_face_set_look (RT_CARD_FACE (face),
-                           card == self->chosen ? RT_CARD_CHOSEN : RT_CARD_PLAIN);
-    rt_set_class (child, "chosen", card == self->chosen);
+    rt_rockets_card_set_chosen (card, rt_rockets_card_get_card (card) == self->chosen);
   }
   show_track (self);
-  rt_clear_box (self->explanation);
+  rt_clear_box (self->ways);
+  gtk_widget_set_visible (self->ways, has_chosen (self));
   rt_set_class (self->pile, "reachable",
-                has_chosen (self) && find_move (self, self->chosen, RT_ROCKETS_DRAW));
+                has_chosen (self) && find_move (self, self->chosen, ROCKETS_DRAW));
   if (has_chosen (self))
     explain_chosen (self);
   else
@@ -527,15 +462,14 @@ show_choice (RtRocketsTable *self)
 static void
 dropped_cb (RtRocketsTable *self, int card, int star)
 {
-  const RtRocketsMove *best = find_move (self, card, RT_ROCKETS_ADVANCE);
-  RulesAction back;
+  const RocketsMove *best = find_move (self, card, ROCKETS_PLAY);
 
   if (!best)
-    best = find_move (self, card, RT_ROCKETS_BACK);
-  for (guint i = 0; i < self->moves->len; i++) {
-    const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
+    best = find_move (self, card, ROCKETS_BACK);
+  for (gsize i = 0; i < self->n_moves; i++) {
+    const RocketsMove *move = &self->moves[i];
 
-    if (move->card == card && move->way == RT_ROCKETS_PUSH
+    if (move->card == card && move->verb == ROCKETS_PUSH
         && (!best || ABS (move->star - 1 - star) < ABS (best->star - 1 - star)))
       best = move;
   }
@@ -544,8 +478,7 @@ dropped_cb (RtRocketsTable *self, int card, int star)
     return;
   }
   choose (self, card);
-  back = rt_rockets_action (self->game, RT_ROCKETS_BACK, card, 0);
-  rt_table_explain (RT_TABLE (self), &back, NULL, NULL);
+  explain_refusal (self, card, ROCKETS_BACK);
 }
 
 static void
@@ -554,8 +487,8 @@ field_cb (RtRocketsTable *self, int star)
   g_autofree char *text = NULL;
   g_autofree char *name = NULL;
 
-  for (guint i = 0; i < self->moves->len; i++) {
-    const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
+  for (gsize i = 0; i < self->n_moves; i++) {
+    const RocketsMove *move = &self->moves[i];
 
     if (move->moved != self->shown_to || move->star != star)
       continue;
@@ -575,10 +508,10 @@ field_cb (RtRocketsTable *self, int star)
 static void
 rocket_cb (RtRocketsTable *self, int seat)
 {
-  for (guint i = 0; i < self->moves->len; i++) {
-    const RtRocketsMove *move = &g_array_index (self->moves, RtRocketsMove, i);
+  for (gsize i = 0; i < self->n_moves; i++) {
+    const RocketsMove *move = &self->moves[i];
 
-    if (move->card == self->chosen && move->way == RT_ROCKETS_PUSH && move->moved == seat) {
+    if (move->card == self->chosen && move->verb == ROCKETS_PUSH && move->moved == seat) {
       do_move (self, move);
       return;
     }
@@ -589,15 +522,12 @@ rocket_cb (RtRocketsTable *self, int seat)
 static void
 draw_with (RtRocketsTable *self, int card)
 {
-  const RtRocketsMove *move = find_move (self, card, RT_ROCKETS_DRAW);
-  RulesAction action;
+  const RocketsMove *move = find_move (self, card, ROCKETS_DRAW);
 
-  if (move) {
+  if (move)
     do_move (self, move);
-    return;
-  }
-  action = rt_rockets_action (self->game, RT_ROCKETS_DRAW, card, 0);
-  rt_table_explain (RT_TABLE (self), &action, NULL, NULL);
+  else
+    explain_refusal (self, card, ROCKETS_DRAW);
 }
 
 static gboolean
@@ -621,22 +551,20 @@ pile_cb (RtRocketsTable *self)
 static void
 show_seats (RtRocketsTable *self)
 {
-  const RulesSetup *setup = rt_game_get_setup (self->game);
+  int n_seats = self->view.n_seats;
   g_autofree char *pile = g_strdup_printf ("%d", self->view.pile);
   g_autofree char *name = g_strdup_printf (_ ("Pile, %d cards"), self->view.pile);
+  int n_small = self->is_compact ? (n_seats > 2 ? 0 : 3) : n_seats > 3 ? 0 : n_seats > 2 ? 2 : 6;
 
-  for (int i = 0; i < setup->n_seats; i++) {
+  for (int i = 0; i < n_seats; i++) {
     g_autofree char *total = rt_score_text (self->view.seat[i].total);
 
     rt_seat_panel_show (
-        self->seats[i], &self->view.seat[i],
+        self->seats[i], &self->view.seat[i], &self->played[i],
         &(RtSeatPanelLook){ .is_acting = rt_game_get_actor (self->game) == i,
                             .is_computer = rt_game_get_player (self->game, i) != NULL,
                             .is_compact = self->is_compact,
-                            .n_small = self->is_compact     ? setup->n_seats > 2 ? 0 : 3
-                                       : setup->n_seats > 3 ? 0
-                                       : setup->n_seats > 2 ? 2
-                                                            : 6 });
+                            .n_small = n_small });
     gtk_label_set_text (self->totals[i], total);
   }
   gtk_label_set_text (self->pile_count, pile);
@@ -647,33 +575,24 @@ static void
 rt_rockets_table_show (RtTable *table, int seat)
 {
   RtRocketsTable *self = RT_ROCKETS_TABLE (table);
-  int actor = rt_game_get_actor (self->game);
+  const RulesSetup *setup = rt_game_get_setup (self->game);
+  const RulesState *state = rt_game_get_state (self->game);
 
   self->shown_to = seat;
-  rt_rockets_read (self->game, seat, &self->view);
-  g_clear_pointer (&self->moves, g_array_unref);
-  /* What another one could do says what is in the hand. */
-  self->moves = seat >= 0 && seat == actor ? rt_rockets_get_moves (self->game)
-                                           : g_array_new (FALSE, FALSE, sizeof (RtRocketsMove));
-  self->chosen = RT_ROCKETS_NONE;
+  rockets_read_view (setup, state, seat, &self->view);
+  rt_rockets_read_played (self->game, self->played);
+  self->n_moves = rockets_list_moves (setup, state, seat, self->moves);
+  self->chosen = ROCKETS_NONE;
   show_seats (self);
   show_hand (self);
   show_choice (self);
 }
 
+/* Nothing of a hand stays when the curtain falls: it is shown as all may see it. */
 static void
 rt_rockets_table_clear (RtTable *table)
 {
-  RtRocketsTable *self = RT_ROCKETS_TABLE (table);
-
-  self->shown_to = -1;
-  self->chosen = RT_ROCKETS_NONE;
-  g_clear_pointer (&self->moves, g_array_unref);
-  self->moves = g_array_new (FALSE, FALSE, sizeof (RtRocketsMove));
-  rt_rockets_read (self->game, -1, &self->view);
-  clear_hand (self);
-  show_seats (self);
-  show_choice (self);
+  rt_rockets_table_show (table, -1);
 }
 
 static char *
@@ -683,22 +602,12 @@ rt_rockets_table_describe_turn (RtTable *table)
 
   if (rt_game_is_over (self->game))
     return g_strdup (_ ("Five journeys to the moon"));
-  if (self->view.journey == RT_ROCKETS_JOURNEYS)
+  if (self->view.journey == ROCKETS_SIXTH)
     return g_strdup (_ ("Sixth journey · it parts the tie"));
   return g_strdup_printf (_ ("Journey %d of 5 · play one card"), self->view.journey);
 }
 
 /* ---- Keys ---- */
-
-static GtkWidget *
-nth_card (RtRocketsTable *self, guint n)
-{
-  GtkWidget *child = gtk_widget_get_first_child (self->hand);
-
-  while (child && n-- > 0)
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
 
 /* The chosen card's place in the hand, -1: none. */
 static int
@@ -707,7 +616,7 @@ chosen_place (RtRocketsTable *self)
   GtkWidget *child = gtk_widget_get_first_child (self->hand);
 
   for (int i = 0; child; i++, child = gtk_widget_get_next_sibling (child))
-    if (GPOINTER_TO_INT (g_object_get_data (G_OBJECT (child), "card")) == self->chosen)
+    if (rt_rockets_card_get_card (RT_ROCKETS_CARD (child)) == self->chosen)
       return i;
   return -1;
 }
@@ -715,11 +624,13 @@ chosen_place (RtRocketsTable *self)
 static gboolean
 choose_place (RtRocketsTable *self, int place)
 {
-  GtkWidget *card = place < 0 ? NULL : nth_card (self, (guint)place);
+  GtkWidget *card = place < 0 ? NULL : gtk_widget_get_first_child (self->hand);
 
+  while (card && place-- > 0)
+    card = gtk_widget_get_next_sibling (card);
   if (!card || !is_playable (self))
     return FALSE;
-  choose (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (card), "card")));
+  choose (self, rt_rockets_card_get_card (RT_ROCKETS_CARD (card)));
   gtk_widget_grab_focus (card);
   return TRUE;
 }
@@ -728,18 +639,18 @@ choose_place (RtRocketsTable *self, int place)
 static gboolean
 play_chosen (RtRocketsTable *self)
 {
-  const RtRocketsMove *only = NULL;
+  const RocketsMove *only = NULL;
   int n = 0;
 
-  for (guint i = 0; i < self->moves->len; i++)
-    if (g_array_index (self->moves, RtRocketsMove, i).card == self->chosen) {
-      only = &g_array_index (self->moves, RtRocketsMove, i);
+  for (gsize i = 0; i < self->n_moves; i++)
+    if (self->moves[i].card == self->chosen) {
+      only = &self->moves[i];
       n++;
     }
   if (n == 1)
     do_move (self, only);
   else if (n > 1)
-    gtk_widget_child_focus (gtk_widget_get_last_child (self->explanation), GTK_DIR_TAB_FORWARD);
+    gtk_widget_child_focus (self->ways, GTK_DIR_TAB_FORWARD);
   return n > 0;
 }
 
@@ -759,7 +670,7 @@ rt_rockets_table_take_key (RtTable *table, guint key)
   case GDK_KEY_KP_Enter:
     return play_chosen (self);
   case GDK_KEY_Escape:
-    choose (self, RT_ROCKETS_NONE);
+    choose (self, ROCKETS_NONE);
     return TRUE;
   default:
     return FALSE;
@@ -786,157 +697,54 @@ rt_rockets_table_new_end (RtTable *table)
 {
   RtRocketsTable *self = RT_ROCKETS_TABLE (table);
   const RulesSetup *setup = rt_game_get_setup (self->game);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
-  GtkWidget *rule = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  RtSheet sheet = { .heading = _ ("Journey") };
-  RtRocketsCount count[RULES_SEATS_MAX][RT_ROCKETS_JOURNEYS];
+  RtSheet sheet = { .heading = _ ("Journey"),
+                    .note = _ ("Points of the field reached − cards left in hand"),
+                    .rule = "RK-9" };
+  RtRocketsCounts counts[RULES_SEATS_MAX];
 
-  rt_rockets_read_counts (self->game, count);
+  rt_rockets_read_counts (self->game, counts);
   for (int i = 0; i < setup->n_seats; i++) {
-    const RtRocketsSeat *seat = &self->view.seat[i];
+    const RocketsSeat *seat = &self->view.seat[i];
 
     sheet.n_rows = MAX (sheet.n_rows, seat->n_scores);
     sheet.total[i] = seat->total;
     for (int k = 0; k < seat->n_scores; k++) {
-      sheet.cell[k][i].is_filled = k < RT_ROCKETS_JOURNEYS - 1 || seat->is_playing;
+      const RocketsCount *count = &counts[i].journey[k];
+
+      sheet.cell[k][i].is_filled = k < ROCKETS_SIXTH - 1 || seat->is_playing;
       sheet.cell[k][i].points = seat->score[k];
-      if (count[i][k].is_known)
-        g_snprintf (sheet.cell[k][i].how, sizeof sheet.cell[k][i].how, "%d − %d",
-                    count[i][k].points, count[i][k].cards);
+      if (k < counts[i].n)
+        g_snprintf (sheet.cell[k][i].how, sizeof sheet.cell[k][i].how, "%d − %d", count->points,
+                    count->cards);
     }
   }
   for (int k = 0; k < sheet.n_rows; k++)
     g_snprintf (sheet.row[k], sizeof sheet.row[k],
-                k == RT_ROCKETS_JOURNEYS - 1 ? _ ("%d, for the tie") : "%d", k + 1);
-  gtk_box_append (GTK_BOX (rule),
-                  rt_label (_ ("Points of the field reached − cards left in hand"), "dim"));
-  gtk_box_append (GTK_BOX (rule), rt_rule_button ("RK-9"));
-  gtk_widget_set_halign (rule, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), rt_score_grid_new (setup, &sheet, NULL, NULL));
-  gtk_box_append (GTK_BOX (box), rule);
-  return box;
+                k == ROCKETS_SIXTH - 1 ? _ ("%d, for the tie") : "%d", k + 1);
+  return rt_score_grid_new (setup, &sheet, NULL, NULL);
 }
 
 /* ---- The widget ---- */
-
-static GtkWidget *
-new_status (RtRocketsTable *self)
-{
-  const RulesSetup *setup = rt_game_get_setup (self->game);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-
-  for (int i = 0; i < setup->n_seats; i++) {
-    GtkWidget *badge = rt_emblem_new (18);
-
-    rt_emblem_show_player (RT_EMBLEM (badge), i, setup->seat[i], TRUE);
-    self->totals[i] = GTK_LABEL (rt_label ("0", "numeric status-number"));
-    gtk_box_append (GTK_BOX (box), badge);
-    gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->totals[i]));
-  }
-  gtk_box_append (GTK_BOX (box), rt_label (_ ("totals"), "turn-line"));
-  return box;
-}
-
-static GtkWidget *
-new_pile (RtRocketsTable *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *face = rt_card_face_new (34, 46);
-  GtkDropTarget *drop = gtk_drop_target_new (G_TYPE_INT, GDK_ACTION_COPY);
-
-  rt_card_face_show (RT_CARD_FACE (face), &(RtCardPicture){ .look = RT_CARD_BACK }, "");
-  gtk_widget_add_css_class (face, "pile-face");
-  self->pile_count = GTK_LABEL (rt_label ("", "numeric pile-count"));
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  self->pile_word = rt_label (_ ("pile"), "dim card-line");
-  gtk_label_set_ellipsize (GTK_LABEL (self->pile_word), PANGO_ELLIPSIZE_NONE);
-  gtk_box_append (GTK_BOX (words), self->pile_word);
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->pile_count));
-  gtk_box_append (GTK_BOX (box), face);
-  gtk_box_append (GTK_BOX (box), words);
-  self->pile = gtk_button_new ();
-  gtk_button_set_child (GTK_BUTTON (self->pile), box);
-  rt_add_classes (self->pile, "flat panel seat pile");
-  g_signal_connect_object (self->pile, "clicked", G_CALLBACK (pile_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (drop, "drop", G_CALLBACK (pile_drop_cb), self, 0);
-  gtk_widget_add_controller (self->pile, GTK_EVENT_CONTROLLER (drop));
-  return self->pile;
-}
-
-/* A finger has no tooltips. */
-static void
-seat_cb (GtkGestureClick *click, int n, double x, double y, RtRocketsTable *self)
-{
-  GtkWidget *panel = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
-  const char *played = gtk_widget_get_tooltip_text (panel);
-
-  if (played)
-    rt_table_tell (RT_TABLE (self), played);
-}
-
-static GtkWidget *
-new_seats (RtRocketsTable *self)
-{
-  const RulesSetup *setup = rt_game_get_setup (self->game);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "seats");
-  GtkWidget *panels = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "seats");
-
-  gtk_box_set_homogeneous (GTK_BOX (panels), TRUE);
-  gtk_widget_set_hexpand (panels, TRUE);
-  for (int i = 0; i < setup->n_seats; i++) {
-    GtkGesture *click = gtk_gesture_click_new ();
-
-    self->seats[i] = RT_SEAT_PANEL (rt_seat_panel_new (i, setup->seat[i]));
-    g_signal_connect_object (click, "released", G_CALLBACK (seat_cb), self, 0);
-    gtk_widget_add_controller (GTK_WIDGET (self->seats[i]), GTK_EVENT_CONTROLLER (click));
-    gtk_box_append (GTK_BOX (panels), GTK_WIDGET (self->seats[i]));
-  }
-  gtk_box_append (GTK_BOX (box), panels);
-  gtk_box_append (GTK_BOX (box), new_pile (self));
-  return box;
-}
-
-static GtkWidget *
-new_hand (RtRocketsTable *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 16, "hand-row");
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  self->hand = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, NULL);
-  gtk_widget_set_layout_manager (self->hand, g_object_new (RT_TYPE_HAND_LAYOUT, NULL));
-  self->explanation = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel explain");
-  gtk_widget_set_hexpand (self->hand, TRUE);
-  gtk_widget_set_valign (self->hand, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->explanation, GTK_ALIGN_CENTER);
-  gtk_widget_set_vexpand (box, FALSE);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (hand_key_cb), self, 0);
-  gtk_widget_add_controller (self->hand, keys);
-  gtk_box_append (GTK_BOX (box), self->hand);
-  gtk_box_append (GTK_BOX (box), self->explanation);
-  return box;
-}
 
 static void
 rt_rockets_table_open (RtTable *table)
 {
   RtRocketsTable *self = RT_ROCKETS_TABLE (table);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 0, "page-pane rockets");
+  const RulesSetup *setup;
 
   self->game = rt_table_get_game (table);
-  self->status = new_status (self);
+  setup = rt_game_get_setup (self->game);
   rt_table_set_status (table, self->status);
-  self->track = RT_TRACK (rt_track_new ());
-  gtk_widget_set_vexpand (GTK_WIDGET (self->track), TRUE);
-  g_signal_connect_object (self->track, "field", G_CALLBACK (field_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->track, "rocket", G_CALLBACK (rocket_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->track, "dropped", G_CALLBACK (dropped_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->track));
-  gtk_box_append (GTK_BOX (box), new_seats (self));
-  gtk_box_append (GTK_BOX (box), new_hand (self));
-  rt_table_set_child (table, box);
+  for (int i = 0; i < RULES_SEATS_MAX; i++) {
+    gboolean is_there = i < setup->n_seats;
+
+    gtk_widget_set_visible (GTK_WIDGET (self->badges[i]), is_there);
+    gtk_widget_set_visible (GTK_WIDGET (self->seats[i]), is_there);
+    if (!is_there)
+      continue;
+    rt_emblem_show_player (self->badges[i], i, setup->seat[i], TRUE);
+    rt_seat_panel_set_player (self->seats[i], i, setup->seat[i]);
+  }
 }
 
 static gboolean
@@ -947,9 +755,9 @@ refit_cb (gpointer data)
   self->refit = 0;
   gtk_widget_set_visible (self->status, !self->is_compact);
   gtk_widget_set_visible (self->pile_word, !self->is_compact);
-  rt_hand_layout_set_size (RT_HAND_LAYOUT (gtk_widget_get_layout_manager (self->hand)),
-                           self->is_compact ? 78 : 116, self->is_compact ? 142 : 228);
-  if (self->moves)
+  rt_hand_layout_set_size (self->hand_layout, self->is_compact ? 78 : 116,
+                           self->is_compact ? 142 : 228);
+  if (self->view.n_seats)
     rt_rockets_table_show (RT_TABLE (self), self->shown_to);
   return G_SOURCE_REMOVE;
 }
@@ -991,21 +799,31 @@ rt_rockets_table_dispose (GObject *object)
   RtRocketsTable *self = RT_ROCKETS_TABLE (object);
 
   g_clear_handle_id (&self->refit, g_source_remove);
-  if (self->hand)
-    clear_hand (self);
-  self->hand = NULL;
-  g_clear_pointer (&self->moves, g_array_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (self), RT_TYPE_ROCKETS_TABLE);
   G_OBJECT_CLASS (rt_rockets_table_parent_class)->dispose (object);
+}
+
+/* What there is once for each seat. */
+static void
+bind_seats (GtkWidgetClass *widget_class, const char *name, gssize offset)
+{
+  for (int i = 0; i < RULES_SEATS_MAX; i++) {
+    g_autofree char *id = g_strdup_printf ("%s_%d", name, i + 1);
+
+    gtk_widget_class_bind_template_child_full (widget_class, id, FALSE,
+                                               offset + i * (gssize)sizeof (gpointer));
+  }
 }
 
 static void
 rt_rockets_table_class_init (RtRocketsTableClass *klass)
 {
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_rockets_table_dispose;
-  GTK_WIDGET_CLASS (klass)->root = rt_rockets_table_root;
-  GTK_WIDGET_CLASS (klass)->unroot = rt_rockets_table_unroot;
+  widget_class->root = rt_rockets_table_root;
+  widget_class->unroot = rt_rockets_table_unroot;
   table_class->open = rt_rockets_table_open;
   table_class->show = rt_rockets_table_show;
   table_class->clear = rt_rockets_table_clear;
@@ -1013,10 +831,44 @@ rt_rockets_table_class_init (RtRocketsTableClass *klass)
   table_class->take_key = rt_rockets_table_take_key;
   table_class->new_end = rt_rockets_table_new_end;
   table_class->has_secrets = TRUE;
+  g_type_ensure (RT_TYPE_CARD_FACE);
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_HAND_LAYOUT);
+  g_type_ensure (RT_TYPE_SEAT_PANEL);
+  g_type_ensure (RT_TYPE_TRACK);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-rockets-table.ui");
+  bind_seats (widget_class, "badge", G_STRUCT_OFFSET (RtRocketsTable, badges));
+  bind_seats (widget_class, "total", G_STRUCT_OFFSET (RtRocketsTable, totals));
+  bind_seats (widget_class, "seat", G_STRUCT_OFFSET (RtRocketsTable, seats));
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, content);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, status);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, track);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, pile);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, pile_drop);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, pile_face);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, pile_word);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, pile_count);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, hand);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, hand_layout);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, title);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, effect);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, rule);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, note);
+  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, ways);
+  gtk_widget_class_bind_template_callback (widget_class, field_cb);
+  gtk_widget_class_bind_template_callback (widget_class, rocket_cb);
+  gtk_widget_class_bind_template_callback (widget_class, dropped_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pile_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pile_drop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hand_key_cb);
 }
 
 static void
 rt_rockets_table_init (RtRocketsTable *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->shown_to = -1;
+  gtk_drop_target_set_gtypes (self->pile_drop, (GType[]){ G_TYPE_INT }, 1);
+  rt_card_face_show (self->pile_face, &(RtCardPicture){ .look = RT_CARD_BACK }, "");
 }

@@ -3,6 +3,7 @@
 #include "rt-seat-panel.h"
 
 #include "app/features/score-sheet/rt-score-sheet-model.h"
+#include "app/room/rt-table.h"
 #include "app/widgets/rt-card-face.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
@@ -12,7 +13,7 @@
 struct _RtSeatPanel {
   GtkWidget parent_instance;
 
-  GtkWidget *content;
+  GtkBox *content;
   RtEmblem *badge;
   GtkLabel *name;
   GtkWidget *computer; /* a sign beside the name */
@@ -25,7 +26,7 @@ struct _RtSeatPanel {
 G_DEFINE_FINAL_TYPE (RtSeatPanel, rt_seat_panel, GTK_TYPE_WIDGET)
 
 static char *
-describe (const RtRocketsSeat *seat, const RtSeatPanelLook *look)
+describe (const RocketsSeat *seat, const RtSeatPanelLook *look)
 {
   if (!seat->is_playing)
     return g_strdup (_ ("does not play this journey"));
@@ -36,7 +37,7 @@ describe (const RtRocketsSeat *seat, const RtSeatPanelLook *look)
 
 /* Journey by journey: "11 − 2 + 7 = 16 points". */
 static char *
-describe_sum (const RtRocketsSeat *seat)
+describe_sum (const RocketsSeat *seat)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *total = rt_score_text (seat->total);
@@ -68,27 +69,28 @@ add_card (RtSeatPanel *self, int card, RtCardLook look, int width, int height)
 
 /* "Bob played 1, 16, 15": the whole row, of which a panel has room for the last cards. */
 static char *
-describe_row (RtSeatPanel *self, const RtRocketsSeat *seat)
+describe_row (RtSeatPanel *self, const RtRocketsPlayed *played)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (int i = 0; i < seat->n_played; i++)
-    g_string_append_printf (text, "%s%d", i ? ", " : "", seat->played[i]);
+  for (int i = 0; i < played->n; i++)
+    g_string_append_printf (text, "%s%d", i ? ", " : "", played->card[i]);
   return g_strdup_printf (_ ("%s played %s"), gtk_label_get_text (self->name), text->str);
 }
 
 void
-rt_seat_panel_show (RtSeatPanel *self, const RtRocketsSeat *seat, const RtSeatPanelLook *look)
+rt_seat_panel_show (RtSeatPanel *self, const RocketsSeat *seat, const RtRocketsPlayed *played,
+                    const RtSeatPanelLook *look)
 {
   g_autofree char *line = describe (seat, look);
   g_autofree char *sum = describe_sum (seat);
   g_autofree char *total = rt_score_text (seat->total);
   g_autofree char *points = g_strdup_printf (_ ("%s points"), total);
-  g_autofree char *row = seat->n_played ? describe_row (self, seat) : NULL;
+  g_autofree char *row = played->n ? describe_row (self, played) : NULL;
+  int size = look->is_compact ? 24 : 32;
 
-  rt_drawing_set_size (RT_DRAWING (self->badge), look->is_compact ? 24 : 32,
-                       look->is_compact ? 24 : 32);
-  gtk_box_set_spacing (GTK_BOX (self->content), look->is_compact ? 6 : 10);
+  rt_drawing_set_size (RT_DRAWING (self->badge), size, size);
+  gtk_box_set_spacing (self->content, look->is_compact ? 6 : 10);
   gtk_label_set_text (self->total, total);
   rt_set_name (GTK_WIDGET (self->total), points);
   gtk_widget_set_visible (GTK_WIDGET (self->total), look->is_compact);
@@ -99,17 +101,35 @@ rt_seat_panel_show (RtSeatPanel *self, const RtRocketsSeat *seat, const RtSeatPa
   gtk_widget_set_visible (GTK_WIDGET (self->sum), !look->is_compact && seat->n_scores > 0);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), row);
   rt_clear_box (self->cards);
-  for (int i = MAX (0, seat->n_played - 1 - look->n_small); i < seat->n_played - 1; i++)
-    add_card (self, seat->played[i], RT_CARD_FADED, 36, 50);
-  if (seat->n_played > 0)
-    add_card (self, seat->played[seat->n_played - 1], RT_CARD_PLAIN, look->is_compact ? 36 : 60,
+  for (int i = MAX (0, played->n - 1 - look->n_small); i < played->n - 1; i++)
+    add_card (self, played->card[i], RT_CARD_FADED, 36, 50);
+  if (played->n > 0)
+    add_card (self, played->card[played->n - 1], RT_CARD_PLAIN, look->is_compact ? 36 : 60,
               look->is_compact ? 48 : 84);
+}
+
+void
+rt_seat_panel_set_player (RtSeatPanel *self, int seat, const char *name)
+{
+  rt_emblem_show_player (self->badge, seat, name, FALSE);
+  gtk_label_set_text (self->name, name);
+}
+
+/* A finger has no tooltips. */
+static void
+released_cb (RtSeatPanel *self)
+{
+  GtkWidget *table = gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_TABLE);
+  const char *played = gtk_widget_get_tooltip_text (GTK_WIDGET (self));
+
+  if (played)
+    rt_table_tell (RT_TABLE (table), played);
 }
 
 static void
 rt_seat_panel_dispose (GObject *object)
 {
-  g_clear_pointer (&RT_SEAT_PANEL (object)->content, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_SEAT_PANEL);
   G_OBJECT_CLASS (rt_seat_panel_parent_class)->dispose (object);
 }
 
@@ -119,51 +139,23 @@ rt_seat_panel_class_init (RtSeatPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_seat_panel_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  g_type_ensure (RT_TYPE_EMBLEM);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-seat-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, content);
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, name);
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, computer);
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, total);
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, line);
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, sum);
+  gtk_widget_class_bind_template_child (widget_class, RtSeatPanel, cards);
+  gtk_widget_class_bind_template_callback (widget_class, released_cb);
 }
 
 static void
 rt_seat_panel_init (RtSeatPanel *self)
 {
-  rt_add_classes (GTK_WIDGET (self), "panel seat");
-}
-
-GtkWidget *
-rt_seat_panel_new (int seat, const char *name)
-{
-  RtSeatPanel *self = g_object_new (RT_TYPE_SEAT_PANEL, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *title = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  GtkWidget *standing = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
-
-  self->computer = gtk_image_new_from_icon_name ("rt-virtual-symbolic");
-  gtk_widget_set_tooltip_text (self->computer, _ ("Computer"));
-  rt_set_name (self->computer, _ ("Computer"));
-  self->content = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  self->total = GTK_LABEL (rt_label (NULL, "tag numeric"));
-  gtk_widget_set_valign (GTK_WIDGET (self->total), GTK_ALIGN_CENTER);
-  self->line = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
-  self->sum = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
-  /* Four of them fit beside each other. */
-  gtk_label_set_ellipsize (self->line, PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (self->sum, PANGO_ELLIPSIZE_END);
-  self->cards = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  self->badge = RT_EMBLEM (rt_emblem_new (32));
-  rt_emblem_show_player (self->badge, seat, name, FALSE);
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  self->name = GTK_LABEL (rt_label (name, "card-name"));
-  gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->name));
-  gtk_box_append (GTK_BOX (title), self->computer);
-  gtk_box_append (GTK_BOX (standing), GTK_WIDGET (self->total));
-  gtk_box_append (GTK_BOX (standing), GTK_WIDGET (self->line));
-  gtk_box_append (GTK_BOX (words), title);
-  gtk_box_append (GTK_BOX (words), standing);
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->sum));
-  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->badge));
-  gtk_box_append (GTK_BOX (self->content), words);
-  gtk_box_append (GTK_BOX (self->content), self->cards);
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
-  return GTK_WIDGET (self);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -16,5 +16,6 @@ typedef struct {
 #define RT_TYPE_SEAT_PANEL (rt_seat_panel_get_type ())
 G_DECLARE_FINAL_TYPE (RtSeatPanel, rt_seat_panel, RT, SEAT_PANEL, GtkWidget)
 
-GtkWidget *rt_seat_panel_new (int seat, const char *name);
-void rt_seat_panel_show (RtSeatPanel *self, const RtRocketsSeat *seat, const RtSeatPanelLook *look);
+void rt_seat_panel_set_player (RtSeatPanel *self, int seat, const char *name);
+void rt_seat_panel_show (RtSeatPanel *self, const RocketsSeat *seat, const RtRocketsPlayed *played,
+                         const RtSeatPanelLook *look);

@@ -7,6 +7,17 @@
 
 #include <glib/gi18n.h>
 
+struct _RtScoreGrid {
+  GtkWidget parent_instance;
+
+  GtkGrid *grid;
+  GtkWidget *footer;
+  GtkLabel *note;
+  AdwBin *rule;
+};
+
+G_DEFINE_FINAL_TYPE (RtScoreGrid, rt_score_grid, GTK_TYPE_WIDGET)
+
 static GtkWidget *
 new_number (const char *text, const char *style)
 {
@@ -68,13 +79,40 @@ new_cell (const RulesSetup *setup, const RtSheet *sheet, int row, int seat, gboo
   return button;
 }
 
+static void
+rt_score_grid_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_SCORE_GRID);
+  G_OBJECT_CLASS (rt_score_grid_parent_class)->dispose (object);
+}
+
+static void
+rt_score_grid_class_init (RtScoreGridClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = rt_score_grid_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-score-grid.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtScoreGrid, grid);
+  gtk_widget_class_bind_template_child (widget_class, RtScoreGrid, footer);
+  gtk_widget_class_bind_template_child (widget_class, RtScoreGrid, note);
+  gtk_widget_class_bind_template_child (widget_class, RtScoreGrid, rule);
+}
+
+static void
+rt_score_grid_init (RtScoreGrid *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
 GtkWidget *
 rt_score_grid_new (const RulesSetup *setup, const RtSheet *sheet, RtScoreCellFunc cell_cb,
                    gpointer data)
 {
-  GtkGrid *grid = GTK_GRID (gtk_grid_new ());
+  RtScoreGrid *self = g_object_new (RT_TYPE_SCORE_GRID, NULL);
+  GtkGrid *grid = self->grid;
 
-  gtk_widget_add_css_class (GTK_WIDGET (grid), "score-grid");
   gtk_grid_attach (grid, rt_label (sheet->heading, "score-head dim"), 0, 0, 1, 1);
   gtk_grid_attach (grid, rt_label (_ ("Total"), "score-total"), 0, sheet->n_rows + 1, 1, 1);
   for (int row = 0; row < sheet->n_rows; row++)
@@ -97,5 +135,10 @@ rt_score_grid_new (const RulesSetup *setup, const RtSheet *sheet, RtScoreCellFun
       gtk_grid_attach (grid, cell, seat + 1, row + 1, 1, 1);
     }
   }
-  return GTK_WIDGET (grid);
+  if (sheet->note) {
+    gtk_label_set_text (self->note, sheet->note);
+    gtk_widget_show (self->footer);
+    adw_bin_set_child (self->rule, rt_rule_button (sheet->rule));
+  }
+  return GTK_WIDGET (self);
 }

@@ -6,6 +6,9 @@
 
 #include <gtk/gtk.h>
 
+#define RT_TYPE_SCORE_GRID (rt_score_grid_get_type ())
+G_DECLARE_FINAL_TYPE (RtScoreGrid, rt_score_grid, RT, SCORE_GRID, GtkWidget)
+
 /* A cell that can be tapped. */
 typedef void (*RtScoreCellFunc) (GtkWidget *button, int row, int seat, gpointer data);
 

@@ -23,6 +23,8 @@ typedef struct {
   char row[RT_SHEET_ROWS][48]; /* what each is called */
   RtSheetCell cell[RT_SHEET_ROWS][RULES_SEATS_MAX];
   int total[RULES_SEATS_MAX];
+  const char *rule; /* how a row is counted */
+  const char *note; /* below the rows, with the rule; may be NULL */
 
   /* Of a score sheet alone. */
   int number[RT_SHEET_ROWS];         /* a row's place in the rules' table */
@@ -30,7 +32,6 @@ typedef struct {
   int n_fields;
   const char *field_name[RT_SHEET_FIELDS];
   int field_most[RT_SHEET_FIELDS];
-  const char *rule; /* how a row is counted */
   /* The fields of the board that a marker may end on, from the start to the moon, by their points:
    * the first thing counted is one of these. 0: there is no board. */
   int n_board;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pocket Rockets as a table shows it: in whole games of every kind each legal action has a way of
  * its own to be tapped, and the facts say what the game's own count says. */
-#include "app/features/pocket-rockets/rt-pocket-view-model.h"
+#include "app/features/pocket-rockets/rt-pocket-move-model.h"
 #include "rules/players/players.h"
 #include "rules/rules-text.h"
 
@@ -50,7 +50,7 @@ new_setup (int variant)
 }
 
 static void
-assert_thing (const RtPocketView *view, const RtPocketThing *thing)
+assert_thing (const PocketView *view, const RtPocketThing *thing)
 {
   assert_in_range (thing->seat, 0, view->n_seats - 1);
   assert_true (thing->value >= 0);
@@ -60,7 +60,7 @@ assert_thing (const RtPocketView *view, const RtPocketThing *thing)
 
 /* Every legal action is there, and no two are tapped alike. */
 static void
-check_moves (const RtPocketView *view, const RulesSetup *setup, const RulesState *state)
+check_moves (const PocketView *view, const RulesSetup *setup, const RulesState *state)
 {
   g_autoptr (GArray) legal =
       g_array_sized_new (FALSE, FALSE, sizeof (RulesAction), RULES_LEGAL_MAX);
@@ -68,7 +68,7 @@ check_moves (const RtPocketView *view, const RulesSetup *setup, const RulesState
 
   g_array_set_size (legal,
                     (guint)get_game ()->legal (setup, state, (RulesAction *)(void *)legal->data));
-  moves = rt_pocket_moves (view, get_game (), legal);
+  moves = rt_pocket_moves (view, legal);
   assert_int_equal (moves->len, legal->len);
   for (guint i = 0; i < moves->len; i++) {
     const RtPocketMove *move = &g_array_index (moves, RtPocketMove, i);
@@ -86,15 +86,15 @@ static void
 check_state (const RulesSetup *setup, const RulesState *state)
 {
   g_autofree RulesState *seen = g_new0 (RulesState, 1);
-  RtPocketView view;
+  PocketView view;
   RulesResult result;
 
   get_game ()->result (setup, state, &result);
   for (int seat = -1; seat < setup->n_seats; seat++) {
     rules_observe (get_game (), setup, state, seat, seen);
-    rt_pocket_view_read (&view, get_game (), setup, seen);
+    pocket_read_view (setup, state, seat, &view);
     for (int i = 0; i < setup->n_seats; i++)
-      assert_int_equal (rt_pocket_view_get_points (&view, i), result.score[i]);
+      assert_int_equal (view.seat[i].score.points, result.score[i]);
     if (seat >= 0 && seat == rules_actor (state))
       check_moves (&view, setup, seen);
   }
@@ -142,18 +142,18 @@ test_numbers (void **unused)
                                        "head-action", "head-hand", "head-free" };
   static const char *const bonuses[] = { "fuel", "look", "swap", "search", "heads" };
 
-  for (int site = 0; site < RT_POCKET_SITES; site++)
+  for (int site = 0; site < POCKET_SITES; site++)
     assert_word ("site", site, sites[site]);
-  for (int colour = 0; colour < RT_POCKET_COLOURS; colour++)
-    for (int part = 0; part < RT_POCKET_PARTS; part++) {
+  for (int colour = 0; colour < POCKET_COLOURS; colour++)
+    for (int part = 0; part < POCKET_PARTS; part++) {
       g_autofree char *word = g_strdup_printf ("%s-%s", sites[colour], parts[part]);
 
-      assert_word ("card", colour * RT_POCKET_PARTS + part, word);
+      assert_word ("card", colour * POCKET_PARTS + part, word);
     }
-  for (int bonus = 0; bonus < RT_POCKET_BONUSES; bonus++)
+  for (int bonus = 0; bonus < POCKET_BONUSES; bonus++)
     assert_word ("bonus", bonus, bonuses[bonus]);
-  assert_word ("way", RT_POCKET_CLOCKWISE, "clockwise");
-  assert_word ("way", RT_POCKET_ANTICLOCKWISE, "anticlockwise");
+  assert_word ("way", POCKET_CLOCKWISE, "clockwise");
+  assert_word ("way", POCKET_ANTICLOCKWISE, "anticlockwise");
 }
 
 int
