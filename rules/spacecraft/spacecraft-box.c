@@ -2,6 +2,8 @@
 /* The box as it is built in, as rows of text, and the check that a game can be played with it. */
 #include "spacecraft-box.h"
 
+#include "spacecraft-rocket.h"
+
 #include <string.h>
 
 #define PROJECTS_TITLE N_ ("Projects")
@@ -66,10 +68,10 @@ const RulesPhrase sc_box_wrong = {
 enum { WHITE, BLUE, GOLD, WHITE_BLUE, WHITE_GOLD, BLUE_GOLD };
 
 /* SC-1: the weights are printed, the numbers of tiles are not. */
-static const uint8_t weights[JUNK_KINDS] = { 1, 1, 2, 2, 3, 3, 3 };
-static const uint8_t tiles[JUNK_KINDS] = { 11, 11, 11, 11, 11, 10, 10 };
+static const uint8_t weights[SPACECRAFT_JUNKS] = { 1, 1, 2, 2, 3, 3, 3 };
+static const uint8_t tiles[SPACECRAFT_JUNKS] = { 11, 11, 11, 11, 11, 10, 10 };
 
-static const Compartment workshop[COLUMNS][COMPARTMENTS] = {
+static const SpacecraftCompartment workshop[SPACECRAFT_COLUMNS][SPACECRAFT_COMPARTMENTS] = {
   { { 1, FIN (WHITE), 2, 3 },
     { 1, HULL (BLUE), 3, 3 },
     { 1, NOSE (WHITE_BLUE), 3, 2 },
@@ -104,47 +106,47 @@ static const Compartment workshop[COLUMNS][COMPARTMENTS] = {
 static const uint8_t goal_points[SPACECRAFT_GOALS] = { 7, 7, 4, 7, 5, 5, 4, 9 };
 
 /* Nose, hull, fin, connector, engine; white, blue, gold; a width; a height. */
-static const Project projects[PROJECTS] = {
-  { ASKS_MODULES, 1, 5, { 1, 0, 3, 0, 0 } },
-  { ASKS_MODULES, 1, 4, { 0, 3, 1, 0, 0 } },
-  { ASKS_MODULES, 1, 4, { 0, 0, 3, 0, 0 } },
-  { ASKS_MODULES, 1, 6, { 0, 2, 3, 0, 1 } },
-  { ASKS_MODULES, 1, 5, { 1, 0, 2, 1, 0 } },
-  { ASKS_COLOURS, 1, 5, { 4, 0, 0 } },
-  { ASKS_COLOURS, 1, 5, { 3, 3, 0 } },
-  { ASKS_COLOURS, 1, 5, { 1, 2, 3 } },
-  { ASKS_WIDTH, 1, 4, { 4 } },
-  { ASKS_HEIGHT, 1, 5, { 5 } },
-  { ASKS_MODULES, 2, 7, { 0, 0, 4, 0, 0 } },
-  { ASKS_MODULES, 2, 7, { 1, 3, 0, 0, 1 } },
-  { ASKS_MODULES, 2, 8, { 0, 0, 0, 3, 0 } },
-  { ASKS_MODULES, 2, 7, { 0, 4, 0, 0, 0 } },
-  { ASKS_MODULES, 2, 8, { 1, 0, 2, 1, 1 } },
-  { ASKS_COLOURS, 2, 7, { 0, 4, 1 } },
-  { ASKS_COLOURS, 2, 7, { 4, 0, 2 } },
-  { ASKS_COLOURS, 2, 8, { 2, 1, 4 } },
-  { ASKS_WIDTH, 2, 7, { 5 } },
-  { ASKS_HEIGHT, 2, 8, { 6 } },
-  { ASKS_MODULES, 3, 12, { 2, 0, 0, 0, 2 } },
-  { ASKS_MODULES, 3, 12, { 0, 0, 0, 3, 1 } },
-  { ASKS_MODULES, 3, 12, { 1, 0, 4, 0, 1 } },
-  { ASKS_MODULES, 3, 11, { 1, 5, 0, 0, 0 } },
-  { ASKS_MODULES, 3, 11, { 1, 3, 2, 1, 1 } },
-  { ASKS_COLOURS, 3, 11, { 4, 4, 4 } },
-  { ASKS_COLOURS, 3, 11, { 6, 0, 0 } },
-  { ASKS_COLOURS, 3, 11, { 0, 5, 4 } },
-  { ASKS_WIDTH, 3, 12, { 6 } },
-  { ASKS_HEIGHT, 3, 13, { 7 } },
+static const SpacecraftProject projects[SPACECRAFT_PROJECTS] = {
+  { SPACECRAFT_ASKS_MODULES, 1, 5, { 1, 0, 3, 0, 0 } },
+  { SPACECRAFT_ASKS_MODULES, 1, 4, { 0, 3, 1, 0, 0 } },
+  { SPACECRAFT_ASKS_MODULES, 1, 4, { 0, 0, 3, 0, 0 } },
+  { SPACECRAFT_ASKS_MODULES, 1, 6, { 0, 2, 3, 0, 1 } },
+  { SPACECRAFT_ASKS_MODULES, 1, 5, { 1, 0, 2, 1, 0 } },
+  { SPACECRAFT_ASKS_COLOURS, 1, 5, { 4, 0, 0 } },
+  { SPACECRAFT_ASKS_COLOURS, 1, 5, { 3, 3, 0 } },
+  { SPACECRAFT_ASKS_COLOURS, 1, 5, { 1, 2, 3 } },
+  { SPACECRAFT_ASKS_WIDTH, 1, 4, { 4 } },
+  { SPACECRAFT_ASKS_HEIGHT, 1, 5, { 5 } },
+  { SPACECRAFT_ASKS_MODULES, 2, 7, { 0, 0, 4, 0, 0 } },
+  { SPACECRAFT_ASKS_MODULES, 2, 7, { 1, 3, 0, 0, 1 } },
+  { SPACECRAFT_ASKS_MODULES, 2, 8, { 0, 0, 0, 3, 0 } },
+  { SPACECRAFT_ASKS_MODULES, 2, 7, { 0, 4, 0, 0, 0 } },
+  { SPACECRAFT_ASKS_MODULES, 2, 8, { 1, 0, 2, 1, 1 } },
+  { SPACECRAFT_ASKS_COLOURS, 2, 7, { 0, 4, 1 } },
+  { SPACECRAFT_ASKS_COLOURS, 2, 7, { 4, 0, 2 } },
+  { SPACECRAFT_ASKS_COLOURS, 2, 8, { 2, 1, 4 } },
+  { SPACECRAFT_ASKS_WIDTH, 2, 7, { 5 } },
+  { SPACECRAFT_ASKS_HEIGHT, 2, 8, { 6 } },
+  { SPACECRAFT_ASKS_MODULES, 3, 12, { 2, 0, 0, 0, 2 } },
+  { SPACECRAFT_ASKS_MODULES, 3, 12, { 0, 0, 0, 3, 1 } },
+  { SPACECRAFT_ASKS_MODULES, 3, 12, { 1, 0, 4, 0, 1 } },
+  { SPACECRAFT_ASKS_MODULES, 3, 11, { 1, 5, 0, 0, 0 } },
+  { SPACECRAFT_ASKS_MODULES, 3, 11, { 1, 3, 2, 1, 1 } },
+  { SPACECRAFT_ASKS_COLOURS, 3, 11, { 4, 4, 4 } },
+  { SPACECRAFT_ASKS_COLOURS, 3, 11, { 6, 0, 0 } },
+  { SPACECRAFT_ASKS_COLOURS, 3, 11, { 0, 5, 4 } },
+  { SPACECRAFT_ASKS_WIDTH, 3, 12, { 6 } },
+  { SPACECRAFT_ASKS_HEIGHT, 3, 13, { 7 } },
 };
 
-static const uint8_t plans[PLANS][SPACECRAFT_KINDS] = {
+static const uint8_t plans[SPACECRAFT_PLANS][SPACECRAFT_KINDS] = {
   { 1, 4, 2, 1, 1 },
   { 1, 3, 4, 1, 1 },
   { 2, 3, 2, 1, 2 },
   { 2, 3, 3, 2, 1 },
 };
 
-static const Card cards[CARDS] = {
+static const SpacecraftCard cards[SPACECRAFT_CARDS] = {
   { 1, 0, { 1, 1, 2, 2, 1, 1, 2 } }, /* white */
   { 1, 1, { 1, 1, 2, 2, 1, 2, 2 } }, /* blue */
   { 1, 2, { 1, 1, 2, 2, 1, 2, 2 } }, /* gold */
@@ -159,7 +161,7 @@ static const Card cards[CARDS] = {
 void
 spacecraft_fill_components (RulesSetup *common)
 {
-  Setup *setup = (Setup *)common;
+  SpacecraftSetup *setup = (SpacecraftSetup *)common;
 
   common->provenance = RULES_COMPONENTS_ASSUMED;
   memcpy (setup->weight, weights, sizeof weights);
@@ -183,27 +185,28 @@ is_empty (const uint8_t *bytes, size_t n)
 }
 
 static bool
-add_compartment (Setup *setup, const RulesAction *row)
+add_compartment (SpacecraftSetup *setup, const RulesAction *row)
 {
-  Compartment *column = setup->compartment[row->arg[0] - 1];
+  SpacecraftCompartment *column = setup->compartment[row->arg[0] - 1];
   int i = 0;
 
-  while (i < COMPARTMENTS && column[i].is_there && column[i].module != row->arg[1])
+  while (i < SPACECRAFT_COMPARTMENTS && column[i].is_there && column[i].module != row->arg[1])
     i++;
-  if (i == COMPARTMENTS || column[i].is_there)
+  if (i == SPACECRAFT_COMPARTMENTS || column[i].is_there)
     return false;
-  column[i] = (Compartment){ 1, (uint8_t)row->arg[1], (uint8_t)row->arg[2], (uint8_t)row->arg[3] };
+  column[i] = (SpacecraftCompartment){ 1, (uint8_t)row->arg[1], (uint8_t)row->arg[2],
+                                       (uint8_t)row->arg[3] };
   return true;
 }
 
 static bool
-add_project (Setup *setup, const RulesAction *row)
+add_project (SpacecraftSetup *setup, const RulesAction *row)
 {
-  Project *project = &setup->project[row->arg[0] - 1];
+  SpacecraftProject *project = &setup->project[row->arg[0] - 1];
 
   if (project->asks)
     return false;
-  project->asks = (uint8_t)(ASKS_MODULES + row->verb - ROW_MODULES);
+  project->asks = (uint8_t)(SPACECRAFT_ASKS_MODULES + row->verb - ROW_MODULES);
   project->deck = (uint8_t)row->arg[1];
   project->points = (uint8_t)row->arg[2];
   for (int i = 3; i < row->n_args; i++)
@@ -214,7 +217,7 @@ add_project (Setup *setup, const RulesAction *row)
 bool
 spacecraft_add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
 {
-  Setup *setup = (Setup *)common;
+  SpacecraftSetup *setup = (SpacecraftSetup *)common;
   const int16_t *arg = row->arg;
   bool is_new = true;
 
@@ -240,13 +243,13 @@ spacecraft_add_component (RulesSetup *common, const RulesAction *row, RulesReaso
       setup->plan[arg[0] - 1][i] = (uint8_t)arg[1 + i];
     break;
   case ROW_CARD: {
-    Card *card = &setup->card[arg[0] - 1];
+    SpacecraftCard *card = &setup->card[arg[0] - 1];
     is_new = !card->is_there;
     if (!is_new)
       break;
     card->is_there = 1;
     card->subject = (uint8_t)arg[1];
-    for (int i = 0; i < SPACES_A + SPACES_B; i++)
+    for (int i = 0; i < SPACECRAFT_SPACES_A + SPACECRAFT_SPACES_B; i++)
       card->value[i] = (uint8_t)arg[2 + i];
     break;
   }
@@ -258,11 +261,11 @@ spacecraft_add_component (RulesSetup *common, const RulesAction *row, RulesReaso
 }
 
 static RulesAction
-project_row (const Setup *setup, int i)
+project_row (const SpacecraftSetup *setup, int i)
 {
   static const uint8_t n_needs[] = { 0, SPACECRAFT_KINDS, SPACECRAFT_COLOURS, 1, 1 };
-  const Project *project = &setup->project[i];
-  RulesAction row = { .verb = (uint8_t)(ROW_MODULES + project->asks - ASKS_MODULES),
+  const SpacecraftProject *project = &setup->project[i];
+  RulesAction row = { .verb = (uint8_t)(ROW_MODULES + project->asks - SPACECRAFT_ASKS_MODULES),
                       .n_args = (uint8_t)(3 + n_needs[project->asks]),
                       .arg = { (int16_t)(i + 1), project->deck, project->points } };
 
@@ -274,16 +277,16 @@ project_row (const Setup *setup, int i)
 bool
 spacecraft_get_component (const RulesSetup *common, size_t wanted, RulesAction *row)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
 
-  for (int i = 0; i < JUNK_KINDS; i++)
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     if (setup->weight[i] && wanted-- == 0) {
       *row = (RulesAction){ ROW_TILE, 3, { (int16_t)i, setup->weight[i], setup->tiles[i] } };
       return true;
     }
-  for (int column = 0; column < COLUMNS; column++)
-    for (int i = 0; i < COMPARTMENTS; i++) {
-      const Compartment *c = &setup->compartment[column][i];
+  for (int column = 0; column < SPACECRAFT_COLUMNS; column++)
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++) {
+      const SpacecraftCompartment *c = &setup->compartment[column][i];
       if (c->is_there && wanted-- == 0) {
         *row = (RulesAction){ ROW_COMPARTMENT,
                               4,
@@ -296,12 +299,12 @@ spacecraft_get_component (const RulesSetup *common, size_t wanted, RulesAction *
       *row = (RulesAction){ ROW_GOAL, 2, { (int16_t)i, setup->goal_points[i] } };
       return true;
     }
-  for (int i = 0; i < PROJECTS; i++)
+  for (int i = 0; i < SPACECRAFT_PROJECTS; i++)
     if (setup->project[i].asks && wanted-- == 0) {
       *row = project_row (setup, i);
       return true;
     }
-  for (int i = 0; i < PLANS; i++)
+  for (int i = 0; i < SPACECRAFT_PLANS; i++)
     if (!is_empty (setup->plan[i], SPACECRAFT_KINDS) && wanted-- == 0) {
       *row = (RulesAction){ .verb = ROW_PLAN,
                             .n_args = 1 + SPACECRAFT_KINDS,
@@ -310,13 +313,13 @@ spacecraft_get_component (const RulesSetup *common, size_t wanted, RulesAction *
         row->arg[1 + k] = setup->plan[i][k];
       return true;
     }
-  for (int i = 0; i < CARDS; i++)
+  for (int i = 0; i < SPACECRAFT_CARDS; i++)
     if (setup->card[i].is_there && wanted-- == 0) {
-      const Card *card = &setup->card[i];
+      const SpacecraftCard *card = &setup->card[i];
       *row = (RulesAction){ .verb = ROW_CARD,
-                            .n_args = 2 + SPACES_A + SPACES_B,
+                            .n_args = 2 + SPACECRAFT_SPACES_A + SPACECRAFT_SPACES_B,
                             .arg = { (int16_t)(i + 1), card->subject } };
-      for (int k = 0; k < SPACES_A + SPACES_B; k++)
+      for (int k = 0; k < SPACECRAFT_SPACES_A + SPACECRAFT_SPACES_B; k++)
         row->arg[2 + k] = card->value[k];
       return true;
     }
@@ -327,37 +330,38 @@ spacecraft_get_component (const RulesSetup *common, size_t wanted, RulesAction *
 
 /* How many cards have values that do not fall from left to right. */
 static int
-count_cards (const Setup *setup)
+count_cards (const SpacecraftSetup *setup)
 {
   int n = 0;
 
-  for (int i = 0; i < CARDS; i++) {
+  for (int i = 0; i < SPACECRAFT_CARDS; i++) {
     bool is_right = setup->card[i].is_there;
-    for (int k = 1; k < SPACES_A + SPACES_B; k++)
-      is_right &= k == SPACES_A || setup->card[i].value[k] >= setup->card[i].value[k - 1];
+    for (int k = 1; k < SPACECRAFT_SPACES_A + SPACECRAFT_SPACES_B; k++)
+      is_right &=
+          k == SPACECRAFT_SPACES_A || setup->card[i].value[k] >= setup->card[i].value[k - 1];
     n += is_right;
   }
   return n;
 }
 
 static int
-count_plans (const Setup *setup)
+count_plans (const SpacecraftSetup *setup)
 {
   int n = 0;
 
-  for (int i = 0; i < PLANS; i++)
+  for (int i = 0; i < SPACECRAFT_PLANS; i++)
     n += setup->plan[i][SPACECRAFT_HULL] > 0 && spacecraft_can_arrange (setup->plan[i]);
   return n;
 }
 
 /* Ten in each deck; a deck that has more does not make up for one that has fewer. */
 static int
-count_projects (const Setup *setup)
+count_projects (const SpacecraftSetup *setup)
 {
   int n_of[DECKS + 1] = { 0 };
   int n = 0;
 
-  for (int i = 0; i < PROJECTS; i++)
+  for (int i = 0; i < SPACECRAFT_PROJECTS; i++)
     if (setup->project[i].asks)
       n_of[setup->project[i].deck]++;
   for (int deck = 1; deck <= DECKS; deck++)
@@ -368,38 +372,40 @@ count_projects (const Setup *setup)
 bool
 spacecraft_check_setup (const RulesSetup *common, RulesReason *refusal)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   int n_tiles = 0;
   int n_kinds = 0;
   int n_light = 0;
   int n_modules = 0;
   int n_goals = 0;
 
-  for (int i = 0; i < JUNK_KINDS; i++) {
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++) {
     n_tiles += setup->tiles[i];
     n_kinds += setup->weight[i] > 0 && setup->tiles[i] > 0;
     n_light += setup->weight[i] == 1 || setup->weight[i] == 2;
   }
-  for (int column = 0; column < COLUMNS; column++)
-    for (int i = 0; i < COMPARTMENTS; i++)
+  for (int column = 0; column < SPACECRAFT_COLUMNS; column++)
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++)
       n_modules += setup->compartment[column][i].stock;
   for (int i = 0; i < SPACECRAFT_GOALS; i++)
     n_goals += setup->goal_points[i] > 0;
 
-  if (n_tiles != TILES || n_kinds != JUNK_KINDS)
-    return rules_refuse_setup (refusal, &sc_box_wrong, PART_TILES, TILES, n_tiles);
+  if (n_tiles != SPACECRAFT_TILES || n_kinds != SPACECRAFT_JUNKS)
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_TILES, SPACECRAFT_TILES, n_tiles);
   if (n_light < 2)
     return rules_refuse_setup (refusal, &sc_box_wrong, PART_TOKENS, 2, n_light);
   if (n_modules != WORKSHOP_MODULES)
     return rules_refuse_setup (refusal, &sc_box_wrong, PART_MODULES, WORKSHOP_MODULES, n_modules);
   if (n_goals != SPACECRAFT_GOALS)
     return rules_refuse_setup (refusal, &sc_box_wrong, PART_GOALS, SPACECRAFT_GOALS, n_goals);
-  if (count_projects (setup) != PROJECTS)
-    return rules_refuse_setup (refusal, &sc_box_wrong, PART_PROJECTS, PROJECTS,
+  if (count_projects (setup) != SPACECRAFT_PROJECTS)
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_PROJECTS, SPACECRAFT_PROJECTS,
                                count_projects (setup));
-  if (count_plans (setup) != PLANS)
-    return rules_refuse_setup (refusal, &sc_box_wrong, PART_PLANS, PLANS, count_plans (setup));
-  if (count_cards (setup) != CARDS)
-    return rules_refuse_setup (refusal, &sc_box_wrong, PART_CARDS, CARDS, count_cards (setup));
+  if (count_plans (setup) != SPACECRAFT_PLANS)
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_PLANS, SPACECRAFT_PLANS,
+                               count_plans (setup));
+  if (count_cards (setup) != SPACECRAFT_CARDS)
+    return rules_refuse_setup (refusal, &sc_box_wrong, PART_CARDS, SPACECRAFT_CARDS,
+                               count_cards (setup));
   return true;
 }

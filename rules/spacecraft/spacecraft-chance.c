@@ -8,7 +8,7 @@
 #include <string.h>
 
 static unsigned
-n_spaces (const Setup *setup)
+n_spaces (const SpacecraftSetup *setup)
 {
   return side_of (setup) * side_of (setup);
 }
@@ -37,7 +37,7 @@ has_token (const State *state, int kind, int columns)
 /* What chance may draw now, for those draws whose weights are no part of the state by themselves.
  */
 void
-spacecraft_fill_urn (const Setup *setup, State *state)
+spacecraft_fill_urn (const SpacecraftSetup *setup, State *state)
 {
   int deck = spacecraft_top_deck (state);
 
@@ -48,15 +48,15 @@ spacecraft_fill_urn (const Setup *setup, State *state)
     return;
   switch (state->stage) {
   case STAGE_TOKENS_A:
-    for (int i = 0; i < JUNK_KINDS; i++)
+    for (int i = 0; i < SPACECRAFT_JUNKS; i++)
       state->urn[i] = setup->weight[i] <= 2;
     break;
   case STAGE_TOKENS_B:
-    for (int i = 0; i < JUNK_KINDS; i++)
+    for (int i = 0; i < SPACECRAFT_JUNKS; i++)
       state->urn[i] = !has_token (state, i, 2);
     break;
   case STAGE_PLAN:
-    memset (state->urn, 1, PLANS);
+    memset (state->urn, 1, SPACECRAFT_PLANS);
     break;
   case STAGE_GOALS:
     for (int goal = 0; goal < SPACECRAFT_GOALS; goal++)
@@ -64,11 +64,11 @@ spacecraft_fill_urn (const Setup *setup, State *state)
           !((state->offer[0] | state->offer[1] | state->offer[2] | state->offer[3]) >> goal & 1);
     break;
   case STAGE_CARDS:
-    memset (state->urn, 1, CARDS);
+    memset (state->urn, 1, SPACECRAFT_CARDS);
     break;
   case STAGE_PROJECTS:
   case STAGE_REFILL:
-    for (int i = 0; i < PROJECTS; i++)
+    for (int i = 0; i < SPACECRAFT_PROJECTS; i++)
       state->urn[i] = (state->unseen >> i & 1) && setup->project[i].deck == deck;
     break;
   default:
@@ -80,7 +80,7 @@ spacecraft_fill_urn (const Setup *setup, State *state)
 void
 spacecraft_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   const State *state = (const State *)memory;
 
   urn->base.n_args = 0;
@@ -88,11 +88,11 @@ spacecraft_chance (const RulesSetup *common, const RulesState *memory, RulesUrn 
   urn->pile = 0;
   urn->goes_back = false;
   urn->first = 0;
-  urn->n_faces = JUNK_KINDS;
+  urn->n_faces = SPACECRAFT_JUNKS;
   urn->weight = state->urn;
   switch (state->stage) {
   case STAGE_UNCOVER:
-    urn->base.verb = UNCOVERED;
+    urn->base.verb = SPACECRAFT_UNCOVERED;
     urn->base.n_args = 1;
     urn->base.arg[0] = state->uncovers;
     urn->draws = 1;
@@ -100,28 +100,28 @@ spacecraft_chance (const RulesSetup *common, const RulesState *memory, RulesUrn 
     urn->weight = state->covered;
     break;
   case STAGE_TILES:
-    urn->base.verb = TILES_DRAWN;
+    urn->base.verb = SPACECRAFT_TILES_DRAWN;
     urn->draws = (uint8_t)(n_spaces (setup) - state->dealt);
     urn->draws = urn->draws < RULES_ARGS_MAX ? urn->draws : RULES_ARGS_MAX;
     urn->pile = 1;
     urn->weight = state->covered;
     break;
   case STAGE_TOKENS_A:
-    urn->base.verb = TOKENS_DRAWN;
+    urn->base.verb = SPACECRAFT_TOKENS_DRAWN;
     urn->draws = 2;
     break;
   case STAGE_TOKENS_B:
-    urn->base.verb = TOKENS_DRAWN;
-    urn->draws = COLUMNS - 2;
+    urn->base.verb = SPACECRAFT_TOKENS_DRAWN;
+    urn->draws = SPACECRAFT_COLUMNS - 2;
     break;
   case STAGE_PLAN:
-    urn->base.verb = PLAN_DRAWN;
+    urn->base.verb = SPACECRAFT_PLAN_DRAWN;
     urn->draws = 1;
     urn->first = 1;
-    urn->n_faces = PLANS;
+    urn->n_faces = SPACECRAFT_PLANS;
     break;
   case STAGE_GOALS:
-    urn->base.verb = GOALS_DRAWN;
+    urn->base.verb = SPACECRAFT_GOALS_DRAWN;
     urn->base.n_args = 1;
     urn->base.arg[0] = state->turn;
     urn->seat = (int8_t)state->turn;
@@ -129,16 +129,16 @@ spacecraft_chance (const RulesSetup *common, const RulesState *memory, RulesUrn 
     urn->n_faces = SPACECRAFT_GOALS;
     break;
   case STAGE_CARDS:
-    urn->base.verb = CARDS_DRAWN;
+    urn->base.verb = SPACECRAFT_CARDS_DRAWN;
     urn->draws = (uint8_t)cards_in_play (setup);
     urn->first = 1;
-    urn->n_faces = CARDS;
+    urn->n_faces = SPACECRAFT_CARDS;
     break;
   default:
-    urn->base.verb = PROJECTS_DRAWN;
+    urn->base.verb = SPACECRAFT_PROJECTS_DRAWN;
     urn->draws = (uint8_t)projects_wanted (state);
     urn->first = 1;
-    urn->n_faces = PROJECTS;
+    urn->n_faces = SPACECRAFT_PROJECTS;
     break;
   }
 }
@@ -186,7 +186,7 @@ refuse_face (const State *state, int face, RulesOutcome *outcome)
 
 /* The cards go to the upper row from the left, then to the lower. */
 static void
-deal_projects (const Setup *setup, State *state, const int16_t *project, unsigned n,
+deal_projects (const SpacecraftSetup *setup, State *state, const int16_t *project, unsigned n,
                RulesOutcome *outcome)
 {
   for (unsigned k = 0; k < n; k++) {
@@ -202,14 +202,14 @@ deal_projects (const Setup *setup, State *state, const int16_t *project, unsigne
 }
 
 static void
-begin_play (const Setup *setup, State *state, RulesOutcome *outcome)
+begin_play (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   rules_tell (outcome, &sc_starts, state->turn);
   spacecraft_begin_turn (setup, state, outcome);
 }
 
 static void
-uncover (const Setup *setup, State *state, int junk, RulesOutcome *outcome)
+uncover (const SpacecraftSetup *setup, State *state, int junk, RulesOutcome *outcome)
 {
   state->covered[junk]--;
   state->top[state->uncovers] = (uint8_t)(junk + 1);
@@ -219,13 +219,13 @@ uncover (const Setup *setup, State *state, int junk, RulesOutcome *outcome)
 }
 
 static void
-carry_out_draw (const Setup *setup, State *state, const int16_t *face, unsigned n,
+carry_out_draw (const SpacecraftSetup *setup, State *state, const int16_t *face, unsigned n,
                 RulesOutcome *outcome)
 {
   switch (state->stage) {
   case STAGE_TILES:
     for (unsigned i = 0; i < n; i++, state->dealt++) {
-      state->top[state->dealt / side_of (setup) * ROW + state->dealt % side_of (setup)] =
+      state->top[state->dealt / side_of (setup) * SPACECRAFT_ROW + state->dealt % side_of (setup)] =
           (uint8_t)(face[i] + 1);
       state->covered[face[i]]--;
     }
@@ -277,14 +277,14 @@ carry_out_draw (const Setup *setup, State *state, const int16_t *face, unsigned 
 }
 
 bool
-spacecraft_apply_chance (const Setup *setup, State *state, const RulesAction *action,
+spacecraft_apply_chance (const SpacecraftSetup *setup, State *state, const RulesAction *action,
                          RulesOutcome *outcome)
 {
   RulesUrn urn;
-  uint8_t left[PROJECTS];
+  uint8_t left[SPACECRAFT_PROJECTS];
 
   /* The one that happens most, without an urn. */
-  if (state->stage == STAGE_UNCOVER && action->verb == UNCOVERED
+  if (state->stage == STAGE_UNCOVER && action->verb == SPACECRAFT_UNCOVERED
       && action->arg[0] == state->uncovers) {
     if (!state->covered[action->arg[1]])
       return rules_refuse (outcome, &sc_no_such_tile, action->arg[1]);

@@ -15,17 +15,17 @@
  * the classes below, in this order.
  */
 typedef struct {
-  uint8_t have[JUNK_KINDS];          /* without the tile of the column's kind */
+  uint8_t have[SPACECRAFT_JUNKS];    /* without the tile of the column's kind */
   unsigned some[WEIGHT_CLASSES + 1]; /* kinds of a weight of which there is a tile, two, three */
   unsigned two[WEIGHT_CLASSES + 1];
   unsigned three[WEIGHT_CLASSES + 1];
 } Purse;
 
 static void
-purse_fill (Purse *purse, const Setup *setup, const uint8_t *beside)
+purse_fill (Purse *purse, const SpacecraftSetup *setup, const uint8_t *beside)
 {
   *purse = (Purse){ 0 };
-  for (int i = 0; i < JUNK_KINDS; i++) {
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++) {
     purse->have[i] = beside[i];
     purse->some[setup->weight[i]] += beside[i] >= 1;
     purse->two[setup->weight[i]] += beside[i] >= 2;
@@ -35,7 +35,7 @@ purse_fill (Purse *purse, const Setup *setup, const uint8_t *beside)
 
 /* Takes a tile out, or puts it back. */
 static void
-purse_take (Purse *purse, const Setup *setup, int kind)
+purse_take (Purse *purse, const SpacecraftSetup *setup, int kind)
 {
   int weight = setup->weight[kind];
   int had = purse->have[kind]--;
@@ -46,7 +46,7 @@ purse_take (Purse *purse, const Setup *setup, int kind)
 }
 
 static void
-purse_give (Purse *purse, const Setup *setup, int kind)
+purse_give (Purse *purse, const SpacecraftSetup *setup, int kind)
 {
   int weight = setup->weight[kind];
   int has = ++purse->have[kind];
@@ -88,7 +88,7 @@ ways_to_pay (const Purse *purse, int rest)
 
 /* Is the multiset of these tiles, sorted, a way to pay the rest without waste? */
 static bool
-is_thrifty (const Setup *setup, const int *tile, int n, int rest)
+is_thrifty (const SpacecraftSetup *setup, const int *tile, int n, int rest)
 {
   int weight = 0;
   int lightest = WEIGHT_CLASSES + 1;
@@ -102,23 +102,24 @@ is_thrifty (const Setup *setup, const int *tile, int n, int rest)
 
 /* The wanted way to pay the rest, counted in the order of sorted tiles: one, two, then three. */
 static int
-find_payment (const Setup *setup, const Purse *purse, int rest, unsigned wanted, int *tile)
+find_payment (const SpacecraftSetup *setup, const Purse *purse, int rest, unsigned wanted,
+              int *tile)
 {
   const uint8_t *have = purse->have;
 
   if (rest <= 0)
     return 0;
-  for (tile[0] = 0; tile[0] < JUNK_KINDS; tile[0]++)
+  for (tile[0] = 0; tile[0] < SPACECRAFT_JUNKS; tile[0]++)
     if (have[tile[0]] && is_thrifty (setup, tile, 1, rest) && wanted-- == 0)
       return 1;
-  for (tile[0] = 0; tile[0] < JUNK_KINDS; tile[0]++)
-    for (tile[1] = tile[0]; tile[1] < JUNK_KINDS && have[tile[0]]; tile[1]++)
+  for (tile[0] = 0; tile[0] < SPACECRAFT_JUNKS; tile[0]++)
+    for (tile[1] = tile[0]; tile[1] < SPACECRAFT_JUNKS && have[tile[0]]; tile[1]++)
       if (have[tile[1]] > (tile[1] == tile[0]) && is_thrifty (setup, tile, 2, rest)
           && wanted-- == 0)
         return 2;
-  for (tile[0] = 0; tile[0] < JUNK_KINDS; tile[0]++)
-    for (tile[1] = tile[0]; tile[1] < JUNK_KINDS && have[tile[0]]; tile[1]++)
-      for (tile[2] = tile[1]; tile[2] < JUNK_KINDS && have[tile[1]] > (tile[1] == tile[0]);
+  for (tile[0] = 0; tile[0] < SPACECRAFT_JUNKS; tile[0]++)
+    for (tile[1] = tile[0]; tile[1] < SPACECRAFT_JUNKS && have[tile[0]]; tile[1]++)
+      for (tile[2] = tile[1]; tile[2] < SPACECRAFT_JUNKS && have[tile[1]] > (tile[1] == tile[0]);
            tile[2]++)
         if (have[tile[2]] > (tile[2] == tile[1]) + (tile[2] == tile[0])
             && is_thrifty (setup, tile, 3, rest) && wanted-- == 0)
@@ -127,14 +128,14 @@ find_payment (const Setup *setup, const Purse *purse, int rest, unsigned wanted,
 }
 
 static void
-write_build (const Setup *setup, const Purse *purse, int column, int kind,
-             const Compartment *compartment, unsigned way, RulesAction *action)
+write_build (const SpacecraftSetup *setup, const Purse *purse, int column, int kind,
+             const SpacecraftCompartment *compartment, unsigned way, RulesAction *action)
 {
   int tile[3];
   int n = find_payment (setup, purse, compartment->cost - setup->weight[kind], way, tile);
   int place = 0;
 
-  action->verb = BUILD;
+  action->verb = SPACECRAFT_BUILD;
   action->n_args = (uint8_t)(3 + n);
   action->arg[0] = compartment->module;
   action->arg[1] = (int16_t)(column + 1);
@@ -149,7 +150,8 @@ write_build (const Setup *setup, const Purse *purse, int column, int kind,
 
 /* The ways to build in all; the one counted down to is written, if it is among them. */
 static unsigned
-count_builds (const Setup *setup, const State *state, unsigned wanted, RulesAction *action)
+count_builds (const SpacecraftSetup *setup, const State *state, unsigned wanted,
+              RulesAction *action)
 {
   const SpacecraftRocket *rocket = &state->rocket[state->turn];
   const uint8_t *beside = state->beside[state->turn];
@@ -157,12 +159,12 @@ count_builds (const Setup *setup, const State *state, unsigned wanted, RulesActi
   Purse purse;
   unsigned n = 0;
 
-  if (state->built == BUILDS || state->taken)
+  if (state->built == SPACECRAFT_BUILDS || state->taken)
     return 0;
   purse_fill (&purse, setup, beside);
   for (int kind = 0; kind < SPACECRAFT_KINDS; kind++)
     fits[kind] = spacecraft_can_add (rocket, kind);
-  for (int column = 0; column < COLUMNS; column++) {
+  for (int column = 0; column < SPACECRAFT_COLUMNS; column++) {
     int kind = state->token[column];
     if (!beside[kind])
       continue;
@@ -170,8 +172,8 @@ count_builds (const Setup *setup, const State *state, unsigned wanted, RulesActi
     purse_take (&purse, setup, kind);
     for (int rest = 1; rest <= 3; rest++)
       ways[rest - 1] = ways_to_pay (&purse, rest);
-    for (int i = 0; i < COMPARTMENTS; i++) {
-      const Compartment *c = &setup->compartment[column][i];
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++) {
+      const SpacecraftCompartment *c = &setup->compartment[column][i];
       if (!state->stock[column][i] || !fits[spacecraft_kind (c->module)])
         continue;
       int rest = c->cost - setup->weight[kind];
@@ -192,7 +194,7 @@ count_builds (const Setup *setup, const State *state, unsigned wanted, RulesActi
  * ask for, alone and two at once, as far as they can be had and are not there already.
  */
 static unsigned
-list_arrangements (const Setup *setup, const State *state, uint8_t (*size)[2])
+list_arrangements (const SpacecraftSetup *setup, const State *state, uint8_t (*size)[2])
 {
   const SpacecraftRocket *rocket = &state->rocket[state->turn];
   uint64_t widths = 1;
@@ -202,10 +204,10 @@ list_arrangements (const Setup *setup, const State *state, uint8_t (*size)[2])
   if (state->is_arranged || state->taken || rocket->n < 3)
     return 0;
   for (uint32_t set = spacecraft_on_offer (state); set; set &= set - 1) {
-    const Project *p = &setup->project[__builtin_ctz (set)];
-    if (p->asks == ASKS_WIDTH && p->need[0] > 1)
+    const SpacecraftProject *p = &setup->project[__builtin_ctz (set)];
+    if (p->asks == SPACECRAFT_ASKS_WIDTH && p->need[0] > 1)
       widths |= (uint64_t)1 << (p->need[0] - 1);
-    else if (p->asks == ASKS_HEIGHT && p->need[0] > 1)
+    else if (p->asks == SPACECRAFT_ASKS_HEIGHT && p->need[0] > 1)
       heights |= (uint64_t)1 << (p->need[0] - 1);
   }
   for (uint64_t w = widths; w; w &= w - 1)
@@ -225,7 +227,7 @@ list_arrangements (const Setup *setup, const State *state, uint8_t (*size)[2])
 }
 
 static uint32_t
-projects_to_take (const Setup *setup, const State *state)
+projects_to_take (const SpacecraftSetup *setup, const State *state)
 {
   uint32_t found = 0;
 
@@ -249,7 +251,7 @@ projects_to_reserve (const State *state)
 
 /* Cards with a free space, by number. */
 static uint32_t
-cards_to_mark (const Setup *setup, const State *state)
+cards_to_mark (const SpacecraftSetup *setup, const State *state)
 {
   uint32_t set = 0;
 
@@ -275,9 +277,9 @@ list_puts (const State *state, RulesAction *list)
     if ((i > rocket->n_placed && rocket->module[i - 1] == module)
         || !spacecraft_find_place (rocket, spacecraft_kind (module), &x, &y))
       continue;
-    list[n++] = (RulesAction){ PUT, 3, { (int16_t)module, (int16_t)x, (int16_t)y } };
+    list[n++] = (RulesAction){ SPACECRAFT_PUT, 3, { (int16_t)module, (int16_t)x, (int16_t)y } };
   }
-  list[n++] = (RulesAction){ ARRANGE, 2, { 1, 1 } };
+  list[n++] = (RulesAction){ SPACECRAFT_ARRANGE, 2, { 1, 1 } };
   return n;
 }
 
@@ -295,22 +297,22 @@ typedef struct {
 } Choices;
 
 static unsigned
-find_choices (const Setup *setup, const State *state, Choices *choices)
+find_choices (const SpacecraftSetup *setup, const State *state, Choices *choices)
 {
   choices->moves = choices->takes = choices->reserves = choices->marks = 0;
   choices->n_builds = choices->n_arrangements = 0;
   choices->n_singles = 0;
   if (state->stage == STAGE_CHOOSE) {
     choices->moves = state->offer[state->turn];
-    choices->verb = CHOOSE;
+    choices->verb = SPACECRAFT_CHOOSE;
   } else if (state->stage == STAGE_TURN) {
     bool is_in = state->pawn[state->turn] != 0;
-    choices->verb = is_in ? SEARCH : VISIT;
+    choices->verb = is_in ? SPACECRAFT_SEARCH : SPACECRAFT_VISIT;
     choices->moves =
         is_in ? spacecraft_search_spaces (setup, state) : spacecraft_visit_spaces (setup, state);
     choices->n_singles = is_in;
   } else {
-    choices->verb = VISIT;
+    choices->verb = SPACECRAFT_VISIT;
     choices->n_builds = count_builds (setup, state, 0, NULL);
     choices->n_arrangements = list_arrangements (setup, state, choices->size);
     choices->takes = projects_to_take (setup, state);
@@ -332,7 +334,7 @@ write_bit (uint32_t set, unsigned wanted, unsigned verb, int first, RulesAction 
 }
 
 static void
-write_choice (const Setup *setup, const State *state, const Choices *choices, unsigned i,
+write_choice (const SpacecraftSetup *setup, const State *state, const Choices *choices, unsigned i,
               RulesAction *action)
 {
   unsigned n = count_bits (choices->moves);
@@ -348,35 +350,35 @@ write_choice (const Setup *setup, const State *state, const Choices *choices, un
   }
   i -= choices->n_builds;
   if (i < choices->n_arrangements) {
-    *action = (RulesAction){ ARRANGE, 2, { choices->size[i][0], choices->size[i][1] } };
+    *action = (RulesAction){ SPACECRAFT_ARRANGE, 2, { choices->size[i][0], choices->size[i][1] } };
     return;
   }
   i -= choices->n_arrangements;
   n = count_bits (choices->takes);
   if (i < n) {
-    write_bit (choices->takes, i, TAKE, 1, action);
+    write_bit (choices->takes, i, SPACECRAFT_TAKE, 1, action);
     return;
   }
   i -= n;
   n = count_bits (choices->reserves);
   if (i < n) {
-    write_bit (choices->reserves, i, RESERVE, 1, action);
+    write_bit (choices->reserves, i, SPACECRAFT_RESERVE, 1, action);
     return;
   }
   i -= n;
   n = count_bits (choices->marks);
   if (i < n) {
-    write_bit (choices->marks, i, MARK, 1, action);
+    write_bit (choices->marks, i, SPACECRAFT_MARK, 1, action);
     return;
   }
-  action->verb = state->stage == STAGE_TURN ? LEAVE : FINISH;
+  action->verb = state->stage == STAGE_TURN ? SPACECRAFT_LEAVE : SPACECRAFT_FINISH;
   action->n_args = 0;
 }
 
 size_t
 spacecraft_legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   const State *state = (const State *)memory;
   Choices choices;
 
@@ -393,7 +395,7 @@ void
 spacecraft_pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
                  RulesAction *action)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   const State *state = (const State *)memory;
   Choices choices;
 
@@ -404,4 +406,76 @@ spacecraft_pick (const RulesSetup *common, const RulesState *memory, RulesBits *
   }
   unsigned n = find_choices (setup, state, &choices);
   write_choice (setup, state, &choices, rules_bits_below (bits, n), action);
+}
+
+/* ---- For front ends ---- */
+
+static void
+add_way (const SpacecraftSetup *setup, const RulesAction *build, SpacecraftChoices *choices)
+{
+  int column = build->arg[1] - 1;
+
+  choices->n_builds++;
+  for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++)
+    choices->ways[column][i] += setup->compartment[column][i].is_there
+                                && setup->compartment[column][i].module == build->arg[0];
+}
+
+void
+spacecraft_find_choices (const RulesSetup *common, const RulesState *memory,
+                         SpacecraftChoices *choices)
+{
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
+  const State *state = (const State *)memory;
+
+  *choices = (SpacecraftChoices){ 0 };
+  if (state->head.actor < 0)
+    return;
+  choices->n = spacecraft_legal (common, memory, choices->action);
+  for (size_t i = 0; i < choices->n; i++) {
+    const RulesAction *action = &choices->action[i];
+    uint32_t bit = action->n_args && action->arg[0] >= 0 ? 1u << action->arg[0] % 32 : 0;
+
+    if (action->verb == SPACECRAFT_VISIT || action->verb == SPACECRAFT_SEARCH)
+      choices->spaces |= bit;
+    else if (action->verb == SPACECRAFT_BUILD)
+      add_way (setup, action, choices);
+    else if (action->verb == SPACECRAFT_TAKE)
+      choices->takes |= bit;
+    else if (action->verb == SPACECRAFT_RESERVE)
+      choices->reserves |= bit;
+    else if (action->verb == SPACECRAFT_MARK)
+      choices->marks |= bit;
+    choices->can_leave |= action->verb == SPACECRAFT_LEAVE;
+    choices->can_finish |= action->verb == SPACECRAFT_FINISH;
+  }
+  if (choices->can_leave && !spacecraft_must_leave (setup, state))
+    choices->heavy =
+        spacecraft_lines_from (setup, state, state->pawn[state->turn] - 1u) & ~choices->spaces;
+}
+
+bool
+spacecraft_can_hold_beside (const RulesState *memory)
+{
+  const State *state = (const State *)memory;
+  return state->stage == STAGE_LEAVE && is_rocket_apart (state);
+}
+
+bool
+spacecraft_can_hold (const RulesState *memory, int x, int y)
+{
+  const State *state = (const State *)memory;
+  return state->stage == STAGE_LEAVE && !is_rocket_apart (state) && !state->taken
+         && (x != 0 || y != 0);
+}
+
+int
+spacecraft_weigh_payment (const RulesSetup *common, const RulesAction *build)
+{
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
+  int weight = 0;
+
+  for (int i = 2; i < build->n_args; i++)
+    weight += setup->weight[build->arg[i]];
+  return weight;
 }

@@ -5,52 +5,19 @@
  */
 #pragma once
 
-#include "../rules.h"
 #include "spacecraft-box.h"
 #include "spacecraft-rocket.h"
 
 #include <stddef.h>
 
 enum {
-  ROW = 5, /* spaces of the junkyard are numbered by rows of five, also when only four are used */
-  SPACES = ROW * ROW,
-  CART_TILES = 4,  /* SC-5 */
-  CART_WEIGHT = 7, /* SC-5 */
   WEIGHT_CLASSES = 3,
-  CARDS_IN_PLAY = 8,
   MARKERS = 6, /* SC-7 */
-  GAPS = 4,    /* columns of the rows of projects */
-  COUNTDOWN = 3,
-  BUILDS = 2, /* of a Leave, SC-11 */
   PROJECTS_NOW = 2,
   PLAN_POINTS = 5,
   BUILDS_LISTED = 400, /* with an edited box there could be more ways to pay than legal() lists */
   ARRANGEMENTS = 40,
   HIDDEN_CARD = 0xff, /* in a view, a card that another seat has reserved */
-};
-
-/* Verbs. Those from TILES_DRAWN on are chance's. */
-enum {
-  CHOOSE,
-  VISIT,
-  SEARCH,
-  LEAVE,
-  BUILD,
-  ARRANGE,
-  TAKE_APART,
-  PUT,
-  MOVE,
-  TAKE,
-  RESERVE,
-  MARK,
-  FINISH,
-  TILES_DRAWN,
-  TOKENS_DRAWN,
-  PLAN_DRAWN,
-  GOALS_DRAWN,
-  PROJECTS_DRAWN,
-  CARDS_DRAWN,
-  UNCOVERED,
 };
 
 enum { OPTION_MODE, OPTION_STARTER };
@@ -93,27 +60,29 @@ typedef struct {
   uint32_t unseen; /* a bit for each project that is in the pile or the box; which, nobody knows */
   uint32_t fulfilled[RULES_SEATS_MAX]; /* a bit for each project taken */
 
-  uint8_t token[COLUMNS]; /* kind of junk; drawn in this order */
-  uint8_t stock[COLUMNS][COMPARTMENTS];
-  uint8_t covered[JUNK_KINDS];       /* tiles below others, by kind */
-  uint8_t spent[JUNK_KINDS];         /* tiles turned over */
-  uint8_t top[SPACES];               /* kind of the top tile and 1; 0: none */
-  uint8_t depth[SPACES];             /* tiles in the pile */
+  uint8_t token[SPACECRAFT_COLUMNS]; /* kind of junk; drawn in this order */
+  uint8_t stock[SPACECRAFT_COLUMNS][SPACECRAFT_COMPARTMENTS];
+  uint8_t covered[SPACECRAFT_JUNKS]; /* tiles below others, by kind */
+  uint8_t spent[SPACECRAFT_JUNKS];   /* tiles turned over */
+  uint8_t top[SPACECRAFT_SPACES];    /* kind of the top tile and 1; 0: none */
+  uint8_t depth[SPACECRAFT_SPACES];  /* tiles in the pile */
   uint8_t pawn[RULES_SEATS_MAX];     /* space and 1; 0: outside */
   uint8_t goal[RULES_SEATS_MAX];     /* and 1; 0: not chosen */
   uint8_t offer[RULES_SEATS_MAX];    /* a bit for each goal to choose from, until all have chosen */
   uint8_t reserved[RULES_SEATS_MAX]; /* project from 1; 0: none */
   uint8_t reserved_deck[RULES_SEATS_MAX]; /* its back, which all can see */
-  uint8_t upper[GAPS];                    /* projects from 1; 0: gap */
-  uint8_t lower[GAPS];
-  uint8_t deck_left[DECKS];                /* cards of each deck still in the pile */
-  uint8_t card[CARDS_IN_PLAY];             /* advanced cards from 1 */
-  uint8_t marker[CARDS_IN_PLAY][SPACES_A]; /* seat and 1, filled from the left */
-  uint8_t markers[RULES_SEATS_MAX];        /* not placed yet */
-  uint8_t cart[RULES_SEATS_MAX][JUNK_KINDS];
-  uint8_t beside[RULES_SEATS_MAX][JUNK_KINDS];
-  uint8_t has_urn;       /* is anything in `urn`? */
-  uint8_t urn[PROJECTS]; /* weights of tokens, goals or projects while chance draws them, else 0 */
+  uint8_t upper[SPACECRAFT_ROW_CARDS];    /* projects from 1; 0: gap */
+  uint8_t lower[SPACECRAFT_ROW_CARDS];
+  uint8_t deck_left[DECKS];               /* cards of each deck still in the pile */
+  uint8_t card[SPACECRAFT_CARDS_IN_PLAY]; /* advanced cards from 1 */
+  uint8_t marker[SPACECRAFT_CARDS_IN_PLAY]
+                [SPACECRAFT_SPACES_A]; /* seat and 1, filled from the left */
+  uint8_t markers[RULES_SEATS_MAX];    /* not placed yet */
+  uint8_t cart[RULES_SEATS_MAX][SPACECRAFT_JUNKS];
+  uint8_t beside[RULES_SEATS_MAX][SPACECRAFT_JUNKS];
+  uint8_t has_urn;                  /* is anything in `urn`? */
+  uint8_t urn[SPACECRAFT_PROJECTS]; /* weights of tokens, goals or projects while chance draws them,
+                                       else 0 */
   uint8_t unused[3];
   SpacecraftRocket rocket[RULES_SEATS_MAX];
 } State;
@@ -124,13 +93,6 @@ _Static_assert(offsetof (State, piles) == 12 && offsetof (State, token) == 36
                    && sizeof (State) == 300 + 4 * sizeof (SpacecraftRocket)
                    && sizeof (SpacecraftRocket) == 12 + 3 * SPACECRAFT_ROCKET_MAX,
                "no padding");
-
-typedef struct {
-  int countdown;
-  int plan;
-  int goal;
-  int projects;
-} Score;
 
 /* ---- Words ---- */
 
@@ -186,20 +148,26 @@ void spacecraft_show (const RulesSetup *common, const RulesState *memory, RulesF
 uint32_t spacecraft_pawns_of (const State *state);
 
 /* SC-8: where the seat whose turn it is may enter the junkyard. */
-uint32_t spacecraft_visit_spaces (const Setup *setup, const State *state);
+uint32_t spacecraft_visit_spaces (const SpacecraftSetup *setup, const State *state);
 
 /* SC-9: next and farthest pile in each direction, whatever they weigh. */
-uint32_t spacecraft_lines_from (const Setup *setup, const State *state, unsigned from);
+uint32_t spacecraft_lines_from (const SpacecraftSetup *setup, const State *state, unsigned from);
 
 /* SC-5, SC-9: those of them whose tile the cart can take. */
-uint32_t spacecraft_search_spaces (const Setup *setup, const State *state);
+uint32_t spacecraft_search_spaces (const SpacecraftSetup *setup, const State *state);
+
+/* Is the cart of the seat in the junkyard whose turn it is full? */
+bool spacecraft_must_leave (const SpacecraftSetup *setup, const State *state);
 
 /* The projects of the lower row, a bit each. */
 uint32_t spacecraft_lower_row (const State *state);
 
 /* Does a rocket fulfil a project, or a seat's the plan? */
-bool spacecraft_is_fulfilled (const Setup *setup, const SpacecraftRocket *rocket, int project);
-bool spacecraft_meets_plan (const Setup *setup, const State *state, int seat);
+bool spacecraft_is_fulfilled (const SpacecraftSetup *setup, const SpacecraftRocket *rocket,
+                              int project);
+bool spacecraft_meets_plan (const SpacecraftSetup *setup, const State *state, int seat);
+/* How many modules the plan still wants of a seat's rocket. */
+int spacecraft_plan_missing (const SpacecraftSetup *setup, const State *state, int seat);
 
 /* SC-12: what this seat could take if its rocket fulfils it, a bit for each project. */
 uint32_t spacecraft_on_offer (const State *state);
@@ -208,29 +176,28 @@ uint32_t spacecraft_on_offer (const State *state);
 unsigned spacecraft_markers_on (const State *state, unsigned place);
 bool spacecraft_has_marker (const State *state, unsigned place, int seat);
 
-/* What a card gives for each module with so many markers on it, and how many modules count. */
-int spacecraft_card_value (const Setup *setup, const State *state, unsigned place,
+/* What a card gives for each module with so many markers on it. */
+int spacecraft_card_value (const SpacecraftSetup *setup, const State *state, unsigned place,
                            unsigned n_markers);
-int spacecraft_count_subject (const SpacecraftRocket *rocket, int subject);
 
 /* SC-20, as things stand. */
-Score spacecraft_score_of (const Setup *setup, const State *state, int seat);
+SpacecraftScore spacecraft_score_of (const SpacecraftSetup *setup, const State *state, int seat);
 
 /* Whose turn begins or ends; what follows a Leave when the cards have been seen to. */
-void spacecraft_begin_turn (const Setup *setup, State *state, RulesOutcome *outcome);
-void spacecraft_end_turn (const Setup *setup, State *state, RulesOutcome *outcome);
-void spacecraft_close_leave (const Setup *setup, State *state, RulesOutcome *outcome);
+void spacecraft_begin_turn (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome);
+void spacecraft_end_turn (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome);
+void spacecraft_close_leave (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome);
 
 /* The deck on top of the pile, from 1; 0: none is left. */
 int spacecraft_top_deck (const State *state);
 
 /* Carries out what chance has drawn, or refuses it. */
-bool spacecraft_apply_chance (const Setup *setup, State *state, const RulesAction *action,
+bool spacecraft_apply_chance (const SpacecraftSetup *setup, State *state, const RulesAction *action,
                               RulesOutcome *outcome);
 
 /* What chance may draw now, for those draws whose weights are no part of the state by themselves.
  */
-void spacecraft_fill_urn (const Setup *setup, State *state);
+void spacecraft_fill_urn (const SpacecraftSetup *setup, State *state);
 
 /* ---- Small questions and steps ---- */
 
@@ -239,13 +206,13 @@ enum { COLUMN_A = 0x108421, COLUMN_E = COLUMN_A << 4, WHOLE = 0x1ffffff };
 
 /* SC-2: spaces of a side of the junkyard, and all of it. */
 static inline unsigned
-side_of (const Setup *setup)
+side_of (const SpacecraftSetup *setup)
 {
   return setup->common.n_seats == 2 ? 4 : 5;
 }
 
 static inline uint32_t
-yard_of (const Setup *setup)
+yard_of (const SpacecraftSetup *setup)
 {
   return setup->common.n_seats == 2 ? 0x7bdef : WHOLE;
 }
@@ -255,50 +222,51 @@ count_tiles (const uint8_t *tiles)
 {
   unsigned n = 0;
 
-  for (int i = 0; i < JUNK_KINDS; i++)
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     n += tiles[i];
   return n;
 }
 
 static inline unsigned
-weigh (const Setup *setup, const uint8_t *tiles)
+weigh (const SpacecraftSetup *setup, const uint8_t *tiles)
 {
   unsigned weight = 0;
 
-  for (int i = 0; i < JUNK_KINDS; i++)
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     weight += (unsigned)tiles[i] * setup->weight[i];
   return weight;
 }
 
 static inline bool
-is_advanced (const Setup *setup)
+is_advanced (const SpacecraftSetup *setup)
 {
   return setup->common.option[OPTION_MODE] == MODE_ADVANCED;
 }
 
 static inline unsigned
-cards_in_play (const Setup *setup)
+cards_in_play (const SpacecraftSetup *setup)
 {
   return setup->common.n_seats == 2 ? 6 : 8;
 }
 
 /* SC-7: four players see side A, two side B, three one half of each. */
 static inline bool
-is_side_b (const Setup *setup, unsigned place)
+is_side_b (const SpacecraftSetup *setup, unsigned place)
 {
   return setup->common.n_seats == 2 || (setup->common.n_seats == 3 && place >= 4);
 }
 
 static inline unsigned
-spaces_of (const Setup *setup, unsigned place)
+spaces_of (const SpacecraftSetup *setup, unsigned place)
 {
-  return is_side_b (setup, place) ? SPACES_B : SPACES_A;
+  return is_side_b (setup, place) ? SPACECRAFT_SPACES_B : SPACECRAFT_SPACES_A;
 }
 
+/* SC-18, for who starts it. */
 static inline int
-total_of (const Score *score)
+countdown_points (const SpacecraftSetup *setup)
 {
-  return score->countdown + score->plan + score->goal + score->projects;
+  return is_advanced (setup) ? 10 : 5;
 }
 
 /* Gaps in a row of projects. */
@@ -307,7 +275,7 @@ count_gaps (const uint8_t *row)
 {
   unsigned n = 0;
 
-  for (int i = 0; i < GAPS; i++)
+  for (int i = 0; i < SPACECRAFT_ROW_CARDS; i++)
     n += row[i] == 0;
   return n;
 }
@@ -336,7 +304,7 @@ bit_at (uint32_t set, unsigned wanted)
 }
 
 static inline uint8_t
-next_seat (const Setup *setup, int seat)
+next_seat (const SpacecraftSetup *setup, int seat)
 {
   return (uint8_t)(seat + 1 == setup->common.n_seats ? 0 : seat + 1);
 }

@@ -21,16 +21,16 @@ enum {
 /* How much of a project the rocket has, in 16ths; a size that can be had by arranging is nearly
  * all. */
 static int
-share_of (const Setup *setup, const SpacecraftRocket *rocket, int project)
+share_of (const SpacecraftSetup *setup, const SpacecraftRocket *rocket, int project)
 {
-  const Project *p = &setup->project[project - 1];
-  const uint8_t *have = p->asks == ASKS_MODULES ? rocket->count : rocket->colour;
-  int n = p->asks == ASKS_MODULES ? SPACECRAFT_KINDS : SPACECRAFT_COLOURS;
+  const SpacecraftProject *p = &setup->project[project - 1];
+  const uint8_t *have = p->asks == SPACECRAFT_ASKS_MODULES ? rocket->count : rocket->colour;
+  int n = p->asks == SPACECRAFT_ASKS_MODULES ? SPACECRAFT_KINDS : SPACECRAFT_COLOURS;
   int met = 0;
   int all = 0;
 
-  if (p->asks == ASKS_WIDTH || p->asks == ASKS_HEIGHT) {
-    bool is_width = p->asks == ASKS_WIDTH;
+  if (p->asks == SPACECRAFT_ASKS_WIDTH || p->asks == SPACECRAFT_ASKS_HEIGHT) {
+    bool is_width = p->asks == SPACECRAFT_ASKS_WIDTH;
     int now = is_width ? rocket->width : rocket->height;
     if (now >= p->need[0])
       return 16;
@@ -47,7 +47,7 @@ share_of (const Setup *setup, const SpacecraftRocket *rocket, int project)
 
 /* A project begun is worth more the nearer it is to its end. */
 static int32_t
-hope_for (const Setup *setup, const SpacecraftRocket *rocket, int project, int weight)
+hope_for (const SpacecraftSetup *setup, const SpacecraftRocket *rocket, int project, int weight)
 {
   int share = share_of (setup, rocket, project);
   return (int32_t)setup->project[project - 1].points * share * share * weight / 256;
@@ -55,7 +55,7 @@ hope_for (const Setup *setup, const SpacecraftRocket *rocket, int project, int w
 
 /* What it can hope for from cards that count modules. */
 static int32_t
-hope_for_cards (const Setup *setup, const State *state, int seat)
+hope_for_cards (const SpacecraftSetup *setup, const State *state, int seat)
 {
   const SpacecraftRocket *rocket = &state->rocket[seat];
   int32_t hope = 0;
@@ -78,7 +78,7 @@ hope_for_cards (const Setup *setup, const State *state, int seat)
 int32_t
 spacecraft_promise (const RulesSetup *common, const RulesState *memory, int seat)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   const State *state = (const State *)memory;
   const SpacecraftRocket *rocket = &state->rocket[seat];
   int32_t hope = 0;
@@ -88,7 +88,7 @@ spacecraft_promise (const RulesSetup *common, const RulesState *memory, int seat
   if (!state->last_leaves) {
     hope += HOPE_TILE
             * (int32_t)(weigh (setup, state->cart[seat]) + weigh (setup, state->beside[seat]));
-    for (int kind = 0; kind < JUNK_KINDS; kind++)
+    for (int kind = 0; kind < SPACECRAFT_JUNKS; kind++)
       hope += state->cart[seat][kind] + state->beside[seat][kind] > 0 ? HOPE_KIND : 0;
     hope += HOPE_MODULE * rocket->n;
   }
@@ -98,7 +98,7 @@ spacecraft_promise (const RulesSetup *common, const RulesState *memory, int seat
   }
   if (is_advanced (setup))
     return hope + hope_for_cards (setup, state, seat);
-  for (int i = 0; i < GAPS; i++) {
+  for (int i = 0; i < SPACECRAFT_ROW_CARDS; i++) {
     if (state->lower[i])
       hope += hope_for (setup, rocket, state->lower[i], HOPE_LOWER);
     if (state->upper[i])

@@ -378,6 +378,13 @@ module_at (const SpacecraftRocket *rocket, int x, int y)
   return NONE;
 }
 
+int
+spacecraft_module_at (const SpacecraftRocket *rocket, int x, int y)
+{
+  int module = module_at (rocket, x, y);
+  return module == NONE ? -1 : module;
+}
+
 static bool
 is_kind (int module, int kind)
 {

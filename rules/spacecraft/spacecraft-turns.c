@@ -10,19 +10,19 @@
 /* ---- How a game goes on ---- */
 
 static void
-end_game (const Setup *setup, State *state, RulesOutcome *outcome)
+end_game (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   await (state, STAGE_OVER, RULES_OVER);
   if (!outcome)
     return;
   for (int seat = 0; seat < setup->common.n_seats; seat++) {
-    Score score = spacecraft_score_of (setup, state, seat);
+    SpacecraftScore score = spacecraft_score_of (setup, state, seat);
     int goal = state->goal[seat] - 1;
     if (score.goal)
       rules_tell (outcome, &sc_goal_met, seat, goal,
                   spacecraft_goal_count (&state->rocket[seat], goal));
     rules_tell (outcome, &sc_scores, seat, score.countdown, score.plan, score.goal, score.projects,
-                total_of (&score));
+                score.total);
   }
 }
 
@@ -30,7 +30,7 @@ end_game (const Setup *setup, State *state, RulesOutcome *outcome)
 static void
 begin_leave (State *state)
 {
-  for (int i = 0; i < JUNK_KINDS; i++) {
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++) {
     state->beside[state->turn][i] += state->cart[state->turn][i];
     state->cart[state->turn][i] = 0;
   }
@@ -49,7 +49,8 @@ begin_last_leave (State *state, RulesOutcome *outcome)
 }
 
 static void
-begin_last_leaves (const Setup *setup, State *state, const RulesPhrase *why, RulesOutcome *outcome)
+begin_last_leaves (const SpacecraftSetup *setup, State *state, const RulesPhrase *why,
+                   RulesOutcome *outcome)
 {
   state->last_leaves = setup->common.n_seats;
   if (outcome)
@@ -58,7 +59,7 @@ begin_last_leaves (const Setup *setup, State *state, const RulesPhrase *why, Rul
 }
 
 void
-spacecraft_begin_turn (const Setup *setup, State *state, RulesOutcome *outcome)
+spacecraft_begin_turn (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   if (state->counter == state->turn + 1 && state->countdown > 0) {
     rules_tell (outcome, &sc_counts_down, state->turn, state->countdown);
@@ -75,7 +76,7 @@ spacecraft_begin_turn (const Setup *setup, State *state, RulesOutcome *outcome)
 }
 
 void
-spacecraft_end_turn (const Setup *setup, State *state, RulesOutcome *outcome)
+spacecraft_end_turn (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   state->turn = next_seat (setup, state->turn);
   if (state->last_leaves == 0) {
@@ -90,7 +91,7 @@ spacecraft_end_turn (const Setup *setup, State *state, RulesOutcome *outcome)
 
 /* After the cards have been seen to. */
 void
-spacecraft_close_leave (const Setup *setup, State *state, RulesOutcome *outcome)
+spacecraft_close_leave (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   bool ends = !is_advanced (setup) && state->taken > 0 && count_gaps (state->upper) > 0
               && state->last_leaves == 0;
@@ -105,13 +106,13 @@ spacecraft_close_leave (const Setup *setup, State *state, RulesOutcome *outcome)
 }
 
 static void
-end_leave (const Setup *setup, State *state, RulesOutcome *outcome)
+end_leave (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   if (is_advanced (setup)) {
     spacecraft_close_leave (setup, state, outcome);
     return;
   }
-  for (int i = 0; i < GAPS; i++) {
+  for (int i = 0; i < SPACECRAFT_ROW_CARDS; i++) {
     if (state->lower[i] || !state->upper[i])
       continue;
     state->lower[i] = state->upper[i];
@@ -127,7 +128,7 @@ end_leave (const Setup *setup, State *state, RulesOutcome *outcome)
 /* ---- Seats act ---- */
 
 static bool
-apply_choose (const Setup *setup, State *state, int goal, RulesOutcome *outcome)
+apply_choose (const SpacecraftSetup *setup, State *state, int goal, RulesOutcome *outcome)
 {
   int seat = state->turn;
 
@@ -147,12 +148,12 @@ apply_choose (const Setup *setup, State *state, int goal, RulesOutcome *outcome)
 }
 
 static bool
-refuse_move (const Setup *setup, const State *state, int space, RulesOutcome *outcome)
+refuse_move (const SpacecraftSetup *setup, const State *state, int space, RulesOutcome *outcome)
 {
   const uint8_t *cart = state->cart[state->turn];
   unsigned weight = weigh (setup, cart);
 
-  if (state->pawn[state->turn] && (count_tiles (cart) == CART_TILES || weight >= CART_WEIGHT))
+  if (spacecraft_must_leave (setup, state))
     return rules_refuse (outcome, &sc_must_leave, count_tiles (cart), weight);
   if (!(state->piles >> space & 1))
     return rules_refuse (outcome, &sc_no_pile, space);
@@ -167,13 +168,14 @@ refuse_move (const Setup *setup, const State *state, int space, RulesOutcome *ou
 
 /* SC-8 and SC-9: the pawn moves, the top tile goes into the cart, the next one is uncovered. */
 static bool
-apply_move (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+apply_move (const SpacecraftSetup *setup, State *state, const RulesAction *action,
+            RulesOutcome *outcome)
 {
   int seat = state->turn;
   int space = action->arg[0];
   bool is_in = state->pawn[seat] != 0;
 
-  if (is_in != (action->verb == SEARCH))
+  if (is_in != (action->verb == SPACECRAFT_SEARCH))
     return is_in ? rules_refuse (outcome, &sc_is_inside) : rules_refuse (outcome, &sc_is_outside);
   uint32_t spaces =
       is_in ? spacecraft_search_spaces (setup, state) : spacecraft_visit_spaces (setup, state);
@@ -212,35 +214,36 @@ apply_leave (State *state, RulesOutcome *outcome)
 
 /* SC-18: the first to meet the plan starts the countdown, but not in a last Leave. */
 static void
-look_at_plan (const Setup *setup, State *state, RulesOutcome *outcome)
+look_at_plan (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   int seat = state->turn;
 
   if (state->counter || state->last_leaves || !spacecraft_meets_plan (setup, state, seat))
     return;
   state->counter = (uint8_t)(seat + 1);
-  state->countdown = COUNTDOWN;
-  rules_tell (outcome, &sc_countdown_starts, seat, state->plan, is_advanced (setup) ? 10 : 5);
+  state->countdown = SPACECRAFT_COUNTDOWN;
+  rules_tell (outcome, &sc_countdown_starts, seat, state->plan, countdown_points (setup));
 }
 
 static bool
-apply_build (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+apply_build (const SpacecraftSetup *setup, State *state, const RulesAction *action,
+             RulesOutcome *outcome)
 {
   int seat = state->turn;
   int module = action->arg[0];
   int column = action->arg[1] - 1;
   int kind = state->token[column];
-  const Compartment *compartment = setup->compartment[column];
+  const SpacecraftCompartment *compartment = setup->compartment[column];
   uint8_t *beside = state->beside[seat];
-  uint8_t paid[JUNK_KINDS] = { 0 };
+  uint8_t paid[SPACECRAFT_JUNKS] = { 0 };
   int place = 0;
 
-  if (state->built == BUILDS)
+  if (state->built == SPACECRAFT_BUILDS)
     return rules_refuse (outcome, &sc_built_two);
-  while (place < COMPARTMENTS
+  while (place < SPACECRAFT_COMPARTMENTS
          && (!compartment[place].is_there || compartment[place].module != module))
     place++;
-  if (place == COMPARTMENTS)
+  if (place == SPACECRAFT_COMPARTMENTS)
     return rules_refuse (outcome, &sc_not_in_column, column + 1, module);
   if (!state->stock[column][place])
     return rules_refuse (outcome, &sc_sold_out, module, column + 1);
@@ -248,7 +251,7 @@ apply_build (const Setup *setup, State *state, const RulesAction *action, RulesO
     return rules_refuse (outcome, &sc_does_not_fit, module);
   for (int i = 2; i < action->n_args; i++)
     paid[action->arg[i]]++;
-  for (int i = 0; i < JUNK_KINDS; i++)
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     if (paid[i] > beside[i])
       return rules_refuse (outcome, &sc_not_beside, beside[i], i);
   if (!paid[kind])
@@ -257,7 +260,7 @@ apply_build (const Setup *setup, State *state, const RulesAction *action, RulesO
   if (weight < compartment[place].cost)
     return rules_refuse (outcome, &sc_too_light, module, compartment[place].cost, weight);
 
-  for (int i = 0; i < JUNK_KINDS; i++) {
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++) {
     beside[i] -= paid[i];
     state->spent[i] += paid[i];
   }
@@ -308,25 +311,16 @@ apply_put (State *state, const RulesAction *action, RulesOutcome *outcome)
   return true;
 }
 
-static int
-module_at (const SpacecraftRocket *rocket, int x, int y)
-{
-  for (int i = 0; i < rocket->n_placed; i++)
-    if (rocket->x[i] == x && rocket->y[i] == y)
-      return rocket->module[i];
-  return SPACECRAFT_GREY_HULL;
-}
-
 static bool
 apply_move_module (State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int seat = state->turn;
   SpacecraftRocket *rocket = &state->rocket[seat];
-  int module = module_at (rocket, action->arg[0], action->arg[1]);
+  int module = spacecraft_module_at (rocket, action->arg[0], action->arg[1]);
   int x = action->arg[2];
   int y = action->arg[3];
 
-  if (module == SPACECRAFT_GREY_HULL)
+  if (module < 0 || module == SPACECRAFT_GREY_HULL)
     return rules_refuse (outcome, &sc_nothing_to_move, action->arg[0], action->arg[1]);
   if (!spacecraft_move (rocket, action->arg[0], action->arg[1], x, y))
     return rules_refuse (outcome, &sc_cannot_move, module, x, y);
@@ -340,7 +334,7 @@ apply_move_module (State *state, const RulesAction *action, RulesOutcome *outcom
 static bool
 leave_row (State *state, int project)
 {
-  for (int i = 0; i < GAPS; i++)
+  for (int i = 0; i < SPACECRAFT_ROW_CARDS; i++)
     if (state->lower[i] == project) {
       state->lower[i] = 0;
       return true;
@@ -349,7 +343,7 @@ leave_row (State *state, int project)
 }
 
 static bool
-apply_take (const Setup *setup, State *state, int project, RulesOutcome *outcome)
+apply_take (const SpacecraftSetup *setup, State *state, int project, RulesOutcome *outcome)
 {
   int seat = state->turn;
 
@@ -369,7 +363,7 @@ apply_take (const Setup *setup, State *state, int project, RulesOutcome *outcome
 }
 
 static bool
-apply_reserve (const Setup *setup, State *state, int project, RulesOutcome *outcome)
+apply_reserve (const SpacecraftSetup *setup, State *state, int project, RulesOutcome *outcome)
 {
   int seat = state->turn;
 
@@ -388,7 +382,7 @@ apply_reserve (const Setup *setup, State *state, int project, RulesOutcome *outc
 }
 
 static bool
-apply_mark (const Setup *setup, State *state, int card, RulesOutcome *outcome)
+apply_mark (const SpacecraftSetup *setup, State *state, int card, RulesOutcome *outcome)
 {
   int seat = state->turn;
   unsigned place = 0;
@@ -411,57 +405,58 @@ apply_mark (const Setup *setup, State *state, int card, RulesOutcome *outcome)
 
 /* SC-10: what belongs to a Leave, in its order. */
 static bool
-apply_in_leave (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+apply_in_leave (const SpacecraftSetup *setup, State *state, const RulesAction *action,
+                RulesOutcome *outcome)
 {
   bool is_apart_now = is_rocket_apart (state);
 
   switch (action->verb) {
-  case VISIT:
-  case SEARCH:
-  case LEAVE:
+  case SPACECRAFT_VISIT:
+  case SPACECRAFT_SEARCH:
+  case SPACECRAFT_LEAVE:
     return rules_refuse (outcome, &sc_is_leaving);
-  case BUILD:
-  case ARRANGE:
-  case TAKE_APART:
-  case PUT:
-  case MOVE:
+  case SPACECRAFT_BUILD:
+  case SPACECRAFT_ARRANGE:
+  case SPACECRAFT_TAKE_APART:
+  case SPACECRAFT_PUT:
+  case SPACECRAFT_MOVE:
     if (state->taken)
       return rules_refuse (outcome, &sc_projects_begun);
     break;
-  case TAKE:
-  case RESERVE:
+  case SPACECRAFT_TAKE:
+  case SPACECRAFT_RESERVE:
     if (is_advanced (setup))
       return rules_refuse (outcome, &sc_other_mode, MODE_ADVANCED);
     break;
-  case MARK:
+  case SPACECRAFT_MARK:
     if (!is_advanced (setup))
       return rules_refuse (outcome, &sc_other_mode, MODE_NORMAL);
     break;
   default:
     break;
   }
-  if (is_apart_now && action->verb != PUT && action->verb != ARRANGE)
+  if (is_apart_now && action->verb != SPACECRAFT_PUT && action->verb != SPACECRAFT_ARRANGE)
     return rules_refuse (outcome, &sc_is_apart,
                          state->rocket[state->turn].n - state->rocket[state->turn].n_placed);
 
   switch (action->verb) {
-  case BUILD:
+  case SPACECRAFT_BUILD:
     return apply_build (setup, state, action, outcome);
-  case ARRANGE:
+  case SPACECRAFT_ARRANGE:
     return apply_arrange (state, action, outcome);
-  case TAKE_APART:
+  case SPACECRAFT_TAKE_APART:
     spacecraft_take_apart (&state->rocket[state->turn]);
     rules_tell (outcome, &sc_takes_apart, state->turn);
     return true;
-  case PUT:
+  case SPACECRAFT_PUT:
     return apply_put (state, action, outcome);
-  case MOVE:
+  case SPACECRAFT_MOVE:
     return apply_move_module (state, action, outcome);
-  case TAKE:
+  case SPACECRAFT_TAKE:
     return apply_take (setup, state, action->arg[0], outcome);
-  case RESERVE:
+  case SPACECRAFT_RESERVE:
     return apply_reserve (setup, state, action->arg[0], outcome);
-  case MARK:
+  case SPACECRAFT_MARK:
     return apply_mark (setup, state, action->arg[0], outcome);
   default:
     end_leave (setup, state, outcome);
@@ -472,22 +467,23 @@ apply_in_leave (const Setup *setup, State *state, const RulesAction *action, Rul
 /* ---- Any action ---- */
 
 static bool
-apply_seat (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+apply_seat (const SpacecraftSetup *setup, State *state, const RulesAction *action,
+            RulesOutcome *outcome)
 {
-  if (action->verb >= TILES_DRAWN)
+  if (action->verb >= SPACECRAFT_TILES_DRAWN)
     return rules_refuse (outcome, &sc_not_awaited, state->turn);
-  if (state->stage == STAGE_CHOOSE && action->verb != CHOOSE)
+  if (state->stage == STAGE_CHOOSE && action->verb != SPACECRAFT_CHOOSE)
     return rules_refuse (outcome, &sc_choose_first);
-  if (action->verb == CHOOSE) {
+  if (action->verb == SPACECRAFT_CHOOSE) {
     if (state->stage != STAGE_CHOOSE)
       return rules_refuse (outcome, &sc_chosen_already, state->goal[state->turn] - 1);
     return apply_choose (setup, state, action->arg[0], outcome);
   }
   if (state->stage == STAGE_LEAVE)
     return apply_in_leave (setup, state, action, outcome);
-  if (action->verb == VISIT || action->verb == SEARCH)
+  if (action->verb == SPACECRAFT_VISIT || action->verb == SPACECRAFT_SEARCH)
     return apply_move (setup, state, action, outcome);
-  if (action->verb == LEAVE)
+  if (action->verb == SPACECRAFT_LEAVE)
     return apply_leave (state, outcome);
   if (!state->pawn[state->turn])
     return rules_refuse (outcome, &sc_is_outside);
@@ -498,7 +494,7 @@ bool
 spacecraft_apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
                   RulesOutcome *outcome)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   State *state = (State *)memory;
   bool is_done = state->head.actor == RULES_CHANCE
                      ? spacecraft_apply_chance (setup, state, action, outcome)

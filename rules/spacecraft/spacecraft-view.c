@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * SPACEcraft: who sees what. Takes out of a state what a seat does not know, guesses it again, and
- * tells a state or a view fact by fact. It must not know how a game goes on.
+ * SPACEcraft: who sees what. Takes out of a state what a seat does not know, guesses it again,
+ * makes the view that front ends read, and tells it fact by fact. It must not know how a game goes
+ * on.
  */
 #include "spacecraft-private.h"
 
 #include "../rules-chance.h"
+
+#include <string.h>
 
 /* ---- Views and guesses ---- */
 
@@ -26,7 +29,7 @@ spacecraft_observe (const RulesSetup *common, int seat, RulesState *memory)
       view->offer[other] = (uint8_t)(view->goal[other] ? 1u << (view->goal[other] - 1) : 0);
   }
   if (view->has_urn)
-    spacecraft_fill_urn ((const Setup *)common, view);
+    spacecraft_fill_urn ((const SpacecraftSetup *)common, view);
 }
 
 /* A bit of the set, each as likely. */
@@ -37,11 +40,11 @@ random_bit (uint32_t set, RulesBits *bits)
 }
 
 static uint32_t
-deck_bits (const Setup *setup, int deck)
+deck_bits (const SpacecraftSetup *setup, int deck)
 {
   uint32_t set = 0;
 
-  for (int i = 0; i < PROJECTS; i++)
+  for (int i = 0; i < SPACECRAFT_PROJECTS; i++)
     set |= (uint32_t)(setup->project[i].deck == deck) << i;
   return set;
 }
@@ -49,7 +52,7 @@ deck_bits (const Setup *setup, int deck)
 void
 spacecraft_complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bits)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   State *view = (State *)memory;
   uint32_t goals = (1u << SPACECRAFT_GOALS) - 1;
   int starter = common->option[OPTION_STARTER];
@@ -82,127 +85,267 @@ spacecraft_complete (const RulesSetup *common, int seat, RulesState *memory, Rul
   spacecraft_fill_urn (setup, view);
 }
 
+/* ---- What is seen ---- */
+
+static SpacecraftPhase
+phase_of (const State *state)
+{
+  if (state->head.actor < 0)
+    return state->head.actor == RULES_OVER ? SPACECRAFT_ENDED : SPACECRAFT_WAITING;
+  if (state->stage == STAGE_LEAVE)
+    return is_rocket_apart (state) ? SPACECRAFT_APART : SPACECRAFT_LEAVING;
+  if (state->stage == STAGE_CHOOSE)
+    return SPACECRAFT_CHOOSING;
+  return state->pawn[state->turn] ? SPACECRAFT_INSIDE : SPACECRAFT_OUTSIDE;
+}
+
+/* Tiles one by one, by kind. */
+static int16_t
+list_tiles (const uint8_t *tiles, int16_t *list)
+{
+  int16_t n = 0;
+
+  for (int16_t i = 0; i < SPACECRAFT_JUNKS; i++)
+    for (int k = 0; k < tiles[i]; k++)
+      list[n++] = i;
+  return n;
+}
+
+/* The cards of a row without its gaps. */
+static int16_t
+list_row (const uint8_t *row, int16_t *list)
+{
+  int16_t n = 0;
+
+  for (int i = 0; i < SPACECRAFT_ROW_CARDS; i++)
+    if (row[i])
+      list[n++] = row[i];
+  return n;
+}
+
+static void
+view_yard (const SpacecraftSetup *setup, const State *state, SpacecraftView *view)
+{
+  view->side = (int16_t)side_of (setup);
+  for (int i = 0; i < SPACECRAFT_SPACES; i++) {
+    view->top[i] = (int16_t)(state->top[i] - 1);
+    view->height[i] = state->top[i] ? state->depth[i] : 0;
+  }
+}
+
+static void
+view_workshop (const State *state, SpacecraftView *view)
+{
+  view->n_tokens = state->stage > STAGE_TOKENS_B   ? SPACECRAFT_COLUMNS
+                   : state->stage > STAGE_TOKENS_A ? 2
+                                                   : 0;
+  for (int column = 0; column < SPACECRAFT_COLUMNS; column++) {
+    view->token[column] = column < view->n_tokens ? state->token[column] : 0;
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++)
+      view->stock[column][i] = state->stock[column][i];
+  }
+}
+
+static void
+view_card (const SpacecraftSetup *setup, const State *state, unsigned place, SpacecraftView *view)
+{
+  SpacecraftPlayedCard *card = &view->card[view->n_cards++];
+
+  card->id = state->card[place];
+  card->subject = setup->card[card->id - 1].subject;
+  card->n_spaces = (int16_t)spaces_of (setup, place);
+  card->n_markers = (int16_t)spacecraft_markers_on (state, place);
+  for (int i = 0; i < card->n_spaces; i++)
+    card->value[i] = (int16_t)spacecraft_card_value (setup, state, place, (unsigned)i + 1);
+  for (int i = 0; i < card->n_markers; i++)
+    card->marker[i] = (int16_t)(state->marker[place][i] - 1);
+}
+
+static void
+view_cards (const SpacecraftSetup *setup, const State *state, SpacecraftView *view)
+{
+  view->plan = state->plan;
+  view->counter = (int16_t)(state->counter - 1);
+  view->countdown = state->countdown;
+  view->countdown_points = (int16_t)countdown_points (setup);
+  view->last_leaves = state->last_leaves;
+  view->is_advanced = is_advanced (setup);
+  if (view->is_advanced) {
+    for (unsigned i = 0; i < cards_in_play (setup) && state->card[i]; i++)
+      view_card (setup, state, i, view);
+    return;
+  }
+  view->n_upper = list_row (state->upper, view->upper);
+  view->n_lower = list_row (state->lower, view->lower);
+  view->n_pile = (int16_t)(state->deck_left[0] + state->deck_left[1] + state->deck_left[2]);
+}
+
+/* A seat's goals to choose from; two that are not seen if it is another's. */
+static void
+view_offer (const SpacecraftSetup *setup, const State *state, int seat, SpacecraftSeat *view)
+{
+  int n_seats = setup->common.n_seats;
+  int starter = setup->common.option[OPTION_STARTER];
+  int after = (seat - starter + n_seats) % n_seats;
+  int turn_after = (state->turn - starter + n_seats) % n_seats;
+  int n = 0;
+
+  if (state->stage != STAGE_CHOOSE && (state->stage != STAGE_GOALS || after >= turn_after))
+    return;
+  view->n_offered = 2;
+  view->offered[0] = view->offered[1] = RULES_HIDDEN;
+  /* A goal that was chosen is shown as such, so here it is hidden with the other. */
+  if (count_bits (state->offer[seat]) == 2)
+    for (int16_t i = 0; i < SPACECRAFT_GOALS; i++)
+      if (state->offer[seat] >> i & 1)
+        view->offered[n++] = i;
+}
+
+static void
+view_seat (const SpacecraftSetup *setup, const State *state, int seat, SpacecraftSeat *view)
+{
+  view->pawn = (int16_t)(state->pawn[seat] - 1);
+  view->n_cart = list_tiles (state->cart[seat], view->cart);
+  view->cart_weight = (int16_t)weigh (setup, state->cart[seat]);
+  view->cart_room = (int16_t)(SPACECRAFT_CART_WEIGHT - view->cart_weight);
+  view->n_beside = list_tiles (state->beside[seat], view->beside);
+  view_offer (setup, state, seat, view);
+  view->goal = (int16_t)(state->goal[seat] - 1);
+  view->plan_missing = (int16_t)spacecraft_plan_missing (setup, state, seat);
+  for (int16_t i = 0; i < SPACECRAFT_PROJECTS; i++)
+    if (state->fulfilled[seat] >> i & 1)
+      view->taken[view->n_taken++] = (int16_t)(i + 1);
+  view->reserved = state->reserved[seat] == HIDDEN_CARD ? RULES_HIDDEN : state->reserved[seat];
+  view->markers = state->markers[seat];
+  view->rocket = state->rocket[seat];
+  view->score = spacecraft_score_of (setup, state, seat);
+}
+
+/* Whatever the state has, which may be a seat's view of it already. */
+static void
+view_all (const SpacecraftSetup *setup, const State *state, SpacecraftView *view)
+{
+  memset (view, 0, sizeof *view); /* so that comparing bytes compares */
+  view->n_seats = setup->common.n_seats;
+  view->actor = state->head.actor;
+  view->phase = phase_of (state);
+  view_yard (setup, state, view);
+  view_workshop (state, view);
+  view_cards (setup, state, view);
+  if (state->stage == STAGE_LEAVE) {
+    view->built = state->built;
+    view->taken = state->taken;
+  }
+  for (int seat = 0; seat < view->n_seats; seat++)
+    view_seat (setup, state, seat, &view->seat[seat]);
+}
+
+void
+spacecraft_view (const RulesSetup *common, const RulesState *memory, int seat, SpacecraftView *view)
+{
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
+  State seen = *(const State *)memory;
+
+  spacecraft_observe (common, seat, (RulesState *)&seen);
+  view_all (setup, &seen, view);
+}
+
 /* ---- Facts ---- */
 
+/* To whom facts are told, and whose they are. */
+typedef struct {
+  RulesFactFunc tell;
+  void *data;
+  int seat; /* -1: nobody's */
+} Telling;
+
 static void
-show_one (const char *name, int seat, const char *kind, int value, RulesFactFunc tell, void *data)
+show_one (const Telling *to, const char *name, const char *kind, int value)
 {
   int16_t v = (int16_t)value;
-  tell (&(RulesFact){ name, seat, kind, 1, &v }, data);
+  to->tell (&(RulesFact){ name, to->seat, kind, 1, &v }, to->data);
 }
 
 static void
-show_tiles (const char *name, int seat, const uint8_t *tiles, RulesFactFunc tell, void *data)
+show_number (const Telling *to, const char *name, int value)
 {
-  int16_t value[TILES];
-  size_t n = 0;
-
-  for (int16_t i = 0; i < JUNK_KINDS; i++)
-    for (int k = 0; k < tiles[i]; k++)
-      value[n++] = i;
-  tell (&(RulesFact){ name, seat, "junk", n, value, true }, data);
+  rules_show_number (name, to->seat, value, to->tell, to->data);
 }
 
 static void
-show_list (const char *name, int seat, const char *kind, const uint8_t *list, int n,
-           RulesFactFunc tell, void *data)
+show_list (const Telling *to, const char *name, const char *kind, int n, const int16_t *value)
 {
-  int16_t value[SPACECRAFT_ROCKET_MAX];
-  size_t n_values = 0;
-
-  for (int i = 0; i < n; i++)
-    if (list[i])
-      value[n_values++] = list[i];
-  tell (&(RulesFact){ name, seat, kind, n_values, value, true }, data);
+  to->tell (&(RulesFact){ name, to->seat, kind, (size_t)n, value, true }, to->data);
 }
 
 static void
-show_yard (const Setup *setup, const State *view, RulesFactFunc tell, void *data)
+show_yard (const Telling *to, const SpacecraftView *view)
 {
-  int16_t space[SPACES];
-  int16_t top[SPACES];
-  int16_t depth[SPACES];
-  size_t n = 0;
+  int16_t space[SPACECRAFT_SPACES];
+  int16_t top[SPACECRAFT_SPACES];
+  int16_t height[SPACECRAFT_SPACES];
+  int n = 0;
 
-  for (int16_t i = 0; i < SPACES; i++) {
-    if (!(yard_of (setup) >> i & 1) || !view->top[i])
+  for (int16_t i = 0; i < SPACECRAFT_SPACES; i++) {
+    if (view->top[i] < 0)
       continue;
     space[n] = i;
-    depth[n] = view->depth[i];
-    top[n++] = (int16_t)(view->top[i] - 1);
+    height[n] = view->height[i];
+    top[n++] = view->top[i];
   }
-  tell (&(RulesFact){ "piles", -1, "space", n, space, true }, data);
-  tell (&(RulesFact){ "top tiles", -1, "junk", n, top, true }, data);
-  tell (&(RulesFact){ "pile heights", -1, "number", n, depth, true }, data);
-}
-
-/* Each marker by its card and its seat, and how many spaces the cards have. */
-static void
-show_cards (const Setup *setup, const State *view, RulesFactFunc tell, void *data)
-{
-  int16_t spaces[CARDS_IN_PLAY];
-  int16_t card[CARDS_IN_PLAY * SPACES_A];
-  int16_t seat[CARDS_IN_PLAY * SPACES_A];
-  size_t n_cards = 0;
-  size_t n = 0;
-
-  show_list ("cards", -1, "card", view->card, CARDS_IN_PLAY, tell, data);
-  for (unsigned i = 0; i < cards_in_play (setup) && view->card[i]; i++) {
-    spaces[n_cards++] = (int16_t)spaces_of (setup, i);
-    for (unsigned k = 0; k < spacecraft_markers_on (view, i); k++) {
-      card[n] = view->card[i];
-      seat[n++] = (int16_t)(view->marker[i][k] - 1);
-    }
-  }
-  tell (&(RulesFact){ "card spaces", -1, "number", n_cards, spaces, true }, data);
-  tell (&(RulesFact){ "marked cards", -1, "card", n, card, true }, data);
-  tell (&(RulesFact){ "marked by", -1, "seat", n, seat, true }, data);
-}
-
-/* SC-20, as things stand: what gives nothing is left out. */
-static void
-show_points (const Setup *setup, const State *view, int seat, RulesFactFunc tell, void *data)
-{
-  Score score = spacecraft_score_of (setup, view, seat);
-
-  if (score.countdown)
-    rules_show_number ("countdown points", seat, score.countdown, tell, data);
-  if (score.plan)
-    rules_show_number ("plan points", seat, score.plan, tell, data);
-  if (score.goal)
-    rules_show_number ("goal points", seat, score.goal, tell, data);
-  if (score.projects)
-    rules_show_number ("project points", seat, score.projects, tell, data);
+  show_list (to, "piles", "space", n, space);
+  show_list (to, "top tiles", "junk", n, top);
+  show_list (to, "pile heights", "number", n, height);
 }
 
 static void
-show_workshop (const Setup *setup, const State *view, RulesFactFunc tell, void *data)
+show_workshop (const Telling *to, const SpacecraftSetup *setup, const SpacecraftView *view)
 {
-  int16_t token[COLUMNS];
-  int16_t module[COLUMNS * COMPARTMENTS];
-  int16_t column[COLUMNS * COMPARTMENTS];
-  int16_t stock[COLUMNS * COMPARTMENTS];
-  size_t n = 0;
-  size_t n_tokens = view->stage > STAGE_TOKENS_B ? COLUMNS : view->stage > STAGE_TOKENS_A ? 2 : 0;
+  int16_t module[SPACECRAFT_COLUMNS * SPACECRAFT_COMPARTMENTS];
+  int16_t column[SPACECRAFT_COLUMNS * SPACECRAFT_COMPARTMENTS];
+  int16_t stock[SPACECRAFT_COLUMNS * SPACECRAFT_COMPARTMENTS];
+  int n = 0;
 
-  for (size_t i = 0; i < n_tokens; i++)
-    token[i] = view->token[i];
-  for (int c = 0; c < COLUMNS; c++)
-    for (int i = 0; i < COMPARTMENTS; i++) {
+  for (int c = 0; c < SPACECRAFT_COLUMNS; c++)
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++) {
       if (!view->stock[c][i])
         continue;
       column[n] = (int16_t)(c + 1);
       stock[n] = view->stock[c][i];
       module[n++] = setup->compartment[c][i].module;
     }
-  tell (&(RulesFact){ "tokens", -1, "junk", n_tokens, token, true }, data);
-  tell (&(RulesFact){ "workshop", -1, "module", n, module, true }, data);
-  tell (&(RulesFact){ "workshop columns", -1, "column", n, column, true }, data);
-  tell (&(RulesFact){ "workshop stock", -1, "number", n, stock, true }, data);
+  show_list (to, "tokens", "junk", view->n_tokens, view->token);
+  show_list (to, "workshop", "module", n, module);
+  show_list (to, "workshop columns", "column", n, column);
+  show_list (to, "workshop stock", "number", n, stock);
+}
+
+/* Each marker by its card and its seat, and how many spaces the cards have. */
+static void
+show_cards (const Telling *to, const SpacecraftView *view)
+{
+  int16_t id[SPACECRAFT_CARDS_IN_PLAY];
+  int16_t spaces[SPACECRAFT_CARDS_IN_PLAY];
+  int16_t marked[SPACECRAFT_CARDS_IN_PLAY * SPACECRAFT_SPACES_A];
+  int16_t seat[SPACECRAFT_CARDS_IN_PLAY * SPACECRAFT_SPACES_A];
+  int n = 0;
+
+  for (int i = 0; i < view->n_cards; i++) {
+    id[i] = view->card[i].id;
+    spaces[i] = view->card[i].n_spaces;
+    for (int k = 0; k < view->card[i].n_markers; k++) {
+      marked[n] = id[i];
+      seat[n++] = view->card[i].marker[k];
+    }
+  }
+  show_list (to, "cards", "card", view->n_cards, id);
+  show_list (to, "card spaces", "number", view->n_cards, spaces);
+  show_list (to, "marked cards", "card", n, marked);
+  show_list (to, "marked by", "seat", n, seat);
 }
 
 static void
-show_rocket (const SpacecraftRocket *rocket, int seat, RulesFactFunc tell, void *data)
+show_rocket (const Telling *to, const SpacecraftRocket *rocket)
 {
   int16_t module[SPACECRAFT_ROCKET_MAX];
   int16_t x[SPACECRAFT_ROCKET_MAX];
@@ -213,86 +356,96 @@ show_rocket (const SpacecraftRocket *rocket, int seat, RulesFactFunc tell, void 
     x[i] = rocket->x[i];
     y[i] = rocket->y[i];
   }
-  tell (&(RulesFact){ "rocket", seat, "module", rocket->n_placed, module, true }, data);
-  tell (&(RulesFact){ "rocket across", seat, "across", rocket->n_placed, x, true }, data);
-  tell (&(RulesFact){ "rocket down", seat, "down", rocket->n_placed, y, true }, data);
+  show_list (to, "rocket", "module", rocket->n_placed, module);
+  show_list (to, "rocket across", "across", rocket->n_placed, x);
+  show_list (to, "rocket down", "down", rocket->n_placed, y);
   if (rocket->n_placed < rocket->n)
-    tell (&(RulesFact){ "apart", seat, "module", (size_t)(rocket->n - rocket->n_placed),
-                        module + rocket->n_placed, true },
-          data);
+    show_list (to, "apart", "module", rocket->n - rocket->n_placed, module + rocket->n_placed);
 }
 
-/* A seat's goals to choose from; two that are not seen if it is another's. */
+/* SC-20, as things stand: what gives nothing is left out. */
 static void
-show_offer (const State *view, int seat, bool is_dealt, RulesFactFunc tell, void *data)
+show_points (const Telling *to, const SpacecraftScore *score)
 {
-  int16_t goal[2] = { RULES_HIDDEN, RULES_HIDDEN };
+  if (score->countdown)
+    show_number (to, "countdown points", score->countdown);
+  if (score->plan)
+    show_number (to, "plan points", score->plan);
+  if (score->goal)
+    show_number (to, "goal points", score->goal);
+  if (score->projects)
+    show_number (to, "project points", score->projects);
+}
+
+/* The cards on which a seat has a marker. */
+static void
+show_markers (const Telling *to, const SpacecraftView *view)
+{
+  int16_t marked[SPACECRAFT_CARDS_IN_PLAY];
   int n = 0;
 
-  /* A goal that was chosen is shown as such, so here it is hidden with the other. */
-  if (count_bits (view->offer[seat]) == 2)
-    for (int16_t i = 0; i < SPACECRAFT_GOALS; i++)
-      if (view->offer[seat] >> i & 1)
-        goal[n++] = i;
-  if (is_dealt)
-    tell (&(RulesFact){ "goals to choose from", seat, "goal", 2, goal, true }, data);
+  for (int i = 0; i < view->n_cards; i++)
+    for (int k = 0; k < view->card[i].n_markers; k++)
+      if (view->card[i].marker[k] == to->seat) {
+        marked[n++] = view->card[i].id;
+        break;
+      }
+  show_list (to, "marked", "card", n, marked);
+  show_number (to, "markers", view->seat[to->seat].markers);
+}
+
+static void
+show_seat (const Telling *to, const SpacecraftView *view)
+{
+  const SpacecraftSeat *seat = &view->seat[to->seat];
+  bool is_leaving = view->phase == SPACECRAFT_LEAVING || view->phase == SPACECRAFT_APART;
+
+  if (seat->pawn >= 0)
+    show_one (to, "pawn", "space", seat->pawn);
+  show_list (to, "cart", "junk", seat->n_cart, seat->cart);
+  show_list (to, "beside", "junk", seat->n_beside, seat->beside);
+  if (seat->n_offered)
+    show_list (to, "goals to choose from", "goal", seat->n_offered, seat->offered);
+  if (seat->goal >= 0)
+    show_one (to, "goal", "goal", seat->goal);
+  show_rocket (to, &seat->rocket);
+  show_points (to, &seat->score);
+  if (is_leaving && to->seat == view->actor) {
+    show_number (to, "built now", view->built);
+    show_number (to, "taken now", view->taken);
+  }
+  if (view->is_advanced) {
+    show_markers (to, view);
+    return;
+  }
+  show_list (to, "projects", "project", seat->n_taken, seat->taken);
+  if (seat->reserved)
+    show_one (to, "reserved", "project", seat->reserved);
 }
 
 void
 spacecraft_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
 {
-  const Setup *setup = (const Setup *)common;
-  const State *view = (const State *)memory;
-  int starter = common->option[OPTION_STARTER];
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
+  Telling to = { tell, data, -1 };
+  SpacecraftView view;
 
-  show_yard (setup, view, tell, data);
-  show_workshop (setup, view, tell, data);
-  if (view->plan)
-    show_one ("plan", -1, "plan", view->plan, tell, data);
-  if (view->countdown)
-    rules_show_number ("countdown", -1, view->countdown, tell, data);
-  if (view->last_leaves)
-    rules_show_number ("last leaves", -1, view->last_leaves, tell, data);
-  if (is_advanced (setup)) {
-    show_cards (setup, view, tell, data);
+  view_all (setup, (const State *)memory, &view);
+  show_yard (&to, &view);
+  show_workshop (&to, setup, &view);
+  if (view.plan)
+    show_one (&to, "plan", "plan", view.plan);
+  if (view.countdown)
+    show_number (&to, "countdown", view.countdown);
+  if (view.last_leaves)
+    show_number (&to, "last leaves", view.last_leaves);
+  if (view.is_advanced) {
+    show_cards (&to, &view);
   } else {
-    show_list ("upper row", -1, "project", view->upper, GAPS, tell, data);
-    show_list ("lower row", -1, "project", view->lower, GAPS, tell, data);
-    rules_show_number ("project pile", -1,
-                       view->deck_left[0] + view->deck_left[1] + view->deck_left[2], tell, data);
+    show_list (&to, "upper row", "project", view.n_upper, view.upper);
+    show_list (&to, "lower row", "project", view.n_lower, view.lower);
+    show_number (&to, "project pile", view.n_pile);
   }
-  for (int seat = 0; seat < common->n_seats; seat++) {
-    int after = (seat - starter + common->n_seats) % common->n_seats;
-    int turn_after = (view->turn - starter + common->n_seats) % common->n_seats;
-    if (view->pawn[seat])
-      show_one ("pawn", seat, "space", view->pawn[seat] - 1, tell, data);
-    show_tiles ("cart", seat, view->cart[seat], tell, data);
-    show_tiles ("beside", seat, view->beside[seat], tell, data);
-    if (view->stage == STAGE_CHOOSE || view->stage == STAGE_GOALS)
-      show_offer (view, seat, view->stage == STAGE_CHOOSE || after < turn_after, tell, data);
-    if (view->goal[seat])
-      show_one ("goal", seat, "goal", view->goal[seat] - 1, tell, data);
-    show_rocket (&view->rocket[seat], seat, tell, data);
-    show_points (setup, view, seat, tell, data);
-    if (view->stage == STAGE_LEAVE && seat == view->turn) {
-      rules_show_number ("built now", seat, view->built, tell, data);
-      rules_show_number ("taken now", seat, view->taken, tell, data);
-    }
-    if (is_advanced (setup)) {
-      uint8_t marked[CARDS_IN_PLAY] = { 0 };
-      for (unsigned i = 0; i < cards_in_play (setup); i++)
-        marked[i] = spacecraft_has_marker (view, i, seat) ? view->card[i] : 0;
-      show_list ("marked", seat, "card", marked, CARDS_IN_PLAY, tell, data);
-      rules_show_number ("markers", seat, view->markers[seat], tell, data);
-      continue;
-    }
-    uint8_t taken[PROJECTS] = { 0 };
-    for (int i = 0; i < PROJECTS; i++)
-      taken[i] = (uint8_t)(view->fulfilled[seat] >> i & 1 ? i + 1 : 0);
-    show_list ("projects", seat, "project", taken, PROJECTS, tell, data);
-    if (view->reserved[seat])
-      show_one ("reserved", seat, "project",
-                view->reserved[seat] == HIDDEN_CARD ? RULES_HIDDEN : view->reserved[seat], tell,
-                data);
-  }
+  for (to.seat = 0; to.seat < view.n_seats; to.seat++)
+    show_seat (&to, &view);
 }

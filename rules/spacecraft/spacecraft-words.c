@@ -76,23 +76,23 @@ static const char *const part_words[] = { N_ ("tiles"), N_ ("light-tokens"), N_ 
                                           N_ ("cards") };
 
 const RulesKind spacecraft_kinds[] = {
-  { .name = "junk", .min = 0, .max = JUNK_KINDS - 1, .words = junk_words },
-  { .name = "space", .min = 0, .max = SPACES - 1, .words = space_words },
+  { .name = "junk", .min = 0, .max = SPACECRAFT_JUNKS - 1, .words = junk_words },
+  { .name = "space", .min = 0, .max = SPACECRAFT_SPACES - 1, .words = space_words },
   { .name = "module",
     .min = 0,
     .max = SPACECRAFT_MODULE_TYPES - 1,
     .words = module_words,
     .spoken = spoken_modules },
-  { .name = "column", .min = 1, .max = COLUMNS },
+  { .name = "column", .min = 1, .max = SPACECRAFT_COLUMNS },
   { .name = "goal",
     .min = 0,
     .max = SPACECRAFT_GOALS - 1,
     .words = goal_words,
     .spoken = spoken_goals },
-  { .name = "project", .min = 1, .max = PROJECTS },
-  { .name = "plan", .min = 1, .max = PLANS },
-  { .name = "card", .min = 1, .max = CARDS },
-  { .name = "subject", .min = 0, .max = SUBJECTS - 1, .words = subject_words },
+  { .name = "project", .min = 1, .max = SPACECRAFT_PROJECTS },
+  { .name = "plan", .min = 1, .max = SPACECRAFT_PLANS },
+  { .name = "card", .min = 1, .max = SPACECRAFT_CARDS },
+  { .name = "subject", .min = 0, .max = SPACECRAFT_SUBJECTS - 1, .words = subject_words },
   { .name = "width", .min = 1, .max = SPACECRAFT_ROCKET_MAX },
   { .name = "height", .min = 1, .max = SPACECRAFT_ROCKET_MAX },
   { .name = "across", .min = -SPACECRAFT_REACH, .max = SPACECRAFT_REACH },
@@ -100,7 +100,7 @@ const RulesKind spacecraft_kinds[] = {
   { .name = "mode", .min = 0, .max = 1, .words = mode_words },
   { .name = "part", .min = 0, .max = PART_CARDS, .words = part_words },
   { .name = "weight", .min = 1, .max = WEIGHT_CLASSES },
-  { .name = "count", .min = 1, .max = TILES },
+  { .name = "count", .min = 1, .max = SPACECRAFT_TILES },
   { .name = "cost", .min = 2, .max = 4 },
   { .name = "deck", .min = 1, .max = DECKS },
   { .name = "points", .min = 1, .max = 60 },
@@ -109,50 +109,64 @@ const RulesKind spacecraft_kinds[] = {
 };
 
 const RulesVerb spacecraft_verbs[] = {
-  [CHOOSE] = { .pattern = "choose {goal}", .help = N_ ("Choose one of your two personal goals.") },
-  [VISIT] = { .pattern = "visit {space}",
-              .help = N_ ("Enter the junkyard on a pile that can be reached, and take its top "
-                          "tile.") },
-  [SEARCH] = { .pattern = "search {space}",
-               .help = N_ ("Move to the next pile in a straight line, or to the farthest, and take "
-                           "its top tile.") },
-  [LEAVE] = { .pattern = "leave",
-              .help = N_ ("Leave the junkyard; then build, and fulfil projects.") },
-  [BUILD] = { .pattern = "build {module} from {column} with {junk}*",
-              .help = N_ ("Pay tiles beside your cart for a module of the workshop."),
-              .is_open = true },
-  [ARRANGE] = { .pattern = "arrange {width} by {height}",
-                .help = N_ ("Arrange your rocket at least so wide and high, and as well as can be "
-                            "for your goal."),
-                .is_open = true },
-  [TAKE_APART] = { .pattern = "take-apart",
-                   .help = N_ ("Lay all modules beside your starting hull, to arrange by hand."),
-                   .is_open = true },
-  [PUT] = { .pattern = "put {module} {across} {down}",
-            .help = N_ ("Put a module in its place, counted from your starting hull to the right "
-                        "and downwards."),
-            .is_open = true },
-  [MOVE] = { .pattern = "move {across} {down} to {across} {down}",
-             .help = N_ ("Move one module of your rocket to another place, counted from your "
-                         "starting hull to the right and downwards."),
-             .is_open = true },
-  [TAKE] = { .pattern = "take {project}",
-             .help = N_ ("Take a project of the lower row, or your reserved one, that your rocket "
-                         "fulfils.") },
-  [RESERVE] = { .pattern = "reserve {project}",
-                .help = N_ ("Lay a project of the lower row aside for later, face down.") },
-  [MARK] = { .pattern = "mark {card}",
-             .help = N_ ("Place a marker on the leftmost free space of a card.") },
-  [FINISH] = { .pattern = "finish", .help = N_ ("End your Leave.") },
-  [TILES_DRAWN] = { .pattern = "tiles {junk}*", .help = N_ ("The top tiles of the piles.") },
-  [TOKENS_DRAWN] = { .pattern = "tokens {junk}*", .help = N_ ("The tokens of the workshop.") },
-  [PLAN_DRAWN] = { .pattern = "plan {plan}", .help = N_ ("The rocket plan of this game.") },
-  [GOALS_DRAWN] = { .pattern = "goals {seat} {goal}*", .help = N_ ("Two goals to choose from.") },
-  [PROJECTS_DRAWN] = { .pattern = "projects {project}*",
-                       .help = N_ ("Projects turned up from the pile.") },
-  [CARDS_DRAWN] = { .pattern = "cards {card}*", .help = N_ ("The advanced cards of this game.") },
-  [UNCOVERED] = { .pattern = "uncover {space} {junk}",
-                  .help = N_ ("The tile that lay below the one just taken.") },
+  [SPACECRAFT_CHOOSE] = { .pattern = "choose {goal}",
+                          .help = N_ ("Choose one of your two personal goals.") },
+  [SPACECRAFT_VISIT] = { .pattern = "visit {space}",
+                         .help = N_ (
+                             "Enter the junkyard on a pile that can be reached, and take its top "
+                             "tile.") },
+  [SPACECRAFT_SEARCH] = { .pattern = "search {space}",
+                          .help = N_ ("Move to the next pile in a straight line, or to the "
+                                      "farthest, and take "
+                                      "its top tile.") },
+  [SPACECRAFT_LEAVE] = { .pattern = "leave",
+                         .help = N_ ("Leave the junkyard; then build, and fulfil projects.") },
+  [SPACECRAFT_BUILD] = { .pattern = "build {module} from {column} with {junk}*",
+                         .help = N_ ("Pay tiles beside your cart for a module of the workshop."),
+                         .is_open = true },
+  [SPACECRAFT_ARRANGE] = { .pattern = "arrange {width} by {height}",
+                           .help = N_ ("Arrange your rocket at least so wide and high, and as well "
+                                       "as can be "
+                                       "for your goal."),
+                           .is_open = true },
+  [SPACECRAFT_TAKE_APART] = { .pattern = "take-apart",
+                              .help = N_ (
+                                  "Lay all modules beside your starting hull, to arrange by hand."),
+                              .is_open = true },
+  [SPACECRAFT_PUT] = { .pattern = "put {module} {across} {down}",
+                       .help = N_ ("Put a module in its place, counted from your starting hull to "
+                                   "the right "
+                                   "and downwards."),
+                       .is_open = true },
+  [SPACECRAFT_MOVE] = { .pattern = "move {across} {down} to {across} {down}",
+                        .help = N_ (
+                            "Move one module of your rocket to another place, counted from your "
+                            "starting hull to the right and downwards."),
+                        .is_open = true },
+  [SPACECRAFT_TAKE] = { .pattern = "take {project}",
+                        .help = N_ ("Take a project of the lower row, or your reserved one, that "
+                                    "your rocket "
+                                    "fulfils.") },
+  [SPACECRAFT_RESERVE] = { .pattern = "reserve {project}",
+                           .help =
+                               N_ ("Lay a project of the lower row aside for later, face down.") },
+  [SPACECRAFT_MARK] = { .pattern = "mark {card}",
+                        .help = N_ ("Place a marker on the leftmost free space of a card.") },
+  [SPACECRAFT_FINISH] = { .pattern = "finish", .help = N_ ("End your Leave.") },
+  [SPACECRAFT_TILES_DRAWN] = { .pattern = "tiles {junk}*",
+                               .help = N_ ("The top tiles of the piles.") },
+  [SPACECRAFT_TOKENS_DRAWN] = { .pattern = "tokens {junk}*",
+                                .help = N_ ("The tokens of the workshop.") },
+  [SPACECRAFT_PLAN_DRAWN] = { .pattern = "plan {plan}",
+                              .help = N_ ("The rocket plan of this game.") },
+  [SPACECRAFT_GOALS_DRAWN] = { .pattern = "goals {seat} {goal}*",
+                               .help = N_ ("Two goals to choose from.") },
+  [SPACECRAFT_PROJECTS_DRAWN] = { .pattern = "projects {project}*",
+                                  .help = N_ ("Projects turned up from the pile.") },
+  [SPACECRAFT_CARDS_DRAWN] = { .pattern = "cards {card}*",
+                               .help = N_ ("The advanced cards of this game.") },
+  [SPACECRAFT_UNCOVERED] = { .pattern = "uncover {space} {junk}",
+                             .help = N_ ("The tile that lay below the one just taken.") },
   { 0 },
 };
 

@@ -16,23 +16,24 @@
 static void
 begin (const RulesSetup *common, RulesState *memory)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   State *state = (State *)memory;
   int put_back = 6 - common->n_seats;
 
-  for (int i = 0; i < JUNK_KINDS; i++)
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     state->covered[i] = (uint8_t)(setup->tiles[i] - (common->n_seats == 2));
   for (unsigned row = 0; row < side_of (setup); row++)
     for (unsigned column = 0; column < side_of (setup); column++) {
       bool is_central = row % 3 != 0 && column % 3 != 0;
-      state->depth[row * ROW + column] = (uint8_t)(common->n_seats > 2 ? 3 : 4 + is_central);
+      state->depth[row * SPACECRAFT_ROW + column] =
+          (uint8_t)(common->n_seats > 2 ? 3 : 4 + is_central);
     }
   state->piles = yard_of (setup);
-  for (int column = 0; column < COLUMNS; column++)
-    for (int i = 0; i < COMPARTMENTS; i++)
+  for (int column = 0; column < SPACECRAFT_COLUMNS; column++)
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++)
       state->stock[column][i] = setup->compartment[column][i].stock;
   if (!is_advanced (setup)) {
-    state->unseen = (1u << PROJECTS) - 1;
+    state->unseen = (1u << SPACECRAFT_PROJECTS) - 1;
     for (int deck = 0; deck < DECKS; deck++)
       state->deck_left[deck] = (uint8_t)(DECK_SIZE - put_back);
   }
@@ -47,19 +48,19 @@ begin (const RulesSetup *common, RulesState *memory)
 /* ---- What cannot be ---- */
 
 static const char *
-find_tile_fault (const Setup *setup, const State *state)
+find_tile_fault (const SpacecraftSetup *setup, const State *state)
 {
-  for (int i = 0; i < JUNK_KINDS; i++) {
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++) {
     int n = state->covered[i] + state->spent[i] + (setup->common.n_seats == 2);
     for (int seat = 0; seat < RULES_SEATS_MAX; seat++)
       n += state->cart[seat][i] + state->beside[seat][i];
-    for (int space = 0; space < SPACES; space++)
+    for (int space = 0; space < SPACECRAFT_SPACES; space++)
       n += state->top[space] == i + 1;
     if (n != setup->tiles[i])
       return "tiles were made or lost";
   }
   int n_covered = 0;
-  for (int space = 0; space < SPACES; space++) {
+  for (int space = 0; space < SPACECRAFT_SPACES; space++) {
     bool is_awaited =
         state->stage == STAGE_TILES || (state->stage == STAGE_UNCOVER && space == state->uncovers);
     if ((state->depth[space] > 0) != (state->piles >> space & 1))
@@ -73,12 +74,12 @@ find_tile_fault (const Setup *setup, const State *state)
   if (n_covered != (int)count_tiles (state->covered))
     return "the piles do not hold the covered tiles";
   for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
-    if (count_tiles (state->cart[seat]) > CART_TILES
-        || weigh (setup, state->cart[seat]) > CART_WEIGHT)
+    if (count_tiles (state->cart[seat]) > SPACECRAFT_CART_TILES
+        || weigh (setup, state->cart[seat]) > SPACECRAFT_CART_WEIGHT)
       return "a cart is too full";
     if (!state->pawn[seat] && count_tiles (state->cart[seat]))
       return "a cart outside is not empty";
-    if (state->pawn[seat] > SPACES)
+    if (state->pawn[seat] > SPACECRAFT_SPACES)
       return "a pawn is nowhere";
     for (int other = 0; other < seat; other++)
       if (state->pawn[seat] && state->pawn[seat] == state->pawn[other])
@@ -88,12 +89,12 @@ find_tile_fault (const Setup *setup, const State *state)
 }
 
 static const char *
-find_module_fault (const Setup *setup, const State *state)
+find_module_fault (const SpacecraftSetup *setup, const State *state)
 {
   int n_of[SPACECRAFT_MODULE_TYPES] = { 0 };
 
-  for (int column = 0; column < COLUMNS; column++)
-    for (int i = 0; i < COMPARTMENTS; i++)
+  for (int column = 0; column < SPACECRAFT_COLUMNS; column++)
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++)
       if (setup->compartment[column][i].is_there)
         n_of[setup->compartment[column][i].module] +=
             setup->compartment[column][i].stock - state->stock[column][i];
@@ -115,7 +116,7 @@ find_module_fault (const Setup *setup, const State *state)
 }
 
 static const char *
-find_card_fault (const Setup *setup, const State *state)
+find_card_fault (const SpacecraftSetup *setup, const State *state)
 {
   uint32_t seen = state->unseen;
   int in_deck[DECKS + 1] = { 0 };
@@ -123,19 +124,19 @@ find_card_fault (const Setup *setup, const State *state)
   if (is_advanced (setup)) {
     for (int seat = 0; seat < setup->common.n_seats; seat++) {
       int n = state->markers[seat];
-      for (int i = 0; i < CARDS_IN_PLAY; i++)
-        for (int k = 0; k < SPACES_A; k++)
+      for (int i = 0; i < SPACECRAFT_CARDS_IN_PLAY; i++)
+        for (int k = 0; k < SPACECRAFT_SPACES_A; k++)
           n += state->marker[i][k] == seat + 1;
       if (n != MARKERS)
         return "markers were made or lost";
     }
     return NULL;
   }
-  for (int i = 0; i < 2 * GAPS + RULES_SEATS_MAX; i++) {
-    int card = i < GAPS       ? state->upper[i]
-               : i < 2 * GAPS ? state->lower[i - GAPS]
-                              : state->reserved[i - 2 * GAPS];
-    if (card > PROJECTS || (card && (seen >> (card - 1) & 1)))
+  for (int i = 0; i < 2 * SPACECRAFT_ROW_CARDS + RULES_SEATS_MAX; i++) {
+    int card = i < SPACECRAFT_ROW_CARDS       ? state->upper[i]
+               : i < 2 * SPACECRAFT_ROW_CARDS ? state->lower[i - SPACECRAFT_ROW_CARDS]
+                                              : state->reserved[i - 2 * SPACECRAFT_ROW_CARDS];
+    if (card > SPACECRAFT_PROJECTS || (card && (seen >> (card - 1) & 1)))
       return "a project is in two places";
     seen |= card ? 1u << (card - 1) : 0;
   }
@@ -147,9 +148,9 @@ find_card_fault (const Setup *setup, const State *state)
         && setup->project[state->reserved[seat] - 1].deck != state->reserved_deck[seat])
       return "a reserved card has another's back";
   }
-  if (seen != (1u << PROJECTS) - 1)
+  if (seen != (1u << SPACECRAFT_PROJECTS) - 1)
     return "a project was lost";
-  for (int i = 0; i < PROJECTS; i++)
+  for (int i = 0; i < SPACECRAFT_PROJECTS; i++)
     in_deck[setup->project[i].deck] += state->unseen >> i & 1;
   for (int deck = 1; deck <= DECKS; deck++)
     if (in_deck[deck] != state->deck_left[deck - 1] + 6 - setup->common.n_seats)
@@ -160,7 +161,7 @@ find_card_fault (const Setup *setup, const State *state)
 static const char *
 find_fault (const RulesSetup *common, const RulesState *memory)
 {
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   const State *state = (const State *)memory;
   const char *fault = find_tile_fault (setup, state);
 
@@ -174,7 +175,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
   spacecraft_fill_urn (setup, &again);
   if (again.has_urn != state->has_urn || memcmp (again.urn, state->urn, sizeof again.urn) != 0)
     return "what chance may draw is not what there is";
-  if (state->built > BUILDS || state->taken > PROJECTS_NOW)
+  if (state->built > SPACECRAFT_BUILDS || state->taken > PROJECTS_NOW)
     return "a Leave had too much in it";
   for (int seat = 0; seat < common->n_seats; seat++)
     if (!state->goal[seat] && state->stage > STAGE_CHOOSE)
@@ -188,7 +189,7 @@ const RulesGame spacecraft_game = {
   .by = N_ ("Michał Gryń, drawn by Piotr Sokołowski"),
   .min_seats = 2,
   .max_seats = 4,
-  .setup_size = sizeof (Setup),
+  .setup_size = sizeof (SpacecraftSetup),
   .state_size = sizeof (State),
   .kinds = spacecraft_kinds,
   .verbs = spacecraft_verbs,

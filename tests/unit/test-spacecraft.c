@@ -98,29 +98,29 @@ junk_collected (void)
 enum { WHITE, BLUE, GOLD, WHITE_BLUE, WHITE_GOLD, BLUE_GOLD };
 #define MODULE(kind, colour) (uint8_t) ((kind)*SPACECRAFT_COLOURINGS + (colour))
 
-static Setup *
+static SpacecraftSetup *
 easy_box (int n_seats)
 {
   static const char *const names[] = { "Ann", "Bob", "Cy", "Dee" };
   static const uint8_t tiles[] = { 1, 1, 1, 1, 35, 35, 1 };
   RulesSetup *common = rules_setup_new (rules_find_game ("spacecraft"));
-  Setup *setup = (Setup *)common;
+  SpacecraftSetup *setup = (SpacecraftSetup *)common;
 
   common->n_seats = (uint8_t)n_seats;
   for (int i = 0; i < n_seats; i++)
     snprintf (common->seat[i], RULES_NAME_MAX, "%s", names[i]);
   memcpy (setup->tiles, tiles, sizeof tiles);
   memset (setup->compartment, 0, sizeof setup->compartment);
-  Compartment *cables = setup->compartment[2];
-  cables[0] = (Compartment){ 1, MODULE (SPACECRAFT_FIN, WHITE), 2, 10 };
-  cables[1] = (Compartment){ 1, MODULE (SPACECRAFT_NOSE, WHITE), 3, 8 };
-  cables[2] = (Compartment){ 1, MODULE (SPACECRAFT_HULL, WHITE), 3, 10 };
-  cables[3] = (Compartment){ 1, MODULE (SPACECRAFT_HULL, GOLD), 3, 10 };
-  Compartment *propellers = setup->compartment[3];
-  propellers[0] = (Compartment){ 1, MODULE (SPACECRAFT_HULL, BLUE), 3, 10 };
-  propellers[1] = (Compartment){ 1, MODULE (SPACECRAFT_CONNECTOR, WHITE_GOLD), 3, 10 };
-  propellers[2] = (Compartment){ 1, MODULE (SPACECRAFT_CONNECTOR, BLUE), 3, 10 };
-  propellers[3] = (Compartment){ 1, MODULE (SPACECRAFT_ENGINE, WHITE), 4, 6 };
+  SpacecraftCompartment *cables = setup->compartment[2];
+  cables[0] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_FIN, WHITE), 2, 10 };
+  cables[1] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_NOSE, WHITE), 3, 8 };
+  cables[2] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_HULL, WHITE), 3, 10 };
+  cables[3] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_HULL, GOLD), 3, 10 };
+  SpacecraftCompartment *propellers = setup->compartment[3];
+  propellers[0] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_HULL, BLUE), 3, 10 };
+  propellers[1] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_CONNECTOR, WHITE_GOLD), 3, 10 };
+  propellers[2] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_CONNECTOR, BLUE), 3, 10 };
+  propellers[3] = (SpacecraftCompartment){ 1, MODULE (SPACECRAFT_ENGINE, WHITE), 4, 6 };
   return setup;
 }
 
@@ -211,7 +211,7 @@ static void
 test_sc1_box (void **unused)
 {
   Table *t = three ();
-  Setup *setup = easy_box (2);
+  SpacecraftSetup *setup = easy_box (2);
   RulesReason refusal;
   const RulesGame *game = t->game;
 
@@ -241,7 +241,7 @@ test_sc1_box (void **unused)
   assert_false (rules_setup_check (game, &setup->common, &refusal));
   assert_int_equal (refusal.arg[0], PART_GOALS);
   setup->goal_points[0] = 7;
-  for (int i = 0; i < JUNK_KINDS; i++)
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     setup->weight[i] = 3;
   assert_false (rules_setup_check (game, &setup->common, &refusal));
   assert_int_equal (refusal.arg[0], PART_TOKENS);
@@ -271,12 +271,12 @@ test_sc1_components_file (void **unused)
   assert_int_equal (built_in->provenance, RULES_COMPONENTS_ASSUMED);
 
   /* What the file has is in the house's own words: 74 modules, known examples of cost. */
-  const Setup *setup = (const Setup *)built_in;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)built_in;
   int n = 0;
-  for (int column = 0; column < COLUMNS; column++)
-    for (int i = 0; i < COMPARTMENTS; i++) {
+  for (int column = 0; column < SPACECRAFT_COLUMNS; column++)
+    for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++) {
       static const uint8_t cost[] = { 3, 3, 2, 3, 4 };
-      const Compartment *c = &setup->compartment[column][i];
+      const SpacecraftCompartment *c = &setup->compartment[column][i];
       assert_int_equal (c->cost, cost[spacecraft_kind (c->module)]);
       n += c->stock;
     }
@@ -570,7 +570,7 @@ test_sc11_two_modules (void **unused)
 static void
 test_sc15_sold_out (void **unused)
 {
-  Setup *setup = easy_box (2);
+  SpacecraftSetup *setup = easy_box (2);
   setup->compartment[2][0].stock = 1;
   setup->compartment[2][1].stock = 17;
   Table *t = table_of (&setup->common);
@@ -643,10 +643,10 @@ test_sc16_by_hand (void **unused)
 static void
 test_sc12_example (void **unused)
 {
-  Setup *setup = easy_box (2);
+  SpacecraftSetup *setup = easy_box (2);
   /* Agatha's two cards: a white and two blue modules, and three connectors. */
-  setup->project[4] = (Project){ ASKS_COLOURS, 1, 4, { 1, 2, 0 } };
-  setup->project[5] = (Project){ ASKS_MODULES, 1, 8, { 0, 0, 0, 3, 0 } };
+  setup->project[4] = (SpacecraftProject){ SPACECRAFT_ASKS_COLOURS, 1, 4, { 1, 2, 0 } };
+  setup->project[5] = (SpacecraftProject){ SPACECRAFT_ASKS_MODULES, 1, 8, { 0, 0, 0, 3, 0 } };
   Table *t = table_of (&setup->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -711,8 +711,8 @@ test_sc12_reserve (void **unused)
 static void
 test_sc12_reserved_taken (void **unused)
 {
-  Setup *setup = easy_box (2);
-  setup->project[5] = (Project){ ASKS_HEIGHT, 1, 4, { 2 } };
+  SpacecraftSetup *setup = easy_box (2);
+  setup->project[5] = (SpacecraftProject){ SPACECRAFT_ASKS_HEIGHT, 1, 4, { 2 } };
   Table *t = table_of (&setup->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -731,11 +731,11 @@ test_sc12_reserved_taken (void **unused)
 static void
 test_sc13_kinds (void **unused)
 {
-  Setup *setup = easy_box (2);
-  setup->project[4] = (Project){ ASKS_WIDTH, 1, 4, { 5 } };
-  setup->project[5] = (Project){ ASKS_HEIGHT, 1, 4, { 2 } };
-  setup->project[10] = (Project){ ASKS_COLOURS, 2, 4, { 1, 0, 1 } };
-  setup->project[11] = (Project){ ASKS_MODULES, 2, 4, { 0, 2, 0, 1, 0 } };
+  SpacecraftSetup *setup = easy_box (2);
+  setup->project[4] = (SpacecraftProject){ SPACECRAFT_ASKS_WIDTH, 1, 4, { 5 } };
+  setup->project[5] = (SpacecraftProject){ SPACECRAFT_ASKS_HEIGHT, 1, 4, { 2 } };
+  setup->project[10] = (SpacecraftProject){ SPACECRAFT_ASKS_COLOURS, 2, 4, { 1, 0, 1 } };
+  setup->project[11] = (SpacecraftProject){ SPACECRAFT_ASKS_MODULES, 2, 4, { 0, 2, 0, 1, 0 } };
   Table *t = table_of (&setup->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -755,9 +755,9 @@ test_sc13_kinds (void **unused)
 static void
 test_sc13_one_arrangement (void **unused)
 {
-  Setup *setup = easy_box (2);
-  setup->project[4] = (Project){ ASKS_WIDTH, 1, 4, { 3 } };
-  setup->project[5] = (Project){ ASKS_HEIGHT, 1, 4, { 2 } };
+  SpacecraftSetup *setup = easy_box (2);
+  setup->project[4] = (SpacecraftProject){ SPACECRAFT_ASKS_WIDTH, 1, 4, { 3 } };
+  setup->project[5] = (SpacecraftProject){ SPACECRAFT_ASKS_HEIGHT, 1, 4, { 2 } };
   Table *t = table_of (&setup->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -778,7 +778,7 @@ test_sc13_one_arrangement (void **unused)
 static void
 test_sc14_markers (void **unused)
 {
-  Setup *setup = easy_box (2);
+  SpacecraftSetup *setup = easy_box (2);
   setup->common.option[0] = 1;
   Table *t = table_of (&setup->common);
 
@@ -862,7 +862,7 @@ build_list (Table *t, const char *const *list, int n, int marks)
 static void
 test_sc18_countdown (void **unused)
 {
-  Setup *setup = easy_box (2);
+  SpacecraftSetup *setup = easy_box (2);
   memcpy (setup->plan[0], (uint8_t[]){ 0, 2, 0, 0, 0 }, SPACECRAFT_KINDS);
   Table *t = table_of (&setup->common);
 
@@ -926,9 +926,10 @@ test_sc19_yard_empty (void **unused)
 static void
 test_sc19_row_empty (void **unused)
 {
-  Setup *setup = easy_box (2);
-  for (int i = 0; i < PROJECTS; i++)
-    setup->project[i] = (Project){ ASKS_HEIGHT, setup->project[i].deck, 1, { 1 } };
+  SpacecraftSetup *setup = easy_box (2);
+  for (int i = 0; i < SPACECRAFT_PROJECTS; i++)
+    setup->project[i] =
+        (SpacecraftProject){ SPACECRAFT_ASKS_HEIGHT, setup->project[i].deck, 1, { 1 } };
   Table *t = table_of (&setup->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -954,10 +955,10 @@ test_sc19_row_empty (void **unused)
 static void
 test_sc20_normal_example (void **unused)
 {
-  Setup *setup = easy_box (2);
+  SpacecraftSetup *setup = easy_box (2);
   memcpy (setup->plan[0], first_plan, sizeof first_plan);
-  setup->project[4] = (Project){ ASKS_MODULES, 1, 20, { 1, 4, 0, 0, 0 } };
-  setup->project[5] = (Project){ ASKS_COLOURS, 1, 20, { 5, 2, 2 } };
+  setup->project[4] = (SpacecraftProject){ SPACECRAFT_ASKS_MODULES, 1, 20, { 1, 4, 0, 0, 0 } };
+  setup->project[5] = (SpacecraftProject){ SPACECRAFT_ASKS_COLOURS, 1, 20, { 5, 2, 2 } };
   Table *t = table_of (&setup->common);
 
   says (t, EASY_START EASY_PROJECTS);
@@ -980,7 +981,7 @@ test_sc20_normal_example (void **unused)
 static void
 test_sc20_advanced_example (void **unused)
 {
-  Setup *setup = easy_box (2);
+  SpacecraftSetup *setup = easy_box (2);
   memcpy (setup->plan[0], first_plan, sizeof first_plan);
   setup->common.option[0] = 1;
   Table *t = table_of (&setup->common);
@@ -1064,20 +1065,20 @@ test_sc21_starter (void **unused)
 /* ---- Ways to pay: what is listed is what is not wasteful, once each ---- */
 
 static bool
-is_valid (const Setup *setup, const uint8_t *paid, int kind, int cost)
+is_valid (const SpacecraftSetup *setup, const uint8_t *paid, int kind, int cost)
 {
   int weight = 0;
 
-  for (int i = 0; i < JUNK_KINDS; i++)
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     weight += paid[i] * setup->weight[i];
   return paid[kind] && weight >= cost;
 }
 
 static void
-count_by_brute_force (const Setup *setup, const uint8_t *have, uint8_t *paid, int at, int kind,
-                      int cost, unsigned *n)
+count_by_brute_force (const SpacecraftSetup *setup, const uint8_t *have, uint8_t *paid, int at,
+                      int kind, int cost, unsigned *n)
 {
-  if (at < JUNK_KINDS) {
+  if (at < SPACECRAFT_JUNKS) {
     for (int i = 0; i <= have[at] && i <= 4; i++) {
       paid[at] = (uint8_t)i;
       count_by_brute_force (setup, have, paid, at + 1, kind, cost, n);
@@ -1087,7 +1088,7 @@ count_by_brute_force (const Setup *setup, const uint8_t *have, uint8_t *paid, in
   }
   if (!is_valid (setup, paid, kind, cost))
     return;
-  for (int i = 0; i < JUNK_KINDS; i++) {
+  for (int i = 0; i < SPACECRAFT_JUNKS; i++) {
     if (!paid[i])
       continue;
     paid[i]--;
@@ -1105,7 +1106,7 @@ test_sc11_payments (void **unused)
 {
   const RulesGame *game = rules_find_game ("spacecraft");
   RulesSetup *common = rules_setup_new (game);
-  const Setup *setup = (const Setup *)common;
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
   RulesBits bits = rules_bits (5);
   unsigned n_checked = 0;
 
@@ -1115,9 +1116,9 @@ test_sc11_payments (void **unused)
   for (int i = 0; i < 30; i++) {
     RulesState state;
     rules_begin (game, common, &state);
-    uint8_t beside[2][JUNK_KINDS] = { 0 };
-    uint8_t cart[2][JUNK_KINDS] = { 0 };
-    uint8_t token[COLUMNS] = { 0 };
+    uint8_t beside[2][SPACECRAFT_JUNKS] = { 0 };
+    uint8_t cart[2][SPACECRAFT_JUNKS] = { 0 };
+    uint8_t token[SPACECRAFT_COLUMNS] = { 0 };
     int n_tokens = 0;
     while (rules_actor (&state) != RULES_OVER) {
       RulesAction list[RULES_LEGAL_MAX];
@@ -1130,7 +1131,7 @@ test_sc11_payments (void **unused)
         rules_draw (&urn, &bits, &action);
       } else {
         size_t n = game->legal (common, &state, list);
-        unsigned listed[COLUMNS][SPACECRAFT_MODULE_TYPES] = { 0 };
+        unsigned listed[SPACECRAFT_COLUMNS][SPACECRAFT_MODULE_TYPES] = { 0 };
         bool is_leave = false;
         bool has_built = false;
         for (size_t k = 0; k < n; k++) {
@@ -1141,10 +1142,10 @@ test_sc11_payments (void **unused)
             has_built = true;
           }
         }
-        for (int column = 0; is_leave && has_built && column < COLUMNS; column++)
-          for (int c = 0; c < COMPARTMENTS; c++) {
-            const Compartment *compartment = &setup->compartment[column][c];
-            uint8_t paid[JUNK_KINDS] = { 0 };
+        for (int column = 0; is_leave && has_built && column < SPACECRAFT_COLUMNS; column++)
+          for (int c = 0; c < SPACECRAFT_COMPARTMENTS; c++) {
+            const SpacecraftCompartment *compartment = &setup->compartment[column][c];
+            uint8_t paid[SPACECRAFT_JUNKS] = { 0 };
             unsigned expected = 0;
             if (listed[column][compartment->module] == 0)
               continue;
@@ -1169,7 +1170,7 @@ test_sc11_payments (void **unused)
         if (strcmp (id, "visits") == 0 || strcmp (id, "searches") == 0)
           cart[who][event->arg[2]]++;
         if (strcmp (id, "leaves") == 0 || strcmp (id, "last-leave") == 0)
-          for (int j = 0; j < JUNK_KINDS; j++) {
+          for (int j = 0; j < SPACECRAFT_JUNKS; j++) {
             beside[who][j] += cart[who][j];
             cart[who][j] = 0;
           }
