@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "app/features/dice-tray/rt-rolls-model.h"
 #include "app/features/range/rt-measure-model.h"
+#include "app/session/rt-rolls.h"
 #include "rt-gpio-setup-model.h"
 
 #include <gio/gio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-rolls-model.h. The dice themselves are put together by devices/roll.h. */
-#include "rt-rolls-model.h"
+/* See rt-rolls.h. The dice themselves are put together by devices/roll.h. */
+#include "rt-rolls.h"
 
 #include "devices/roll.h"
 #include "rules/rules-chance.h"
