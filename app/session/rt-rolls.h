@@ -13,7 +13,7 @@
  */
 #pragma once
 
-#include "devices/device-event.h"
+#include "devices/device.h"
 
 #include <gio/gio.h>
 
@@ -130,6 +130,8 @@ gboolean rt_rolls_accept (RtRolls *self);
 /* Forgets all faces and waits again. FALSE where the rules do not allow it. */
 gboolean rt_rolls_roll_again (RtRolls *self);
 
+/* Takes what the dice and buttons of a device tell, as long as both are there. */
+void rt_rolls_watch (RtRolls *self, Device *device);
 /* From hardware. `device` numbers the device; the text of the event is what people call the die. */
 void rt_rolls_take (RtRolls *self, guint32 device, const DeviceEvent *event, gint64 time_us);
 /* The device is gone, or not yet there again: what its dice do meanwhile nobody knows. */
