@@ -3,7 +3,10 @@
 #include "manager.h"
 
 #include "bindings.h"
+#include "device-private.h"
+#include "gpio-device.h"
 #include "port-info.h"
+#include "serial-device.h"
 #include "transport/serial.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,79 +18,70 @@
 struct _DeviceManager {
   DeviceManagerMode mode;
   const Driver *const *drivers;
-  DeviceManagerHandlers handlers;
-  gpointer data;
   DeviceBindings *bindings;
   GUdevClient *client;
-  GPtrArray *entries;
+  GListStore *devices;
+  GListStore *chips;
+  guint32 n_numbers;
   GThread *lister;  /* NULL: nothing is looked for in the background */
   GSource *listed;  /* what it attaches to the main loop when it is done */
   GPtrArray *found; /* and is not taken yet */
   guint taking;     /* the source that does it */
 };
 
-const char *
-device_match_name (DeviceMatch match)
-{
-  switch (match) {
-  case DEVICE_UNMATCHED:
-    return "none";
-  case DEVICE_BOUND:
-    return "bound";
-  case DEVICE_BY_PLUG:
-    return "plug";
-  case DEVICE_BY_LISTENING:
-    return "listening";
-  }
-  return "";
-}
+/* ---- The lists ---- */
 
-const char *
-device_use_name (DeviceUse use)
+static Device *
+find_in (GListStore *list, const char *identity, guint *place)
 {
-  switch (use) {
-  case DEVICE_USE_ASK:
-    return "ask";
-  case DEVICE_USE_LISTEN:
-    return "listen";
-  case DEVICE_USE_YES:
-    return "yes";
-  case DEVICE_USE_NO:
-    return "no";
-  }
-  return "";
-}
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
 
-static void
-entry_free (gpointer memory)
-{
-  DeviceEntry *self = memory;
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (Device) device = g_list_model_get_item (G_LIST_MODEL (list), i);
 
-  device_port_free (self->port);
-  g_free (self->identity);
-  g_free (self->path);
-  g_free (self->name);
-  g_free (self->message);
-  g_free (self->command);
-  g_free (self);
-}
-
-static void
-tell_changed (DeviceEntry *entry)
-{
-  if (entry->manager->handlers.changed)
-    entry->manager->handlers.changed (entry->manager, entry, entry->manager->data);
-}
-
-static DeviceEntry *
-find_entry (DeviceManager *self, const char *identity)
-{
-  for (guint i = 0; i < self->entries->len; i++) {
-    DeviceEntry *entry = g_ptr_array_index (self->entries, i);
-    if (strcmp (entry->identity, identity) == 0)
-      return entry;
+    if (strcmp (device->identity, identity) == 0) {
+      if (place)
+        *place = i;
+      return device; /* the list keeps it */
+    }
   }
   return NULL;
+}
+
+static GListStore *
+list_of (DeviceManager *self, Device *device)
+{
+  return GPIO_IS_DEVICE (device) && device->is_found ? self->chips : self->devices;
+}
+
+Device *
+device_manager_find (DeviceManager *self, const char *identity)
+{
+  Device *device = find_in (self->devices, identity, NULL);
+
+  return device ? device : find_in (self->chips, identity, NULL);
+}
+
+void
+device_manager_add (DeviceManager *self, Device *device)
+{
+  device->number = ++self->n_numbers;
+  g_list_store_append (list_of (self, device), device);
+  g_object_unref (device);
+}
+
+void
+device_manager_remove (DeviceManager *self, Device *device)
+{
+  GListStore *lists[] = { self->devices, self->chips };
+  g_autoptr (Device) own = g_object_ref (device);
+  guint place;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    if (find_in (lists[i], device->identity, &place) == device) {
+      device_stop (device);
+      g_list_store_remove (lists[i], place);
+    }
 }
 
 static const Driver *
@@ -99,65 +93,12 @@ find_driver (DeviceManager *self, const char *id)
   return NULL;
 }
 
-/* ---- Ports at work ---- */
-
-static void
-port_changed_cb (DevicePort *port, gpointer data)
-{
-  DeviceEntry *entry = data;
-
-  entry->state = device_port_get_state (port);
-  g_free (entry->message);
-  entry->message = g_strdup (device_port_get_message (port));
-  g_free (entry->command);
-  entry->command = g_strdup (device_port_get_command (port));
-  entry->offers = *device_port_get_offers (port);
-  if (!entry->driver && device_port_get_driver (port))
-    entry->match = DEVICE_BY_LISTENING;
-  entry->driver = device_port_get_driver (port);
-  entry->baud = device_port_get_baud (port);
-  tell_changed (entry);
-}
-
-static void
-port_event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpointer data)
-{
-  DeviceEntry *entry = data;
-
-  if (entry->manager->handlers.event)
-    entry->manager->handlers.event (entry->manager, entry, event, time_us, entry->manager->data);
-}
-
-static void
-port_record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
-{
-  DeviceEntry *entry = data;
-
-  if (entry->manager->handlers.record)
-    entry->manager->handlers.record (entry->manager, entry, record, entry->manager->data);
-}
-
-static const DevicePortHandlers port_handlers = { .changed = port_changed_cb,
-                                                  .event = port_event_cb,
-                                                  .record = port_record_cb };
-
-static void
-use (DeviceEntry *entry)
-{
-  const DevicePortConfig config = { .path = entry->path,
-                                    .driver = entry->driver,
-                                    .baud = entry->baud,
-                                    .candidates = entry->manager->drivers,
-                                    .is_silent = entry->use == DEVICE_USE_LISTEN };
-
-  entry->is_used = TRUE;
-  entry->port = device_port_new (&config, &port_handlers, entry);
-}
+/* ---- What is not opened ---- */
 
 static const char *
-describe_unused (const DeviceEntry *entry)
+describe_unused (Device *device)
 {
-  switch (entry->use) {
+  switch (device->use) {
   case DEVICE_USE_ASK:
     return _ ("not opened; nobody has said yet whether to use it");
   case DEVICE_USE_NO:
@@ -169,188 +110,193 @@ describe_unused (const DeviceEntry *entry)
   return _ ("can be used");
 }
 
-/* What opening would come to, for one that is not opened. */
+/* What opening would come to. */
 static void
-look (DeviceEntry *entry)
+look (Device *device)
 {
   g_autoptr (GError) error = NULL;
 
-  g_clear_pointer (&entry->message, g_free);
-  g_clear_pointer (&entry->command, g_free);
-  if (!entry->path) {
-    entry->state = DEVICE_ABSENT;
-    entry->message = g_strdup (_ ("not plugged in"));
-  } else if (serial_check_access (entry->path, &error)) {
-    entry->state = DEVICE_UNUSED;
-    entry->message = g_strdup (describe_unused (entry));
-  } else {
-    entry->state = device_state_of_error (error);
-    entry->message = g_strdup (error->message);
-    entry->command = g_strdup (device_error_get_command (error));
-  }
+  if (!device->path)
+    device_set_state (device, DEVICE_ABSENT, _ ("not plugged in"), NULL);
+  else if (serial_check_access (device->path, &error))
+    device_set_state (device, DEVICE_UNUSED, describe_unused (device), NULL);
+  else
+    device_set_error (device, error);
 }
 
 /* ---- Choosing ---- */
 
 /* The user's word. FALSE: there is none. */
 static gboolean
-match_by_binding (DeviceEntry *entry)
+match_by_binding (DeviceManager *self, Device *device)
 {
-  DeviceManager *self = entry->manager;
   guint baud;
-  g_autofree char *id = device_bindings_get (self->bindings, entry->identity, &baud);
+  g_autofree char *id = device_bindings_get (self->bindings, device->identity, &baud);
+  const Driver *driver;
 
   if (!id)
     return FALSE;
-  entry->use = strcmp (id, LEFT_ALONE) == 0 ? DEVICE_USE_NO : DEVICE_USE_YES;
-  if (entry->use == DEVICE_USE_NO)
+  device_set_use (device, strcmp (id, LEFT_ALONE) == 0 ? DEVICE_USE_NO : DEVICE_USE_YES);
+  if (device->use == DEVICE_USE_NO)
     return TRUE;
-  entry->driver = find_driver (self, id);
-  if (!entry->driver) /* to be found out, or of another version */
+  driver = find_driver (self, id);
+  if (!driver) /* to be found out, or of another version */
     return FALSE;
-  entry->baud = baud;
-  entry->match = DEVICE_BOUND;
+  device_set_driver (device, driver);
+  device->baud = baud;
+  device->match = DEVICE_BOUND;
   return TRUE;
 }
 
 static void
-match_by_plug (DeviceEntry *entry)
+match_by_plug (DeviceManager *self, Device *device)
 {
   const DevicePortInfo info = {
-    .kind = entry->kind, .vendor = entry->vendor, .product = entry->product, .name = entry->name
+    .kind = device->kind, .vendor = device->vendor, .product = device->product, .name = device->name
   };
 
-  device_port_info_match (&info, entry->manager->drivers, &entry->offers);
-  if (entry->offers.n != 1)
+  device_port_info_match (&info, self->drivers, &device->offers);
+  if (device->offers.n != 1)
     return;
-  entry->driver = entry->offers.driver[0];
-  entry->offers.n = 0;
-  entry->match = DEVICE_BY_PLUG;
-  if (entry->use == DEVICE_USE_ASK)
-    entry->use = DEVICE_USE_LISTEN;
+  device_set_driver (device, device->offers.driver[0]);
+  device->offers.n = 0;
+  device->match = DEVICE_BY_PLUG;
+  if (device->use == DEVICE_USE_ASK)
+    device_set_use (device, DEVICE_USE_LISTEN);
 }
 
 /* Forgets what was chosen and chooses again. */
 static void
-choose (DeviceEntry *entry)
+choose (DeviceManager *self, Device *device)
 {
-  g_clear_pointer (&entry->port, device_port_free);
-  entry->driver = NULL;
-  entry->baud = 0;
-  entry->match = DEVICE_UNMATCHED;
-  entry->use = DEVICE_USE_ASK;
-  entry->is_used = FALSE;
-  entry->offers.n = 0;
-  if (!match_by_binding (entry))
-    match_by_plug (entry);
+  g_object_freeze_notify (G_OBJECT (device));
+  device_close (device);
+  device_set_driver (device, NULL);
+  device->baud = 0;
+  device->match = DEVICE_UNMATCHED;
+  device_set_use (device, DEVICE_USE_ASK);
+  device->offers.n = 0;
+  if (!match_by_binding (self, device))
+    match_by_plug (self, device);
   gboolean is_serial =
-      entry->driver ? entry->driver->port == DRIVER_SERIAL : entry->kind == DRIVER_SERIAL;
-  gboolean is_allowed = entry->use == DEVICE_USE_YES || entry->use == DEVICE_USE_LISTEN;
-  look (entry);
-  if (entry->manager->mode != DEVICE_MANAGER_LOOK && is_serial && is_allowed)
-    use (entry);
+      SERIAL_IS_DEVICE (device) && (!device->driver || device->driver->port == DRIVER_SERIAL);
+  gboolean is_allowed = device->use == DEVICE_USE_YES || device->use == DEVICE_USE_LISTEN;
+  look (device);
+  device->must_listen = device->use == DEVICE_USE_LISTEN;
+  if (self->mode != DEVICE_MANAGER_LOOK && is_serial && is_allowed)
+    device_start (device);
+  g_object_thaw_notify (G_OBJECT (device));
 }
 
 /* ---- Plugging ---- */
 
+static Device *
+new_device (DeviceManager *self, DriverPort kind, const char *identity)
+{
+  Device *device = kind == DRIVER_GPIO ? gpio_device_new (identity)
+                                       : serial_device_new (identity, NULL, NULL, 0, self->drivers);
+
+  device->is_found = TRUE;
+  return device;
+}
+
 static void
 take_info (DeviceManager *self, DevicePortInfo *info)
 {
-  DeviceEntry *entry = find_entry (self, info->identity);
-  gboolean is_new = !entry;
+  Device *device = device_manager_find (self, info->identity);
 
-  if (is_new) {
-    entry = g_new0 (DeviceEntry, 1);
-    entry->manager = self;
-    entry->identity = g_strdup (info->identity);
-    g_ptr_array_add (self->entries, entry);
+  if (device && device->kind != info->kind) {
+    device_manager_remove (self, device);
+    device = NULL;
   }
-  gboolean is_same_plug = !is_new && entry->vendor == info->vendor
-                          && entry->product == info->product
-                          && g_strcmp0 (entry->name, info->name) == 0;
-  entry->kind = info->kind;
-  entry->vendor = info->vendor;
-  entry->product = info->product;
-  g_free (entry->path);
-  entry->path = g_steal_pointer (&info->path);
-  g_free (entry->name);
-  entry->name = g_steal_pointer (&info->name);
-  if (entry->port && is_same_plug) {
-    device_port_set_path (entry->port, entry->path);
-    device_port_retry (entry->port);
+  gboolean is_new = !device;
+  if (is_new)
+    device = new_device (self, info->kind, info->identity);
+  gboolean is_same_plug = !is_new && device->vendor == info->vendor
+                          && device->product == info->product
+                          && g_strcmp0 (device->name, info->name) == 0;
+  device->vendor = info->vendor;
+  device->product = info->product;
+  device_set_name (device, info->name);
+  device_set_path (device, info->path);
+  if (is_same_plug && device_is_used (device)) {
+    device_retry (device);
     return;
   }
-  choose (entry);
-  tell_changed (entry);
+  choose (self, device);
+  if (is_new)
+    device_manager_add (self, device);
 }
 
 static gboolean
-is_bound (DeviceEntry *entry)
+is_bound (DeviceManager *self, Device *device)
 {
   guint baud;
-  g_autofree char *id = device_bindings_get (entry->manager->bindings, entry->identity, &baud);
+  g_autofree char *id = device_bindings_get (self->bindings, device->identity, &baud);
 
   return id != NULL;
 }
 
 /* A bound one is kept and waited for; another is forgotten. */
 static void
-lose (DeviceManager *self, DeviceEntry *entry)
+lose (DeviceManager *self, Device *device)
 {
-  if (!is_bound (entry)) {
-    if (self->handlers.removed)
-      self->handlers.removed (self, entry, self->data);
-    g_ptr_array_remove (self->entries, entry);
+  if (!is_bound (self, device)) {
+    device_manager_remove (self, device);
     return;
   }
-  g_clear_pointer (&entry->path, g_free);
-  if (entry->port) {
-    device_port_set_path (entry->port, NULL);
-    return;
-  }
-  look (entry);
-  tell_changed (entry);
+  device_set_path (device, NULL);
+  if (!device_is_used (device))
+    look (device);
+}
+
+/* The one that is at a path of the system; NULL: none. */
+static Device *
+find_at (DeviceManager *self, const char *path)
+{
+  GListModel *lists[] = { G_LIST_MODEL (self->devices), G_LIST_MODEL (self->chips) };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (lists); k++)
+    for (guint i = 0; i < g_list_model_get_n_items (lists[k]); i++) {
+      g_autoptr (Device) device = g_list_model_get_item (lists[k], i);
+
+      if (device->is_found && g_strcmp0 (device->path, path) == 0)
+        return device; /* the list keeps it */
+    }
+  return NULL;
 }
 
 static void
-uevent_cb (GUdevClient *client, const char *action, GUdevDevice *device, gpointer data)
+uevent_cb (GUdevClient *client, const char *action, GUdevDevice *plug, gpointer data)
 {
   DeviceManager *self = data;
-  const char *path = g_udev_device_get_device_file (device);
+  const char *path = g_udev_device_get_device_file (plug);
 
   if (strcmp (action, "remove") != 0) {
-    g_autoptr (DevicePortInfo) info = device_port_info_new (device);
+    g_autoptr (DevicePortInfo) info = device_port_info_new (plug);
     if (info)
       take_info (self, info);
     return;
   }
-  for (guint i = 0; path && i < self->entries->len; i++) {
-    DeviceEntry *entry = g_ptr_array_index (self->entries, i);
-    if (g_strcmp0 (entry->path, path) == 0) {
-      lose (self, entry);
-      return;
-    }
-  }
+  Device *device = path ? find_at (self, path) : NULL;
+  if (device)
+    lose (self, device);
 }
 
 /* ---- Looking ---- */
 
 /* Those that are bound but not here. */
 static void
-add_absent (DeviceManager *self, gboolean is_told)
+add_absent (DeviceManager *self)
 {
   g_auto (GStrv) identities = device_bindings_list (self->bindings);
 
   for (guint i = 0; identities[i]; i++) {
-    if (find_entry (self, identities[i]))
+    if (device_manager_find (self, identities[i]))
       continue;
-    DeviceEntry *entry = g_new0 (DeviceEntry, 1);
-    entry->manager = self;
-    entry->identity = g_strdup (identities[i]);
-    g_ptr_array_add (self->entries, entry);
-    choose (entry);
-    if (is_told)
-      tell_changed (entry);
+    Device *device = new_device (self, DRIVER_SERIAL, identities[i]);
+    choose (self, device);
+    device_manager_add (self, device);
   }
 }
 
@@ -370,9 +316,9 @@ list_in_thread (gpointer listed)
 static gboolean
 is_news (DeviceManager *self, const DevicePortInfo *info)
 {
-  const DeviceEntry *entry = find_entry (self, info->identity);
+  Device *device = device_manager_find (self, info->identity);
 
-  return !(entry && entry->path) && g_file_test (info->path, G_FILE_TEST_EXISTS);
+  return !(device && device->path) && g_file_test (info->path, G_FILE_TEST_EXISTS);
 }
 
 /* One at a time: opening a port takes a while too. */
@@ -384,7 +330,7 @@ take_next_cb (gpointer data)
   if (self->found->len == 0) {
     g_clear_pointer (&self->found, g_ptr_array_unref);
     self->taking = 0;
-    add_absent (self, TRUE);
+    add_absent (self);
     return G_SOURCE_REMOVE;
   }
   g_autoptr (DevicePortInfo) info = g_ptr_array_steal_index (self->found, 0);
@@ -420,7 +366,7 @@ look_now (DeviceManager *self)
 
   for (guint i = 0; i < infos->len; i++)
     take_info (self, g_ptr_array_index (infos, i));
-  add_absent (self, FALSE);
+  add_absent (self);
 }
 
 /* ---- Public ---- */
@@ -431,40 +377,63 @@ device_manager_is_told (void)
   return !g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS);
 }
 
+static void
+lose_missing (DeviceManager *self, GListModel *list)
+{
+  for (guint i = g_list_model_get_n_items (list); i > 0; i--) {
+    g_autoptr (Device) device = g_list_model_get_item (list, i - 1);
+
+    if (device->is_found && device->path && !g_file_test (device->path, G_FILE_TEST_EXISTS))
+      lose (self, device);
+  }
+}
+
 void
 device_manager_look_again (DeviceManager *self)
 {
   if (self->lister || self->found)
     return;
-  for (guint i = self->entries->len; i > 0; i--) {
-    DeviceEntry *entry = g_ptr_array_index (self->entries, i - 1);
-    if (entry->path && !g_file_test (entry->path, G_FILE_TEST_EXISTS))
-      lose (self, entry);
-  }
+  lose_missing (self, G_LIST_MODEL (self->devices));
+  lose_missing (self, G_LIST_MODEL (self->chips));
   look_soon (self);
 }
 
 DeviceManager *
-device_manager_new (const char *folder, DeviceManagerMode mode, const Driver *const *drivers,
-                    const DeviceManagerHandlers *handlers, gpointer data)
+device_manager_new (const Driver *const *drivers)
 {
-  static const char *const subsystems[] = { "tty", "gpio", NULL };
   DeviceManager *self = g_new0 (DeviceManager, 1);
 
-  self->mode = mode;
   self->drivers = drivers ? drivers : device_drivers;
-  if (handlers)
-    self->handlers = *handlers;
-  self->data = data;
+  self->devices = g_list_store_new (DEVICE_TYPE);
+  self->chips = g_list_store_new (DEVICE_TYPE);
+  return self;
+}
+
+void
+device_manager_start (DeviceManager *self, const char *folder, DeviceManagerMode mode)
+{
+  static const char *const subsystems[] = { "tty", "gpio", NULL };
+
+  g_return_if_fail (!self->client);
+  self->mode = mode;
   self->bindings = device_bindings_new (folder);
-  self->entries = g_ptr_array_new_with_free_func (entry_free);
   self->client = g_udev_client_new (subsystems);
   g_signal_connect (self->client, "uevent", G_CALLBACK (uevent_cb), self);
   if (mode == DEVICE_MANAGER_USE_SOON)
     look_soon (self);
   else
     look_now (self);
-  return self;
+}
+
+static void
+stop_all (GListStore *list)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++) {
+    g_autoptr (Device) device = g_list_model_get_item (G_LIST_MODEL (list), i);
+
+    device_stop (device);
+  }
+  g_object_unref (list);
 }
 
 void
@@ -479,59 +448,64 @@ device_manager_free (DeviceManager *self)
   }
   g_clear_handle_id (&self->taking, g_source_remove);
   g_clear_pointer (&self->found, g_ptr_array_unref);
-  g_signal_handlers_disconnect_by_data (self->client, self);
-  g_object_unref (self->client);
-  g_ptr_array_unref (self->entries);
-  device_bindings_free (self->bindings);
+  if (self->client)
+    g_signal_handlers_disconnect_by_data (self->client, self);
+  g_clear_object (&self->client);
+  stop_all (self->devices);
+  stop_all (self->chips);
+  g_clear_pointer (&self->bindings, device_bindings_free);
   g_free (self);
 }
 
-guint
-device_manager_get_n_entries (DeviceManager *self)
+GListModel *
+device_manager_get_devices (DeviceManager *self)
 {
-  return self->entries->len;
+  return G_LIST_MODEL (self->devices);
 }
 
-const DeviceEntry *
-device_manager_get_entry (DeviceManager *self, guint i)
+GListModel *
+device_manager_get_chips (DeviceManager *self)
 {
-  return g_ptr_array_index (self->entries, i);
-}
-
-const DeviceEntry *
-device_manager_find (DeviceManager *self, const char *identity)
-{
-  return find_entry (self, identity);
+  return G_LIST_MODEL (self->chips);
 }
 
 static gboolean
-remember (DeviceManager *self, const DeviceEntry *entry, const char *id, guint baud, GError **error)
+remember (DeviceManager *self, Device *device, const char *id, guint baud, GError **error)
 {
-  DeviceEntry *own = find_entry (self, entry->identity);
-
-  g_return_val_if_fail (own == entry, FALSE);
-  if (!device_bindings_set (self->bindings, own->identity, id, baud, own->name, error))
+  if (!device_bindings_set (self->bindings, device->identity, id, baud, device->name, error))
     return FALSE;
-  choose (own);
-  tell_changed (own);
+  choose (self, device);
   return TRUE;
 }
 
 gboolean
-device_manager_bind (DeviceManager *self, const DeviceEntry *entry, const Driver *driver,
-                     guint baud, GError **error)
+device_manager_bind (DeviceManager *self, Device *device, const Driver *driver, guint baud,
+                     GError **error)
 {
-  return remember (self, entry, driver ? driver->id : NULL, baud, error);
+  if (device->is_found)
+    return remember (self, device, driver->id, baud, error);
+  if (SERIAL_IS_DEVICE (device))
+    serial_device_choose (SERIAL_DEVICE (device), driver, baud);
+  return TRUE;
 }
 
 gboolean
-device_manager_use (DeviceManager *self, const DeviceEntry *entry, GError **error)
+device_manager_forget (DeviceManager *self, Device *device, GError **error)
 {
-  return remember (self, entry, FOUND_OUT, 0, error);
+  if (device->is_found)
+    return remember (self, device, NULL, 0, error);
+  device_manager_remove (self, device);
+  return TRUE;
 }
 
 gboolean
-device_manager_leave_alone (DeviceManager *self, const DeviceEntry *entry, GError **error)
+device_manager_use (DeviceManager *self, Device *device, GError **error)
 {
-  return remember (self, entry, LEFT_ALONE, 0, error);
+  return !device->is_found || remember (self, device, FOUND_OUT, 0, error);
+}
+
+gboolean
+device_manager_leave_alone (DeviceManager *self, Device *device, GError **error)
+{
+  return !device->is_found || remember (self, device, LEFT_ALONE, 0, error);
 }

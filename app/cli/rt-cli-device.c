@@ -3,23 +3,16 @@
 #include "rt-cli-device.h"
 
 #include "devices/bindings.h"
+#include "devices/gpio-device.h"
 #include "devices/manager.h"
+#include "devices/replay-device.h"
+#include "devices/serial-device.h"
 #include "devices/transport/serial.h"
 #include "fleets/fleet-trust.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
-
-struct _RtCliListener {
-  RtCliListenerHandlers handlers;
-  gpointer data;
-  DevicePort *port; /* looked after, */
-  DeviceLink *link; /* or a recording, or GPIO lines */
-  char *place;
-  GpioOptions gpio;
-  gint64 origin_us; /* when it was opened first; 0: not yet */
-};
 
 void
 rt_cli_source_clear (RtCliSource *self)
@@ -56,88 +49,6 @@ rt_cli_find_driver (const char *id)
   return driver;
 }
 
-/* ---- What is told ---- */
-
-/* Times count from the first opening, also after it was unplugged. */
-static gint64
-since_origin (RtCliListener *self, gint64 time_us)
-{
-  if (self->origin_us == 0)
-    self->origin_us =
-        self->port ? device_port_get_start_us (self->port) : device_link_get_start_us (self->link);
-  return time_us - self->origin_us;
-}
-
-static void
-tell_record (RtCliListener *self, const CaptureRecord *record, gint64 start_us)
-{
-  CaptureRecord moved = *record;
-
-  moved.time_us = since_origin (self, start_us + record->time_us);
-  if (self->handlers.record)
-    self->handlers.record (self, &moved, self->data);
-}
-
-static void
-port_changed_cb (DevicePort *port, gpointer data)
-{
-  RtCliListener *self = data;
-
-  if (self->handlers.state)
-    self->handlers.state (self, device_port_get_state (port), device_port_get_message (port),
-                          self->data);
-}
-
-static void
-port_event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpointer data)
-{
-  RtCliListener *self = data;
-
-  self->handlers.event (self, event, since_origin (self, time_us), self->data);
-}
-
-static void
-port_record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
-{
-  tell_record (data, record, device_port_get_start_us (port));
-}
-
-static void
-link_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
-{
-  RtCliListener *self = data;
-
-  self->handlers.event (self, event, since_origin (self, time_us), self->data);
-}
-
-static void
-link_record_cb (DeviceLink *link, const CaptureRecord *record, gpointer data)
-{
-  RtCliListener *self = data;
-
-  if (self->link) /* the first pulse comes while it is being opened; a replay makes its own */
-    tell_record (self, record, device_link_get_start_us (link));
-}
-
-static void
-link_gone_cb (DeviceLink *link, const GError *why, gpointer data)
-{
-  RtCliListener *self = data;
-
-  self->handlers.end (self, why, self->data);
-}
-
-static const DevicePortHandlers port_handlers = {
-  .changed = port_changed_cb,
-  .event = port_event_cb,
-  .record = port_record_cb,
-};
-static const DeviceLinkHandlers link_handlers = {
-  .event = link_event_cb,
-  .gone = link_gone_cb,
-  .record = link_record_cb,
-};
-
 /* ---- Opening ---- */
 
 static gboolean
@@ -157,84 +68,84 @@ static const Driver *
 driver_behind (const char *path, guint *baud)
 {
   g_autofree char *folder = rt_cli_device_folder ();
-  g_autoptr (DeviceManager) manager =
-      device_manager_new (folder, DEVICE_MANAGER_LOOK, NULL, NULL, NULL);
+  g_autoptr (DeviceManager) manager = device_manager_new (NULL);
+  GListModel *devices = device_manager_get_devices (manager);
   g_autofree char *resolved = serial_resolve (path);
 
-  for (guint i = 0; i < device_manager_get_n_entries (manager); i++) {
-    const DeviceEntry *entry = device_manager_get_entry (manager, i);
-    if (g_strcmp0 (entry->path, resolved) != 0)
+  device_manager_start (manager, folder, DEVICE_MANAGER_LOOK);
+  for (guint i = 0; i < g_list_model_get_n_items (devices); i++) {
+    g_autoptr (Device) device = g_list_model_get_item (devices, i);
+    if (g_strcmp0 (device_get_path (device), resolved) != 0)
       continue;
-    *baud = *baud ? *baud : entry->baud;
-    return entry->driver;
+    *baud = *baud ? *baud : device_get_baud (device);
+    return device_get_driver (device);
   }
   return NULL;
 }
 
-static gboolean
-open_port (RtCliListener *self, const RtCliSource *source, const Driver *driver)
+static Device *
+open_port (const RtCliSource *source, const Driver *driver)
 {
   guint baud = (guint)source->baud;
+  Device *device;
 
   if (!driver)
     driver = driver_behind (source->port, &baud);
   if (driver && !fits (driver, DRIVER_SERIAL))
-    return FALSE;
-  const DevicePortConfig config = {
-    .path = source->port, .driver = driver, .baud = baud, .is_watching = TRUE
-  };
-  self->place = g_strdup (source->port);
-  self->port = device_port_new (&config, &port_handlers, self);
-  return TRUE;
+    return NULL;
+  device = serial_device_new (source->port, source->port, driver, baud, NULL);
+  serial_device_watch_plugs (SERIAL_DEVICE (device));
+  device_start (device);
+  return device;
 }
 
-static gboolean
-open_capture (RtCliListener *self, const RtCliSource *source, const Driver *driver)
+static Device *
+open_capture (const RtCliSource *source, const Driver *driver)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (CaptureReader) reader = capture_reader_open (source->capture, &error);
+  Device *device;
 
   if (!reader) {
     rt_cli_fail ("%s", error->message);
-    return FALSE;
+    return NULL;
   }
   const CaptureHead *head = capture_reader_get_head (reader);
   if (!driver && !head->driver) {
     rt_cli_fail (_ ("%s: does not say its driver; say --driver ID"), source->capture);
-    return FALSE;
+    return NULL;
   }
   if (!driver)
     driver = rt_cli_find_driver (head->driver);
   if (!driver)
-    return FALSE;
-  self->place = g_strdup (head->port);
-  self->gpio = head->gpio;
-  self->link = device_link_open_capture (driver, g_steal_pointer (&reader),
-                                         source->is_fast ? REPLAY_FAST : REPLAY_REAL_TIME,
-                                         &link_handlers, self);
-  return TRUE;
+    return NULL;
+  device = replay_device_new (head->port, source->capture, driver);
+  replay_device_play (REPLAY_DEVICE (device), g_steal_pointer (&reader),
+                      source->is_fast ? REPLAY_FAST : REPLAY_REAL_TIME);
+  return device;
 }
 
-static gboolean
-open_gpio (RtCliListener *self, const RtCliSource *source, const Driver *driver)
+static Device *
+open_gpio (const RtCliSource *source, const Driver *driver)
 {
+  GpioOptions options = { .is_inverted = source->is_inverted };
+  g_autoptr (Device) device = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!driver) {
     rt_cli_fail (_ ("GPIO lines do not tell what is on them; say --driver ID"));
-    return FALSE;
+    return NULL;
   }
   if (!fits (driver, DRIVER_GPIO))
-    return FALSE;
+    return NULL;
   if (!isnan (source->temperature))
-    self->gpio.temperature_tenths = (gint16)lround (source->temperature * 10);
-  self->gpio.is_inverted = source->is_inverted;
-  self->place = g_strdup (source->gpio);
-  self->link =
-      device_link_open_gpio (driver, source->gpio, &self->gpio, &link_handlers, self, &error);
-  if (!self->link)
-    rt_cli_fail ("%s", error->message);
-  return self->link != NULL;
+    options.temperature_tenths = (gint16)lround (source->temperature * 10);
+  device = gpio_device_new (source->gpio);
+  gpio_device_set_wires (GPIO_DEVICE (device), driver, source->gpio, &options);
+  if (device_open (device, &error))
+    return g_steal_pointer (&device);
+  rt_cli_fail ("%s", error->message);
+  return NULL;
 }
 
 static gboolean
@@ -257,10 +168,9 @@ check_source (const RtCliSource *source)
   return TRUE;
 }
 
-RtCliListener *
-rt_cli_listen (const RtCliSource *source, const RtCliListenerHandlers *handlers, gpointer data)
+Device *
+rt_cli_open_device (const RtCliSource *source)
 {
-  g_autoptr (RtCliListener) self = g_new0 (RtCliListener, 1);
   const Driver *driver = NULL;
 
   if (!check_source (source))
@@ -270,45 +180,7 @@ rt_cli_listen (const RtCliSource *source, const RtCliListenerHandlers *handlers,
     if (!driver)
       return NULL;
   }
-  self->handlers = *handlers;
-  self->data = data;
-  gboolean is_ok = source->port      ? open_port (self, source, driver)
-                   : source->capture ? open_capture (self, source, driver)
-                                     : open_gpio (self, source, driver);
-  return is_ok ? g_steal_pointer (&self) : NULL;
-}
-
-void
-rt_cli_listener_free (RtCliListener *self)
-{
-  if (!self)
-    return;
-  device_port_free (self->port);
-  device_link_free (self->link);
-  g_free (self->place);
-  g_free (self);
-}
-
-/* ---- Looking ---- */
-
-const Driver *
-rt_cli_listener_get_driver (RtCliListener *self)
-{
-  return self->port ? device_port_get_driver (self->port) : device_link_get_driver (self->link);
-}
-
-CaptureHead
-rt_cli_listener_make_head (RtCliListener *self)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  const Driver *driver = rt_cli_listener_get_driver (self);
-
-  return (CaptureHead){
-    .driver = g_strdup (driver ? driver->id : NULL),
-    .baud = self->port ? device_port_get_baud (self->port) : device_link_get_baud (self->link),
-    .port = g_strdup (self->place),
-    .started = g_date_time_format_iso8601 (now),
-    .levels = self->link ? device_link_get_levels (self->link) : 0,
-    .gpio = self->gpio,
-  };
+  return source->port      ? open_port (source, driver)
+         : source->capture ? open_capture (source, driver)
+                           : open_gpio (source, driver);
 }

@@ -4,7 +4,7 @@
 
 #include "rt-cli.h"
 
-#include "devices/port.h"
+#include "devices/device.h"
 
 /* Where it comes from; exactly one of the first three. To be filled by the options. */
 typedef struct {
@@ -41,26 +41,9 @@ typedef struct {
 
 void rt_cli_source_clear (RtCliSource *self);
 
-typedef struct _RtCliListener RtCliListener;
-
-typedef struct {
-  /* `time_us` counts from the first opening. The driver is known now. */
-  void (*event) (RtCliListener *self, const DeviceEvent *event, gint64 time_us, gpointer data);
-  void (*state) (RtCliListener *self, DeviceState state, const char *message, gpointer data);
-  void (*record) (RtCliListener *self, const CaptureRecord *record, gpointer data);
-  /* A recording is over (NULL), or GPIO lines are gone. */
-  void (*end) (RtCliListener *self, const GError *why, gpointer data);
-} RtCliListenerHandlers;
-
-/* NULL after a complaint. */
-RtCliListener *rt_cli_listen (const RtCliSource *source, const RtCliListenerHandlers *handlers,
-                              gpointer data);
-void rt_cli_listener_free (RtCliListener *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtCliListener, rt_cli_listener_free)
-
-const Driver *rt_cli_listener_get_driver (RtCliListener *self); /* NULL: not known yet */
-/* The head of a recording of it. Free its texts. */
-CaptureHead rt_cli_listener_make_head (RtCliListener *self);
+/* What is there, opened or about to be; NULL after a complaint. A port tells what becomes of it by
+ * its properties, the others end with the signal `gone`. */
+Device *rt_cli_open_device (const RtCliSource *source);
 
 /* Where bindings are kept; NULL after a complaint that they cannot be trusted. */
 char *rt_cli_device_folder (void);

@@ -22,11 +22,11 @@ add_optional (JsonBuilder *builder, const char *name, const char *value)
 
 /* Why this driver, or why none. */
 static char *
-explain (const DeviceEntry *entry)
+explain (Device *device)
 {
-  if (entry->use == DEVICE_USE_NO)
+  if (device_get_use (device) == DEVICE_USE_NO)
     return g_strdup (_ ("you said to leave it alone"));
-  switch (entry->match) {
+  switch (device_get_match (device)) {
   case DEVICE_BOUND:
     return g_strdup (_ ("you said so"));
   case DEVICE_BY_PLUG:
@@ -36,43 +36,48 @@ explain (const DeviceEntry *entry)
   case DEVICE_UNMATCHED:
     break;
   }
-  if (entry->kind == DRIVER_GPIO)
+  if (device_get_kind (device) == DRIVER_GPIO)
     return g_strdup_printf (
         _ ("lines do not say what is on them: rocket-table listen --gpio %s:LINES --driver ID"),
-        entry->path);
-  if (entry->offers.n > 1)
+        device_get_path (device));
+  if (device_get_offers (device)->n > 1)
     return g_strdup (_ ("its plug fits several drivers; choose one with --bind"));
-  if (entry->use == DEVICE_USE_YES)
+  if (device_get_use (device) == DEVICE_USE_YES)
     return g_strdup (_ ("you said to find out; it is listened to and asked"));
-  if (!entry->path)
+  if (!device_get_path (device))
     return g_strdup (_ ("its driver is not of this version"));
   return g_strdup_printf (_ ("its plug does not say; find out: rocket-table listen --port %s"),
-                          entry->path);
+                          device_get_path (device));
 }
 
 static void
-add_entry (JsonBuilder *builder, const DeviceEntry *entry)
+add_device (JsonBuilder *builder, Device *device)
 {
-  g_autofree char *why = explain (entry);
-  g_autofree char *usb = g_strdup_printf ("%04x:%04x", entry->vendor, entry->product);
+  const Driver *driver = device_get_driver (device);
+  const ProbeOffers *offers = device_get_offers (device);
+  guint vendor;
+  guint product;
+  gboolean is_usb = device_get_usb (device, &vendor, &product);
+  g_autofree char *why = explain (device);
+  g_autofree char *usb = g_strdup_printf ("%04x:%04x", vendor, product);
 
   json_builder_begin_object (builder);
-  add_optional (builder, "path", entry->path);
-  rt_cli_add_string (builder, "kind", entry->kind == DRIVER_GPIO ? "gpio" : "serial");
-  rt_cli_add_string (builder, "identity", entry->identity);
-  add_optional (builder, "usb", entry->vendor ? usb : NULL);
-  add_optional (builder, "name", entry->name);
-  rt_cli_add_string (builder, "state", device_state_name (entry->state));
-  rt_cli_add_string (builder, "message", entry->message);
-  rt_cli_add_string (builder, "use", device_use_name (entry->use));
-  add_optional (builder, "driver", entry->driver ? entry->driver->id : NULL);
-  rt_cli_add_string (builder, "match", device_match_name (entry->match));
+  add_optional (builder, "path", device_get_path (device));
+  rt_cli_add_string (builder, "kind", device_get_kind (device) == DRIVER_GPIO ? "gpio" : "serial");
+  rt_cli_add_string (builder, "identity", device_get_identity (device));
+  add_optional (builder, "usb", is_usb ? usb : NULL);
+  add_optional (builder, "name", device_get_name (device));
+  rt_cli_add_string (builder, "state", device_state_name (device_get_state (device)));
+  rt_cli_add_string (builder, "message", device_get_message (device));
+  rt_cli_add_string (builder, "use", device_use_name (device_get_use (device)));
+  add_optional (builder, "driver", driver ? driver->id : NULL);
+  rt_cli_add_string (builder, "match", device_match_name (device_get_match (device)));
   rt_cli_add_string (builder, "why", why);
-  if (entry->offers.n > 0) {
+  if (offers->n > 0) {
     json_builder_set_member_name (builder, "offers");
     json_builder_begin_array (builder);
-    for (guint i = 0; i < entry->offers.n; i++)
-      json_builder_add_string_value (builder, entry->offers.driver[i]->id);
+    for (guint i = 0; i < offers->n; i++)
+      json_builder_add_string_value (builder, offers->driver[i]->id);
     json_builder_end_array (builder);
   }
   json_builder_end_object (builder);
@@ -129,6 +134,15 @@ add_driver (JsonBuilder *builder, const Driver *driver)
 }
 
 static void
+add_devices (JsonBuilder *builder, GListModel *devices)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (devices); i++) {
+    g_autoptr (Device) device = g_list_model_get_item (devices, i);
+    add_device (builder, device);
+  }
+}
+
+static void
 print (DeviceManager *manager, gboolean has_drivers)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
@@ -136,8 +150,8 @@ print (DeviceManager *manager, gboolean has_drivers)
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "ports");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < device_manager_get_n_entries (manager); i++)
-    add_entry (builder, device_manager_get_entry (manager, i));
+  add_devices (builder, device_manager_get_chips (manager));
+  add_devices (builder, device_manager_get_devices (manager));
   json_builder_end_array (builder);
   if (has_drivers) {
     json_builder_set_member_name (builder, "drivers");
@@ -151,20 +165,32 @@ print (DeviceManager *manager, gboolean has_drivers)
 
 /* ---- Binding ---- */
 
-/* By its path, a link to it, or its identity. */
-static const DeviceEntry *
-find_port (DeviceManager *manager, const char *name)
+static Device *
+find_in (GListModel *devices, const char *name)
 {
   g_autofree char *resolved = serial_resolve (name);
 
-  for (guint i = 0; i < device_manager_get_n_entries (manager); i++) {
-    const DeviceEntry *entry = device_manager_get_entry (manager, i);
-    if (strcmp (entry->identity, name) == 0 || g_strcmp0 (entry->path, name) == 0
-        || g_strcmp0 (entry->path, resolved) == 0)
-      return entry;
+  for (guint i = 0; i < g_list_model_get_n_items (devices); i++) {
+    g_autoptr (Device) device = g_list_model_get_item (devices, i);
+    const char *path = device_get_path (device);
+    if (strcmp (device_get_identity (device), name) == 0 || g_strcmp0 (path, name) == 0
+        || g_strcmp0 (path, resolved) == 0)
+      return device; /* the list keeps it */
   }
-  rt_cli_fail (_ ("there is no port “%s”; “rocket-table devices” lists them"), name);
   return NULL;
+}
+
+/* By its path, a link to it, or its identity. */
+static Device *
+find_port (DeviceManager *manager, const char *name)
+{
+  Device *device = find_in (device_manager_get_devices (manager), name);
+
+  if (!device)
+    device = find_in (device_manager_get_chips (manager), name);
+  if (!device)
+    rt_cli_fail (_ ("there is no port “%s”; “rocket-table devices” lists them"), name);
+  return device;
 }
 
 static gboolean
@@ -188,12 +214,12 @@ say_driver (DeviceManager *manager, const char *binding)
   gboolean is_none = strcmp (words[0], "none") == 0;
   gboolean is_auto = strcmp (words[0], "auto") == 0;
   const Driver *driver = is_none || is_auto ? NULL : rt_cli_find_driver (words[0]);
-  const DeviceEntry *entry = is_none || is_auto || driver ? find_port (manager, name) : NULL;
-  if (!entry)
+  Device *device = is_none || is_auto || driver ? find_port (manager, name) : NULL;
+  if (!device)
     return FALSE;
-  gboolean is_ok = is_none   ? device_manager_leave_alone (manager, entry, &error)
-                   : is_auto ? device_manager_use (manager, entry, &error)
-                             : device_manager_bind (manager, entry, driver, (guint)baud, &error);
+  gboolean is_ok = is_none   ? device_manager_leave_alone (manager, device, &error)
+                   : is_auto ? device_manager_use (manager, device, &error)
+                             : device_manager_bind (manager, device, driver, (guint)baud, &error);
   if (!is_ok)
     rt_cli_fail ("%s", error->message);
   return is_ok;
@@ -202,12 +228,12 @@ say_driver (DeviceManager *manager, const char *binding)
 static gboolean
 forget (DeviceManager *manager, const char *name)
 {
-  const DeviceEntry *entry = find_port (manager, name);
+  Device *device = find_port (manager, name);
   g_autoptr (GError) error = NULL;
 
-  if (!entry)
+  if (!device)
     return FALSE;
-  if (!device_manager_bind (manager, entry, NULL, 0, &error)) {
+  if (!device_manager_forget (manager, device, &error)) {
     rt_cli_fail ("%s", error->message);
     return FALSE;
   }
@@ -246,8 +272,8 @@ run (int argc, char **argv)
   g_autofree char *folder = rt_cli_device_folder ();
   if (!folder && (binding || forgotten))
     return RT_EXIT_BAD;
-  g_autoptr (DeviceManager) manager =
-      device_manager_new (folder, DEVICE_MANAGER_LOOK, NULL, NULL, NULL);
+  g_autoptr (DeviceManager) manager = device_manager_new (NULL);
+  device_manager_start (manager, folder, DEVICE_MANAGER_LOOK);
   if ((binding && !say_driver (manager, binding)) || (forgotten && !forget (manager, forgotten)))
     return RT_EXIT_BAD;
   print (manager, has_drivers);

@@ -10,7 +10,6 @@
 #include <stdio.h>
 
 typedef struct {
-  RtCliListener *listener;
   GMainLoop *loop;
   int exit_code;
   gint64 time_us; /* of the last thing told */
@@ -41,19 +40,18 @@ print_line (GString *line)
 /* ---- Recording ---- */
 
 static void
-record_cb (RtCliListener *listener, const CaptureRecord *record, gpointer data)
+record_cb (Device *device, const CaptureRecord *record, Listening *self)
 {
-  Listening *self = data;
+  CaptureRecord moved = *record;
   g_autoptr (GError) error = NULL;
 
-  if (!self->record_path)
-    return;
+  moved.time_us += device_get_start_us (device) - device_get_origin_us (device);
   if (!self->writer) {
-    CaptureHead head = rt_cli_listener_make_head (listener);
+    CaptureHead head = device_make_head (device);
     self->writer = capture_writer_new (self->record_path, &head, &error);
     capture_head_clear (&head);
   }
-  if (self->writer && capture_writer_add (self->writer, record, &error))
+  if (self->writer && capture_writer_add (self->writer, &moved, &error))
     return;
   rt_cli_fail ("%s", error->message);
   if (!self->writer)
@@ -76,34 +74,34 @@ end_recording (Listening *self)
 /* ---- Telling ---- */
 
 static void
-event_cb (RtCliListener *listener, const DeviceEvent *event, gint64 time_us, gpointer data)
+event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Listening *self)
 {
-  Listening *self = data;
   g_autoptr (GString) line = g_string_new (NULL);
 
   if (self->count && self->n_events >= self->count)
     return;
-  self->time_us = time_us;
-  device_event_write (line, event, rt_cli_listener_get_driver (listener),
-                      (double)time_us / G_USEC_PER_SEC);
+  /* Times count from the first opening, also after it was unplugged. */
+  self->time_us = time_us - device_get_origin_us (device);
+  device_event_write (line, event, device_get_driver (device),
+                      (double)self->time_us / G_USEC_PER_SEC);
   print_line (line);
   if (++self->n_events == self->count)
     stop (self, RT_EXIT_OK);
 }
 
 static void
-print_state (Listening *self, DeviceState state, const char *message)
+print_state (Device *device)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-  const Driver *driver = rt_cli_listener_get_driver (self->listener);
+  const Driver *driver = device_get_driver (device);
 
-  g_string_append_printf (line, "{\"state\":\"%s\"", device_state_name (state));
+  g_string_append_printf (line, "{\"state\":\"%s\"", device_state_name (device_get_state (device)));
   if (driver) {
     g_string_append (line, ",\"driver\":");
     device_json_string (line, driver->id);
   }
   g_string_append (line, ",\"message\":");
-  device_json_string (line, message);
+  device_json_string (line, device_get_message (device));
   g_string_append_c (line, '}');
   print_line (line);
 }
@@ -117,27 +115,24 @@ is_trouble (DeviceState state)
 
 /* A port that cannot be opened at first is a mistake; one that was there may come back. */
 static void
-state_cb (RtCliListener *listener, DeviceState state, const char *message, gpointer data)
+state_cb (Device *device, GParamSpec *spec, Listening *self)
 {
-  Listening *self = data;
+  DeviceState state = device_get_state (device);
 
-  self->listener = listener;
   if (is_trouble (state) && !self->was_open) {
-    rt_cli_fail ("%s", message);
+    rt_cli_fail ("%s", device_get_message (device));
     stop (self, RT_EXIT_BAD);
     return;
   }
   self->was_open = TRUE;
-  print_state (self, state, message);
+  print_state (device);
   if (is_trouble (state) && self->is_once)
     stop (self, RT_EXIT_NO);
 }
 
 static void
-end_cb (RtCliListener *listener, const GError *why, gpointer data)
+gone_cb (Device *device, const GError *why, Listening *self)
 {
-  Listening *self = data;
-
   stop (self, why ? rt_cli_fail ("%s", why->message) : RT_EXIT_OK);
 }
 
@@ -151,16 +146,21 @@ quit_cb (gpointer data)
 static int
 listen (Listening *self, const RtCliSource *source, double seconds)
 {
-  static const RtCliListenerHandlers handlers = {
-    .event = event_cb, .state = state_cb, .record = record_cb, .end = end_cb
-  };
+  g_autoptr (Device) device = NULL;
 
   if (self->record_path && g_file_test (self->record_path, G_FILE_TEST_EXISTS))
     return rt_cli_fail (_ ("%s: exists already and was left as it is; choose another name"),
                         self->record_path);
-  self->listener = rt_cli_listen (source, &handlers, self);
-  if (!self->listener)
+  device = rt_cli_open_device (source);
+  if (!device)
     return RT_EXIT_BAD;
+  g_signal_connect (device, "event", G_CALLBACK (event_cb), self);
+  if (self->record_path)
+    g_signal_connect (device, "record", G_CALLBACK (record_cb), self);
+  if (source->port)
+    g_signal_connect (device, "notify::message", G_CALLBACK (state_cb), self);
+  else
+    g_signal_connect (device, "gone", G_CALLBACK (gone_cb), self);
   self->loop = g_main_loop_new (NULL, FALSE);
   g_unix_signal_add (SIGINT, quit_cb, self);
   g_unix_signal_add (SIGTERM, quit_cb, self);
@@ -168,7 +168,6 @@ listen (Listening *self, const RtCliSource *source, double seconds)
     g_timeout_add ((guint)(seconds * 1000), quit_cb, self);
   g_main_loop_run (self->loop);
   end_recording (self);
-  rt_cli_listener_free (self->listener);
   g_main_loop_unref (self->loop);
   return self->exit_code;
 }

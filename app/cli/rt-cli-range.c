@@ -119,7 +119,6 @@ print (const Wanted *wanted, const RangeReading *reading)
 
 typedef struct {
   GMainLoop *loop;
-  RtCliListener *listener;
   RangeFilter filter;
   gboolean is_started;
   gboolean waits_for_steady; /* at the end of a recording the last reading counts */
@@ -130,9 +129,9 @@ typedef struct {
 
 /* The filter needs to know the sensor, which may be found only by listening. */
 static void
-start_filter (Measuring *self, RtCliListener *listener)
+start_filter (Measuring *self, Device *device)
 {
-  RangeSettings settings = device_range_settings (rt_cli_listener_get_driver (listener));
+  RangeSettings settings = device_range_settings (device_get_driver (device));
 
   settings.is_air_known = !isnan (self->temperature);
   if (settings.is_air_known)
@@ -143,11 +142,9 @@ start_filter (Measuring *self, RtCliListener *listener)
 }
 
 static void
-event_cb (RtCliListener *listener, const DeviceEvent *event, gint64 time_us, gpointer data)
+event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Measuring *self)
 {
-  Measuring *self = data;
-
-  start_filter (self, listener);
+  start_filter (self, device);
   device_range_add (&self->filter, event, time_us);
   self->reading = device_range_read (&self->filter, time_us);
   if (self->waits_for_steady && self->reading.state == RANGE_READING_STEADY)
@@ -155,23 +152,21 @@ event_cb (RtCliListener *listener, const DeviceEvent *event, gint64 time_us, gpo
 }
 
 static void
-state_cb (RtCliListener *listener, DeviceState state, const char *message, gpointer data)
+state_cb (Device *device, GParamSpec *spec, Measuring *self)
 {
-  Measuring *self = data;
+  DeviceState state = device_get_state (device);
 
   if (state != DEVICE_ABSENT && state != DEVICE_NO_PERMISSION && state != DEVICE_BUSY
       && state != DEVICE_FAILED && state != DEVICE_CHOICE)
     return;
-  rt_cli_fail ("%s", message);
+  rt_cli_fail ("%s", device_get_message (device));
   self->has_failed = TRUE;
   g_main_loop_quit (self->loop);
 }
 
 static void
-end_cb (RtCliListener *listener, const GError *why, gpointer data)
+gone_cb (Device *device, const GError *why, Measuring *self)
 {
-  Measuring *self = data;
-
   if (why) {
     rt_cli_fail ("%s", why->message);
     self->has_failed = TRUE;
@@ -229,21 +224,23 @@ complain (const RangeReading *reading)
 static int
 measure (const RtCliSource *source, double seconds, RangeReading *reading)
 {
-  static const RtCliListenerHandlers handlers = { .event = event_cb,
-                                                  .state = state_cb,
-                                                  .end = end_cb };
   Measuring self = { .waits_for_steady = source->capture == NULL,
                      .temperature = source->temperature };
+  g_autoptr (Device) device = rt_cli_open_device (source);
 
-  self.listener = rt_cli_listen (source, &handlers, &self);
-  if (!self.listener)
+  if (!device)
     return RT_EXIT_BAD;
+  g_signal_connect (device, "event", G_CALLBACK (event_cb), &self);
+  if (source->port)
+    g_signal_connect (device, "notify::message", G_CALLBACK (state_cb), &self);
+  else
+    g_signal_connect (device, "gone", G_CALLBACK (gone_cb), &self);
   self.loop = g_main_loop_new (NULL, FALSE);
   g_unix_signal_add (SIGINT, quit_cb, &self);
   if (!source->capture)
     g_timeout_add ((guint)(seconds * 1000), quit_cb, &self);
   g_main_loop_run (self.loop);
-  rt_cli_listener_free (self.listener);
+  g_clear_object (&device);
   g_main_loop_unref (self.loop);
   if (self.has_failed)
     return RT_EXIT_BAD;

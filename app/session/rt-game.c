@@ -10,9 +10,9 @@
 
 #include "rt-language.h"
 
-#include "app/features/dice-tray/rt-roll-words.h"
 #include "rt-advice.h"
 #include "rt-notes.h"
+#include "rt-roll-words.h"
 
 #include "rules/players/players.h"
 #include "rules/rules-text.h"

@@ -9,8 +9,8 @@
  */
 #pragma once
 
-#include "app/features/dice-tray/rt-rolls-model.h"
 #include "rt-log-line.h"
+#include "rt-rolls.h"
 #include "rt-session.h"
 
 #define RT_TYPE_GAME (rt_game_get_type ())

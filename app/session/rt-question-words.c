@@ -5,8 +5,8 @@
  */
 #include "rt-question-words.h"
 
-#include "app/features/dice-tray/rt-roll-words.h"
 #include "rt-language.h"
+#include "rt-roll-words.h"
 
 #include "rules/rocketmen/rocketmen.h"
 #include "rules/rules-text.h"

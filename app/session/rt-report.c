@@ -2,8 +2,8 @@
 /* See rt-report.h. The words that both forms share, the text, and files. */
 #include "rt-report-private.h"
 
-#include "app/features/dice-tray/rt-roll-words.h"
 #include "rt-language.h"
+#include "rt-roll-words.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>

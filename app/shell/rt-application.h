@@ -3,11 +3,11 @@
 #pragma once
 
 #include "app/features/devices/rt-devices-model.h"
-#include "app/features/dice-tray/rt-rolls-model.h"
 #include "app/features/fleet-builder/rt-library-model.h"
 #include "app/features/range/rt-measure-model.h"
 #include "app/features/statistics/rt-dice-record-model.h"
-#include "app/session/rt-demo.h"
+#include "app/session/rt-rolls.h"
+#include "app/shell/rt-demo-model.h"
 
 #include <adwaita.h>
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * From a byte written at the far end of a port to the event delivered: ours (serial transport,
- * link, decoder, main loop) against the least that C can do (poll, read, check the sum) and against
- * a loop in Python with pyserial. Each reader is a process of its own on a pseudo-terminal of its
- * own; the writer is this one. The readers take turns, so that a busy moment of the machine hits
- * them alike.
+ * device, decoder, main loop) against the least that C can do (poll, read, check the sum) and
+ * against a loop in Python with pyserial. Each reader is a process of its own on a pseudo-terminal
+ * of its own; the writer is this one. The readers take turns, so that a busy moment of the machine
+ * hits them alike.
  */
 #include "bench-serial.h"
 
-#include "devices/link.h"
+#include "devices/serial-device.h"
 
 #include <fcntl.h>
 #include <math.h>
@@ -106,33 +106,36 @@ typedef struct {
 } Reader;
 
 static void
-event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
+event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Reader *self)
 {
-  Reader *self = data;
-
   note_frame (self->shared);
   if (self->shared->n_got == FRAMES)
     g_main_loop_quit (self->loop);
 }
 
 static void
-gone_cb (DeviceLink *link, const GError *why, gpointer data)
+gone_cb (Device *device, const GError *why, Reader *self)
 {
-  Reader *self = data;
-
   g_main_loop_quit (self->loop);
 }
 
-static const DeviceLinkHandlers handlers = { .event = event_cb, .gone = gone_cb };
+static Device *
+open_device (const char *path, GCallback done, Reader *reader)
+{
+  Device *device = serial_device_new (path, path, device_driver_find ("tfmini-cm"), 0, NULL);
+
+  g_signal_connect (device, "event", done, reader);
+  g_signal_connect (device, "gone", G_CALLBACK (gone_cb), reader);
+  bench_need (device_open (device, NULL), "opening a pseudo-terminal");
+  return device;
+}
 
 static void
 read_ours (const char *path, Shared *shared)
 {
   Reader self = { shared, g_main_loop_new (NULL, FALSE) };
-  DeviceLink *link =
-      device_link_open_serial (device_driver_find ("tfmini-cm"), path, 0, &handlers, &self, NULL);
 
-  bench_need (link != NULL, "opening a pseudo-terminal");
+  open_device (path, G_CALLBACK (event_cb), &self);
   shared->is_ready = 1;
   g_main_loop_run (self.loop);
 }
@@ -428,7 +431,7 @@ stop_cb (gpointer data)
 }
 
 static void
-ignore_event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
+ignore_event_cb (Device *device, const DeviceEvent *event, gint64 time_us, gpointer data)
 {
 }
 
@@ -454,19 +457,16 @@ resident_kib (void)
 }
 
 /* Garbage as fast as a pseudo-terminal takes it, far more than any serial line carries. */
-static DeviceLinkCounts
+static DeviceCounts
 flood (Turns *turns, long *growth_kib)
 {
-  static const DeviceLinkHandlers ignoring = { .event = ignore_event_cb, .gone = gone_cb };
   Reader reader = { NULL, g_main_loop_new (NULL, FALSE) };
-  DeviceLinkCounts counts;
+  DeviceCounts counts;
   char path[64];
   int master, slave;
 
   open_terminal (&master, &slave, path, sizeof path);
-  DeviceLink *link =
-      device_link_open_serial (device_driver_find ("tfmini-cm"), path, 0, &ignoring, &reader, NULL);
-  bench_need (link != NULL, "opening a pseudo-terminal");
+  Device *device = open_device (path, G_CALLBACK (ignore_event_cb), &reader);
   fflush (NULL);
   pid_t child = fork ();
   if (child == 0) {
@@ -484,10 +484,10 @@ flood (Turns *turns, long *growth_kib)
   g_main_loop_run (reader.loop);
   *growth_kib = resident_kib () - before_kib;
   g_source_remove (idle);
-  device_link_get_counts (link, &counts);
+  device_get_counts (device, &counts);
   kill (child, SIGKILL);
   waitpid (child, NULL, 0);
-  device_link_free (link);
+  g_object_unref (device);
   close (master);
   close (slave);
   g_main_loop_unref (reader.loop);
@@ -500,7 +500,7 @@ bench_serial_flood_turn (Bench *bench, Figure *figure)
   Turns turns = { 0 };
   long growth_kib;
 
-  DeviceLinkCounts counts = flood (&turns, &growth_kib);
+  DeviceCounts counts = flood (&turns, &growth_kib);
   figure->value = turns.longest_s * 1000;
   snprintf (figure->remark, sizeof figure->remark, "of %u turns, at %.0f MB/s of garbage",
             turns.n_turns, (double)counts.n_bytes / 1e6 / (FLOOD_S + 0.2));
@@ -512,7 +512,7 @@ bench_serial_flood_memory (Bench *bench, Figure *figure)
   Turns turns = { 0 };
   long growth_kib;
 
-  DeviceLinkCounts counts = flood (&turns, &growth_kib);
+  DeviceCounts counts = flood (&turns, &growth_kib);
   figure->value = (double)growth_kib;
   snprintf (figure->remark, sizeof figure->remark, "after %.0f MB of garbage",
             (double)counts.n_bytes / 1e6);

@@ -199,7 +199,7 @@ typedef struct {
 
 typedef struct {
   const Driver *driver;
-  RtDevice *device;
+  Device *device;
   int fd;          /* our end; -1: hung up */
   uint8_t *memory; /* of a decoder of our own */
   Die dice[DIES_MAX];
@@ -608,10 +608,10 @@ open_port (Table *self, Port *port)
   port->driver->decoder->init (port->memory, port->driver->model);
   port->n_dice = 0;
   rt_devices_add_port (self->devices, path, port->driver->id, 0);
-  port->device = g_list_model_get_item (
-      G_LIST_MODEL (self->devices), g_list_model_get_n_items (G_LIST_MODEL (self->devices)) - 1);
+  GListModel *list = rt_devices_get_list (self->devices);
+  port->device = g_list_model_get_item (list, g_list_model_get_n_items (list) - 1);
   settle (self);
-  FUZZ_EXPECT (rt_device_get_mood (port->device) == RT_DEVICE_QUIET); /* it is open */
+  FUZZ_EXPECT (rt_device_get_status (port->device) == RT_DEVICE_QUIET); /* it is open */
 }
 
 static void

@@ -2,7 +2,7 @@
 /* Captures and events as text: what is read, what is refused and where, and what is written. */
 #include "devices/capture.h"
 #include "devices/event-text.h"
-#include "devices/link.h"
+#include "devices/replay-device.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -383,37 +383,39 @@ typedef struct {
   GString *said;
   GMainLoop *loop;
   gint64 start_us;
-  guint n_frees_after; /* free the link at this event; 0: never */
-  DeviceLink *link;
+  guint n_frees_after; /* free the device at this event; 0: never */
+  Device *device;
 } Listener;
 
 static void
-event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
+free_device (Listener *self)
 {
-  Listener *self = data;
+  device_stop (self->device);
+  g_clear_object (&self->device);
+}
 
+static void
+event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Listener *self)
+{
   g_string_append_printf (self->said, "%d@%" G_GINT64_FORMAT " ", event->die.face,
-                          time_us - device_link_get_start_us (link));
+                          time_us - device_get_start_us (device));
   if (self->n_frees_after && --self->n_frees_after == 0) {
-    g_clear_pointer (&self->link, device_link_free);
+    free_device (self);
     g_main_loop_quit (self->loop);
   }
 }
 
 static void
-gone_cb (DeviceLink *link, const GError *why, gpointer data)
+gone_cb (Device *device, const GError *why, Listener *self)
 {
-  Listener *self = data;
-  DeviceLinkCounts counts;
+  DeviceCounts counts;
 
-  device_link_get_counts (link, &counts);
+  device_get_counts (device, &counts);
   g_string_append_printf (self->said, "gone %d/%d%s", (int)counts.n_frames, (int)counts.n_events,
                           why ? why->message : "");
-  g_clear_pointer (&self->link, device_link_free);
+  free_device (self);
   g_main_loop_quit (self->loop);
 }
-
-static const DeviceLinkHandlers handlers = { .event = event_cb, .gone = gone_cb };
 
 static char *
 play (const Driver *driver, const char *text, ReplaySpeed speed, guint n_frees_after)
@@ -422,11 +424,14 @@ play (const Driver *driver, const char *text, ReplaySpeed speed, guint n_frees_a
                         .loop = g_main_loop_new (NULL, FALSE),
                         .n_frees_after = n_frees_after };
 
-  listener.link = device_link_open_capture (driver, reader_of (text), speed, &handlers, &listener);
+  listener.device = replay_device_new ("capture", NULL, driver);
+  g_signal_connect (listener.device, "event", G_CALLBACK (event_cb), &listener);
+  g_signal_connect (listener.device, "gone", G_CALLBACK (gone_cb), &listener);
+  replay_device_play (REPLAY_DEVICE (listener.device), reader_of (text), speed);
   g_main_loop_run (listener.loop);
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  assert_null (listener.link);
+  assert_null (listener.device);
   g_main_loop_unref (listener.loop);
   return g_string_free (listener.said, FALSE);
 }

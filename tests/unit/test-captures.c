@@ -6,7 +6,7 @@
  * A mismatch prints what was told, ready to be put into the file once it is found right.
  */
 #include "devices/event-text.h"
-#include "devices/link.h"
+#include "devices/replay-device.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,19 +18,15 @@ typedef struct {
 } Player;
 
 static void
-event_cb (DeviceLink *link, const DeviceEvent *event, gint64 time_us, gpointer data)
+event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Player *self)
 {
-  Player *self = data;
-
-  device_event_write (self->told, event, device_link_get_driver (link), -1);
+  device_event_write (self->told, event, device_get_driver (device), -1);
   g_string_append_c (self->told, '\n');
 }
 
 static void
-gone_cb (DeviceLink *link, const GError *why, gpointer data)
+gone_cb (Device *device, const GError *why, Player *self)
 {
-  Player *self = data;
-
   self->failure = why ? g_strdup (why->message) : NULL;
   g_main_loop_quit (self->loop);
 }
@@ -77,12 +73,13 @@ try_capture (const char *path, GHashTable *seen)
     return g_strdup ("it expects no event");
   g_hash_table_add (seen, (gpointer)driver);
 
-  const DeviceLinkHandlers handlers = { .event = event_cb, .gone = gone_cb };
   Player player = { g_string_new (NULL), g_main_loop_new (NULL, FALSE), NULL };
-  DeviceLink *link =
-      device_link_open_capture (driver, g_steal_pointer (&reader), REPLAY_FAST, &handlers, &player);
+  Device *device = replay_device_new (path, path, driver);
+  g_signal_connect (device, "event", G_CALLBACK (event_cb), &player);
+  g_signal_connect (device, "gone", G_CALLBACK (gone_cb), &player);
+  replay_device_play (REPLAY_DEVICE (device), g_steal_pointer (&reader), REPLAY_FAST);
   g_main_loop_run (player.loop);
-  device_link_free (link);
+  g_object_unref (device);
   g_main_loop_unref (player.loop);
   g_autofree char *told = g_string_free (player.told, FALSE);
   if (!player.failure && strcmp (told, expected) != 0)

@@ -2,7 +2,7 @@
 /* The demonstration: a battle that can be gone on with, is never overwritten, and dice that roll
  * whenever they are awaited. */
 #include "app/features/games/rt-games-model.h"
-#include "app/session/rt-demo.h"
+#include "app/shell/rt-demo-model.h"
 
 #include <glib/gstdio.h>
 #include <setjmp.h>

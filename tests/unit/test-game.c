@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A game in a window without the window: computer players, dice, undo, and the journal behind. */
-#include "app/features/dice-tray/rt-roll-words.h"
 #include "app/session/rt-game.h"
+#include "app/session/rt-roll-words.h"
 #include "rules/rocketmen/rocketmen.h"
 #include "tests/unit/wait.h"
 

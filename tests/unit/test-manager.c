@@ -8,6 +8,7 @@
  */
 #include "devices/bindings.h"
 #include "devices/manager.h"
+#include "devices/serial-device.h"
 
 #include <glib/gstdio.h>
 #include <grp.h>
@@ -113,37 +114,42 @@ typedef struct {
   GString *told;
   guint n_events;
   char *removed;
+  GPtrArray *names; /* in the order of the list */
 } Computer;
 
 static void
-changed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer data)
+changed_cb (Device *device, GParamSpec *spec, Computer *self)
 {
-  Computer *self = data;
-
-  g_string_append_printf (self->told, "%s:%s;", entry->identity, device_state_name (entry->state));
+  g_string_append_printf (self->told, "%s:%s;", device_get_identity (device),
+                          device_state_name (device_get_state (device)));
 }
 
 static void
-removed_cb (DeviceManager *manager, const DeviceEntry *entry, gpointer data)
+event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Computer *self)
 {
-  Computer *self = data;
-
-  g_free (self->removed);
-  self->removed = g_strdup (entry->identity);
-}
-
-static void
-event_cb (DeviceManager *manager, const DeviceEntry *entry, const DeviceEvent *event,
-          gint64 time_us, gpointer data)
-{
-  Computer *self = data;
-
   assert_true (event->kind == DEVICE_EVENT_DIE || event->kind == DEVICE_EVENT_IDENTITY);
-  assert_int_equal (entry->state, DEVICE_WORKING);
+  assert_int_equal (device_get_state (device), DEVICE_WORKING);
   self->n_events++;
 }
 
-static const DeviceManagerHandlers handlers = { changed_cb, removed_cb, event_cb };
+/* Of those that go, the last is remembered by name. */
+static void
+items_changed_cb (GListModel *list, guint position, guint n_removed, guint n_added, Computer *self)
+{
+  if (n_removed) {
+    g_free (self->removed);
+    self->removed = g_strdup (g_ptr_array_index (self->names, position));
+    g_ptr_array_remove_range (self->names, position, n_removed);
+  }
+  for (guint i = 0; i < n_added; i++) {
+    g_autoptr (Device) device = g_list_model_get_item (list, position + i);
+
+    g_ptr_array_insert (self->names, (int)(position + i), g_strdup (device_get_identity (device)));
+    g_signal_connect (device, "notify::state", G_CALLBACK (changed_cb), self);
+    g_signal_connect (device, "event", G_CALLBACK (event_cb), self);
+    changed_cb (device, NULL, self);
+  }
+}
 
 static Computer *
 computer_new (void)
@@ -153,6 +159,7 @@ computer_new (void)
   self->testbed = umockdev_testbed_new ();
   self->folder = g_dir_make_tmp ("test-manager-XXXXXX", NULL);
   self->told = g_string_new (NULL);
+  self->names = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -160,7 +167,11 @@ static void
 start (Computer *self, DeviceManagerMode mode)
 {
   device_manager_free (self->manager);
-  self->manager = device_manager_new (self->folder, mode, drivers, &handlers, self);
+  g_ptr_array_set_size (self->names, 0);
+  self->manager = device_manager_new (drivers);
+  g_signal_connect (device_manager_get_devices (self->manager), "items-changed",
+                    G_CALLBACK (items_changed_cb), self);
+  device_manager_start (self->manager, self->folder, mode);
 }
 
 static void
@@ -176,6 +187,7 @@ computer_free (Computer *self)
   g_rmdir (self->folder);
   g_free (self->folder);
   g_free (self->removed);
+  g_ptr_array_unref (self->names);
   g_string_free (self->told, TRUE);
   g_free (self);
 }
@@ -214,14 +226,20 @@ uevent (Computer *self, const char *socket, const char *tty, const char *action)
   umockdev_testbed_uevent (self->testbed, path, action);
 }
 
-static const DeviceEntry *
-entry_of (Computer *self, const char *identity)
+static guint
+n_devices (Computer *self)
 {
-  const DeviceEntry *entry = device_manager_find (self->manager, identity);
+  return g_list_model_get_n_items (device_manager_get_devices (self->manager));
+}
 
-  if (!entry)
-    fail_msg ("there is no %s among %u", identity, device_manager_get_n_entries (self->manager));
-  return entry;
+static Device *
+device_of (Computer *self, const char *identity)
+{
+  Device *device = device_manager_find (self->manager, identity);
+
+  if (!device)
+    fail_msg ("there is no %s among %u", identity, n_devices (self));
+  return device;
 }
 
 static gboolean
@@ -261,28 +279,32 @@ test_ports (void **unused)
       "E: SUBSYSTEM=gpio\n",
       &error));
   start (c, DEVICE_MANAGER_LOOK);
+  guint vendor;
+  guint product;
 
-  assert_int_equal (device_manager_get_n_entries (c->manager), 5);
-  const DeviceEntry *entry = entry_of (c, "usb-0403:6001-A1_B_2_-00");
-  assert_string_equal (entry->path, "/dev/ttyUSB0");
-  assert_string_equal (entry->name, "My Dice Tower 2");
-  assert_int_equal (entry->vendor, 0x0403);
-  assert_int_equal (entry->product, 0x6001);
-  assert_ptr_equal (entry->driver, &tower);
-  assert_int_equal (entry->match, DEVICE_BY_PLUG);
-  assert_int_equal (entry->state, DEVICE_UNUSED);
-  assert_null (entry->port);
+  assert_int_equal (n_devices (c), 4);
+  assert_int_equal (g_list_model_get_n_items (device_manager_get_chips (c->manager)), 1);
+  Device *device = device_of (c, "usb-0403:6001-A1_B_2_-00");
+  assert_string_equal (device_get_path (device), "/dev/ttyUSB0");
+  assert_string_equal (device_get_name (device), "My Dice Tower 2");
+  assert_true (device_get_usb (device, &vendor, &product));
+  assert_int_equal (vendor, 0x0403);
+  assert_int_equal (product, 0x6001);
+  assert_ptr_equal (device_get_driver (device), &tower);
+  assert_int_equal (device_get_match (device), DEVICE_BY_PLUG);
+  assert_int_equal (device_get_state (device), DEVICE_UNUSED);
+  assert_false (device_is_used (device));
 
-  entry = entry_of (c, "socket-1-2:1.0");
-  assert_null (entry->driver);
-  assert_int_equal (entry->match, DEVICE_UNMATCHED);
-  assert_ptr_equal (entry_of (c, "socket-1-3:1.0")->driver, &laser);
-  entry = entry_of (c, "socket-1-4:1.0");
-  assert_null (entry->driver);
-  assert_int_equal (entry->offers.n, 2);
-  assert_ptr_equal (entry->offers.driver[0], &copy);
-  assert_ptr_equal (entry->offers.driver[1], &twin);
-  assert_int_equal (entry_of (c, "gpiochip0")->kind, DRIVER_GPIO);
+  device = device_of (c, "socket-1-2:1.0");
+  assert_null (device_get_driver (device));
+  assert_int_equal (device_get_match (device), DEVICE_UNMATCHED);
+  assert_ptr_equal (device_get_driver (device_of (c, "socket-1-3:1.0")), &laser);
+  device = device_of (c, "socket-1-4:1.0");
+  assert_null (device_get_driver (device));
+  assert_int_equal (device_get_offers (device)->n, 2);
+  assert_ptr_equal (device_get_offers (device)->driver[0], &copy);
+  assert_ptr_equal (device_get_offers (device)->driver[1], &twin);
+  assert_int_equal (device_get_kind (device_of (c, "gpiochip0")), DRIVER_GPIO);
   computer_free (c);
 }
 
@@ -305,19 +327,19 @@ test_hot_plug (void **unused)
   Computer *c = computer_new ();
 
   start (c, DEVICE_MANAGER_USE);
-  assert_int_equal (device_manager_get_n_entries (c->manager), 0);
+  assert_int_equal (n_devices (c), 0);
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
   uevent (c, "1-1", "ttyUSB0", "add");
-  UNTIL (c, device_manager_get_n_entries (c->manager) == 1);
-  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
-  UNTIL (c, entry->state == DEVICE_SETTLING);
+  UNTIL (c, n_devices (c) == 1);
+  Device *device = device_of (c, "socket-1-1:1.0");
+  UNTIL (c, device_get_state (device) == DEVICE_SETTLING);
   say (c, "ttyUSB0", "66");
   UNTIL (c, c->n_events == 1);
-  assert_int_equal (entry->state, DEVICE_WORKING);
-  assert_string_equal (entry->message, "Dice tower");
+  assert_int_equal (device_get_state (device), DEVICE_WORKING);
+  assert_string_equal (device_get_message (device), "Dice tower");
 
   uevent (c, "1-1", "ttyUSB0", "remove");
-  UNTIL (c, device_manager_get_n_entries (c->manager) == 0);
+  UNTIL (c, n_devices (c) == 0);
   assert_string_equal (c->removed, "socket-1-1:1.0");
   computer_free (c);
 }
@@ -386,18 +408,18 @@ test_asked_first (void **unused)
   Witness *bridge = witness_new (c, "ttyUSB0");
   Witness *printer = witness_new (c, "ttyUSB1");
   start (c, DEVICE_MANAGER_USE);
-  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
-  assert_int_equal (entry->use, DEVICE_USE_ASK);
-  assert_int_equal (entry->state, DEVICE_UNUSED);
-  assert_false (entry->is_used);
+  Device *device = device_of (c, "socket-1-1:1.0");
+  assert_int_equal (device_get_use (device), DEVICE_USE_ASK);
+  assert_int_equal (device_get_state (device), DEVICE_UNUSED);
+  assert_false (device_is_used (device));
   assert_true (
-      device_manager_leave_alone (c->manager, entry_of (c, "usb-2341:0043-P1-00"), &error));
+      device_manager_leave_alone (c->manager, device_of (c, "usb-2341:0043-P1-00"), &error));
 
   /* Something later happens in the meantime, from the beginning to the end. */
   plug (c, "1-3", "ttyUSB2", "0403:6001", "Dice Tower", NULL);
   uevent (c, "1-3", "ttyUSB2", "add");
   UNTIL (c, device_manager_find (c->manager, "socket-1-3:1.0"));
-  UNTIL (c, entry_of (c, "socket-1-3:1.0")->state == DEVICE_SETTLING);
+  UNTIL (c, device_get_state (device_of (c, "socket-1-3:1.0")) == DEVICE_SETTLING);
   say (c, "ttyUSB2", "66");
   UNTIL (c, c->n_events == 1);
   look_at (bridge);
@@ -406,23 +428,23 @@ test_asked_first (void **unused)
   assert_int_equal (bridge->written->len + printer->written->len, 0);
 
   /* The user's word: it is listened to, and asked. It holds the next time too. */
-  assert_true (device_manager_use (c->manager, entry, &error));
-  UNTIL (c, entry->state == DEVICE_LISTENING);
+  assert_true (device_manager_use (c->manager, device, &error));
+  UNTIL (c, device_get_state (device) == DEVICE_LISTENING);
   start (c, DEVICE_MANAGER_USE);
-  entry = entry_of (c, "socket-1-1:1.0");
-  assert_int_equal (entry->use, DEVICE_USE_YES);
-  assert_int_equal (entry_of (c, "usb-2341:0043-P1-00")->use, DEVICE_USE_NO);
+  device = device_of (c, "socket-1-1:1.0");
+  assert_int_equal (device_get_use (device), DEVICE_USE_YES);
+  assert_int_equal (device_get_use (device_of (c, "usb-2341:0043-P1-00")), DEVICE_USE_NO);
   UNTIL (c, (look_at (bridge), bridge->written->len > 0));
   say (c, "ttyUSB0", "xxxx");
-  UNTIL (c, entry->match == DEVICE_BY_LISTENING);
-  assert_ptr_equal (entry->driver, &talker);
+  UNTIL (c, device_get_match (device) == DEVICE_BY_LISTENING);
+  assert_ptr_equal (device_get_driver (device), &talker);
   look_at (printer);
   assert_int_equal (printer->n_opened, 0);
 
   /* Forgotten, it is asked for again, and nothing goes on behind. */
-  assert_true (device_manager_bind (c->manager, entry, NULL, 0, &error));
-  assert_int_equal (entry->use, DEVICE_USE_ASK);
-  assert_null (entry->port);
+  assert_true (device_manager_forget (c->manager, device, &error));
+  assert_int_equal (device_get_use (device), DEVICE_USE_ASK);
+  assert_false (device_is_used (device));
   witness_free (bridge);
   witness_free (printer);
   computer_free (c);
@@ -437,9 +459,9 @@ test_silent (void **unused)
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Talker", NULL);
   Witness *witness = witness_new (c, "ttyUSB0");
   start (c, DEVICE_MANAGER_USE);
-  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
-  assert_int_equal (entry->use, DEVICE_USE_LISTEN);
-  UNTIL (c, entry->state == DEVICE_SETTLING);
+  Device *device = device_of (c, "socket-1-1:1.0");
+  assert_int_equal (device_get_use (device), DEVICE_USE_LISTEN);
+  UNTIL (c, device_get_state (device) == DEVICE_SETTLING);
   for (guint i = 1; i <= 3; i++) {
     say (c, "ttyUSB0", "x");
     UNTIL (c, c->n_events == i);
@@ -453,7 +475,7 @@ test_silent (void **unused)
 
   /* Bound by somebody it is greeted at once. */
   g_string_truncate (witness->written, 0);
-  assert_true (device_manager_bind (c->manager, entry, &talker, 0, NULL));
+  assert_true (device_manager_bind (c->manager, device, &talker, 0, NULL));
   UNTIL (c, (look_at (witness), strchr (witness->written->str, 'g')));
   witness_free (witness);
   computer_free (c);
@@ -467,17 +489,15 @@ test_look_again (void **unused)
 
   start (c, DEVICE_MANAGER_USE_SOON);
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
-  UNTIL (c,
-         (device_manager_look_again (c->manager), device_manager_get_n_entries (c->manager) == 1));
-  UNTIL (c, entry_of (c, "socket-1-1:1.0")->state == DEVICE_SETTLING);
+  UNTIL (c, (device_manager_look_again (c->manager), n_devices (c) == 1));
+  UNTIL (c, device_get_state (device_of (c, "socket-1-1:1.0")) == DEVICE_SETTLING);
   umockdev_testbed_remove_device (c->testbed, "/sys/devices/pci0/usb1/1-1");
   g_autofree char *root = umockdev_testbed_get_root_dir (c->testbed);
   g_autofree char *node = g_build_filename (root, "dev", "ttyUSB0", NULL);
   /* Later versions of umockdev take the node away by themselves. */
   g_unlink (node);
   assert_false (g_file_test (node, G_FILE_TEST_EXISTS));
-  UNTIL (c,
-         (device_manager_look_again (c->manager), device_manager_get_n_entries (c->manager) == 0));
+  UNTIL (c, (device_manager_look_again (c->manager), n_devices (c) == 0));
   assert_string_equal (c->removed, "socket-1-1:1.0");
   computer_free (c);
 }
@@ -492,9 +512,9 @@ test_soon (void **unused)
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
   assert_true (g_file_set_contents (path, "[away]\ndriver=laser\n", -1, NULL));
   start (c, DEVICE_MANAGER_USE_SOON);
-  assert_int_equal (device_manager_get_n_entries (c->manager), 0);
-  UNTIL (c, device_manager_get_n_entries (c->manager) == 2);
-  UNTIL (c, entry_of (c, "socket-1-1:1.0")->state == DEVICE_SETTLING);
+  assert_int_equal (n_devices (c), 0);
+  UNTIL (c, n_devices (c) == 2);
+  UNTIL (c, device_get_state (device_of (c, "socket-1-1:1.0")) == DEVICE_SETTLING);
   assert_non_null (strstr (c->told->str, "socket-1-1:1.0:"));
   assert_non_null (strstr (c->told->str, "away:absent;"));
 
@@ -513,30 +533,31 @@ test_binding (void **unused)
 
   plug (c, "1-2", "ttyUSB0", "1a86:7523", "USB Serial", "S1");
   start (c, DEVICE_MANAGER_USE);
-  const DeviceEntry *entry = entry_of (c, "usb-1a86:7523-S1-00");
-  assert_int_equal (entry->state, DEVICE_UNUSED);
-  assert_true (device_manager_bind (c->manager, entry, &laser, 57600, &error));
-  assert_int_equal (entry->match, DEVICE_BOUND);
-  UNTIL (c, entry->state == DEVICE_SETTLING);
+  Device *device = device_of (c, "usb-1a86:7523-S1-00");
+  assert_int_equal (device_get_state (device), DEVICE_UNUSED);
+  assert_true (device_manager_bind (c->manager, device, &laser, 57600, &error));
+  assert_int_equal (device_get_match (device), DEVICE_BOUND);
+  UNTIL (c, device_get_state (device) == DEVICE_SETTLING);
 
   start (c, DEVICE_MANAGER_USE);
-  entry = entry_of (c, "usb-1a86:7523-S1-00");
-  assert_ptr_equal (entry->driver, &laser);
-  assert_int_equal (entry->baud, 57600);
-  UNTIL (c, entry->state == DEVICE_SETTLING); /* what was sent before it was open is dropped */
+  device = device_of (c, "usb-1a86:7523-S1-00");
+  assert_ptr_equal (device_get_driver (device), &laser);
+  assert_int_equal (device_get_baud (device), 57600);
+  UNTIL (c, device_get_state (device)
+                == DEVICE_SETTLING); /* what was sent before it was open is dropped */
   say (c, "ttyUSB0", "44");
   UNTIL (c, c->n_events == 1);
 
   /* Gone, but not forgotten. */
   g_autofree char *sysfs = sysfs_of ("1-2", "ttyUSB0");
   uevent (c, "1-2", "ttyUSB0", "remove");
-  UNTIL (c, entry->state == DEVICE_ABSENT);
-  assert_null (entry->path);
+  UNTIL (c, device_get_state (device) == DEVICE_ABSENT);
+  assert_null (device_get_path (device));
   umockdev_testbed_remove_device (c->testbed, sysfs);
   plug (c, "1-9", "ttyUSB7", "1a86:7523", "USB Serial", "S1");
   uevent (c, "1-9", "ttyUSB7", "add");
-  UNTIL (c, entry->state == DEVICE_SETTLING);
-  assert_string_equal (entry->path, "/dev/ttyUSB7");
+  UNTIL (c, device_get_state (device) == DEVICE_SETTLING);
+  assert_string_equal (device_get_path (device), "/dev/ttyUSB7");
   say (c, "ttyUSB7", "33");
   UNTIL (c, c->n_events == 2);
 
@@ -545,12 +566,12 @@ test_binding (void **unused)
   device_manager_free (g_steal_pointer (&c->manager));
   umockdev_testbed_remove_device (c->testbed, other);
   start (c, DEVICE_MANAGER_LOOK);
-  entry = entry_of (c, "usb-1a86:7523-S1-00");
-  assert_int_equal (entry->state, DEVICE_ABSENT);
-  assert_ptr_equal (entry->driver, &laser);
+  device = device_of (c, "usb-1a86:7523-S1-00");
+  assert_int_equal (device_get_state (device), DEVICE_ABSENT);
+  assert_ptr_equal (device_get_driver (device), &laser);
 
   /* And can be forgotten. */
-  assert_true (device_manager_bind (c->manager, entry, NULL, 0, &error));
+  assert_true (device_manager_forget (c->manager, device, &error));
   start (c, DEVICE_MANAGER_LOOK);
   assert_null (device_manager_find (c->manager, "usb-1a86:7523-S1-00"));
   computer_free (c);
@@ -563,15 +584,15 @@ test_left_alone (void **unused)
 
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
   start (c, DEVICE_MANAGER_USE);
-  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
-  UNTIL (c, entry->state == DEVICE_SETTLING);
-  assert_true (device_manager_leave_alone (c->manager, entry, NULL));
-  assert_null (entry->port);
+  Device *device = device_of (c, "socket-1-1:1.0");
+  UNTIL (c, device_get_state (device) == DEVICE_SETTLING);
+  assert_true (device_manager_leave_alone (c->manager, device, NULL));
+  assert_false (device_is_used (device));
   start (c, DEVICE_MANAGER_USE);
-  entry = entry_of (c, "socket-1-1:1.0");
-  assert_int_equal (entry->use, DEVICE_USE_NO);
-  assert_null (entry->port);
-  assert_null (entry->driver);
+  device = device_of (c, "socket-1-1:1.0");
+  assert_int_equal (device_get_use (device), DEVICE_USE_NO);
+  assert_false (device_is_used (device));
+  assert_null (device_get_driver (device));
   computer_free (c);
 }
 
@@ -586,11 +607,11 @@ test_busy (void **unused)
   assert_true (fd >= 0);
   assert_int_equal (flock (fd, LOCK_EX), 0);
   start (c, DEVICE_MANAGER_USE);
-  const DeviceEntry *entry = entry_of (c, "socket-1-1:1.0");
-  UNTIL (c, entry->state == DEVICE_BUSY);
-  assert_non_null (strstr (entry->message, "in use by"));
+  Device *device = device_of (c, "socket-1-1:1.0");
+  UNTIL (c, device_get_state (device) == DEVICE_BUSY);
+  assert_non_null (strstr (device_get_message (device), "in use by"));
   close (fd);
-  UNTIL (c, entry->state == DEVICE_SETTLING);
+  UNTIL (c, device_get_state (device) == DEVICE_SETTLING);
   computer_free (c);
 }
 
@@ -611,13 +632,13 @@ test_no_permission (void **unused)
   if (child == 0) {
     if (getuid () == 0 && (setgroups (0, NULL) != 0 || setgid (65534) != 0 || setuid (65534) != 0))
       _exit (2);
-    DeviceManager *manager =
-        device_manager_new (c->folder, DEVICE_MANAGER_LOOK, drivers, NULL, NULL);
-    const DeviceEntry *entry = device_manager_find (manager, "socket-1-1:1.0");
-    _exit (!entry                                 ? 3
-           : entry->state != DEVICE_NO_PERMISSION ? 10 + (int)entry->state
-           : !strstr (entry->message, "sudo")     ? 4
-                                                  : 0);
+    DeviceManager *manager = device_manager_new (drivers);
+    device_manager_start (manager, c->folder, DEVICE_MANAGER_LOOK);
+    Device *device = device_manager_find (manager, "socket-1-1:1.0");
+    _exit (!device                                             ? 3
+           : device_get_state (device) != DEVICE_NO_PERMISSION ? 10 + (int)device_get_state (device)
+           : !strstr (device_get_message (device), "sudo")     ? 4
+                                                               : 0);
   }
   assert_int_equal (waitpid (child, &status, 0), child);
   assert_int_equal (status, 0);
@@ -627,9 +648,9 @@ test_no_permission (void **unused)
 /* ---- A port by itself ---- */
 
 static void
-lone_changed_cb (DevicePort *port, gpointer data)
+lone_changed_cb (Device *device, GParamSpec *spec, GString *told)
 {
-  g_string_append_printf (data, "%s;", device_state_name (device_port_get_state (port)));
+  g_string_append_printf (told, "%s;", device_state_name (device_get_state (device)));
 }
 
 /* Plugged in after it was looked for. */
@@ -637,18 +658,19 @@ static void
 test_lone_port (void **unused)
 {
   Computer *c = computer_new ();
-  const DevicePortHandlers lone = { .changed = lone_changed_cb };
-  const DevicePortConfig config = { .path = "/dev/ttyUSB0", .driver = &tower, .is_watching = TRUE };
-  DevicePort *port = device_port_new (&config, &lone, c->told);
+  Device *device = serial_device_new ("lone", "/dev/ttyUSB0", &tower, 0, NULL);
 
+  g_signal_connect (device, "notify::message", G_CALLBACK (lone_changed_cb), c->told);
+  serial_device_watch_plugs (SERIAL_DEVICE (device));
+  device_start (device);
   UNTIL (c, c->told->len > 0);
   assert_string_equal (c->told->str, "absent;");
   plug (c, "1-1", "ttyUSB0", "0403:6001", "Dice Tower", NULL);
   gint64 plugged_us = g_get_monotonic_time ();
   uevent (c, "1-1", "ttyUSB0", "add");
-  UNTIL (c, device_port_get_state (port) == DEVICE_SETTLING);
-  assert_true (device_port_get_start_us (port) >= plugged_us);
-  device_port_free (port);
+  UNTIL (c, device_get_state (device) == DEVICE_SETTLING);
+  assert_true (device_get_start_us (device) >= plugged_us);
+  g_assert_finalize_object (device);
   computer_free (c);
 }
 
@@ -678,8 +700,8 @@ test_spoiled_file (void **unused)
   assert_int_equal (baud, 0);
   device_bindings_free (bindings);
   start (c, DEVICE_MANAGER_LOOK);
-  assert_null (entry_of (c, "y")->driver);
-  assert_ptr_equal (entry_of (c, "x")->driver, &laser);
+  assert_null (device_get_driver (device_of (c, "y")));
+  assert_ptr_equal (device_get_driver (device_of (c, "x")), &laser);
   computer_free (c);
 }
 

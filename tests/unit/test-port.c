@@ -3,7 +3,7 @@
  * Ports that are looked after, on pseudo-terminals, with drivers made for the purpose: finding the
  * driver by listening and by asking, coming back after being unplugged, silence and nonsense.
  */
-#include "devices/port.h"
+#include "devices/serial-device.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -83,7 +83,7 @@ typedef struct {
   int slave;  /* held open, as a terminal without anyone hangs up */
   char *link; /* always leads to the present pseudo-terminal */
   char *folder;
-  DevicePort *port;
+  Device *device;
   GString *states;
   guint n_events;
   guint last_face;
@@ -93,34 +93,26 @@ typedef struct {
 } Bench;
 
 static void
-changed_cb (DevicePort *port, gpointer data)
+changed_cb (Device *device, GParamSpec *spec, Bench *self)
 {
-  Bench *self = data;
-
-  g_string_append_printf (self->states, "%s;", device_state_name (device_port_get_state (port)));
+  g_string_append_printf (self->states, "%s;", device_state_name (device_get_state (device)));
 }
 
 static void
-event_cb (DevicePort *port, const DeviceEvent *event, gint64 time_us, gpointer data)
+event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Bench *self)
 {
-  Bench *self = data;
-
-  assert_true (time_us >= device_port_get_start_us (port));
-  assert_int_equal (device_port_get_state (port), DEVICE_WORKING);
+  assert_true (time_us >= device_get_start_us (device));
+  assert_int_equal (device_get_state (device), DEVICE_WORKING);
   self->n_events++;
   self->last_face = event->die.face;
 }
 
 static void
-record_cb (DevicePort *port, const CaptureRecord *record, gpointer data)
+record_cb (Device *device, const CaptureRecord *record, Bench *self)
 {
-  Bench *self = data;
-
   assert_true (record->time_us >= 0);
   self->n_records++;
 }
-
-static const DevicePortHandlers handlers = { changed_cb, event_cb, record_cb };
 
 static void
 plug (Bench *self)
@@ -157,10 +149,11 @@ bench_new (const Driver *driver, const Driver *const *candidates)
   self->link = g_build_filename (self->folder, "port", NULL);
   self->states = g_string_new (NULL);
   plug (self);
-  const DevicePortConfig config = { .path = self->link,
-                                    .driver = driver,
-                                    .candidates = candidates };
-  self->port = device_port_new (&config, &handlers, self);
+  self->device = serial_device_new (self->link, self->link, driver, 0, candidates);
+  g_signal_connect (self->device, "notify::message", G_CALLBACK (changed_cb), self);
+  g_signal_connect (self->device, "event", G_CALLBACK (event_cb), self);
+  g_signal_connect (self->device, "record", G_CALLBACK (record_cb), self);
+  device_start (self->device);
   return self;
 }
 
@@ -169,7 +162,7 @@ bench_free (Bench *self)
 {
   if (self->answer)
     g_source_remove (self->answer);
-  device_port_free (self->port);
+  g_assert_finalize_object (self->device);
   unplug (self);
   g_unlink (self->link);
   g_rmdir (self->folder);
@@ -227,7 +220,7 @@ late_cb (gpointer data)
     g_source_remove (late);                                                                        \
   } while (0)
 
-#define UNTIL_STATE(bench, state) UNTIL (bench, device_port_get_state ((bench)->port) == (state))
+#define UNTIL_STATE(bench, state) UNTIL (bench, device_get_state ((bench)->device) == (state))
 
 /* ---- With a driver ---- */
 
@@ -239,9 +232,9 @@ test_working (void **unused)
   talks (bench, "a\x03");
   UNTIL (bench, bench->n_events >= 3);
   assert_string_equal (bench->states->str, "settling;working;");
-  assert_string_equal (device_port_get_message (bench->port), "slow");
+  assert_string_equal (device_get_message (bench->device), "slow");
   assert_int_equal (bench->last_face, 3);
-  assert_int_equal (device_port_get_baud (bench->port), 9600);
+  assert_int_equal (device_get_baud (bench->device), 9600);
   assert_true (bench->n_records >= 3);
   bench_free (bench);
 }
@@ -258,7 +251,7 @@ test_comes_back (void **unused)
     UNTIL_STATE (bench, DEVICE_ABSENT);
     plug (bench);
     if (i > 0) /* the first time it comes back by its own patience */
-      device_port_retry (bench->port);
+      device_retry (bench->device);
   }
   bench->n_events = 0;
   UNTIL (bench, bench->n_events > 0);
@@ -275,7 +268,7 @@ test_silent_and_wrong (void **unused)
   UNTIL_STATE (bench, DEVICE_SILENT);
   talks (bench, "zzzzzzzz");
   UNTIL_STATE (bench, DEVICE_WRONG_DATA);
-  assert_non_null (strstr (device_port_get_message (bench->port), "9600"));
+  assert_non_null (strstr (device_get_message (bench->device), "9600"));
   g_strlcpy (bench->talk, "e\x05", sizeof bench->talk);
   UNTIL_STATE (bench, DEVICE_WORKING);
   assert_string_equal (bench->states->str, "settling;silent;wrong data;working;");
@@ -302,7 +295,7 @@ test_not_there (void **unused)
   g_unlink (bench->link);
   UNTIL (bench, bench->states->len > 0);
   assert_string_equal (bench->states->str, "absent;");
-  assert_non_null (strstr (device_port_get_message (bench->port), "plugged in"));
+  assert_non_null (strstr (device_get_message (bench->device), "plugged in"));
   bench_free (bench);
 }
 
@@ -316,7 +309,7 @@ test_found_by_listening (void **unused)
   talks (bench, "b\x02");
   UNTIL (bench, bench->n_events >= 3);
   assert_string_equal (bench->states->str, "listening;settling;working;");
-  assert_ptr_equal (device_port_get_driver (bench->port), &other);
+  assert_ptr_equal (device_get_driver (bench->device), &other);
   assert_int_equal (bench->last_face, 2);
   bench_free (bench);
 }
@@ -328,7 +321,7 @@ test_found_by_asking (void **unused)
 
   bench->answer = g_timeout_add (5, answer_cb, bench);
   UNTIL (bench, bench->n_events >= 3);
-  assert_ptr_equal (device_port_get_driver (bench->port), &shy);
+  assert_ptr_equal (device_get_driver (bench->device), &shy);
   bench_free (bench);
 }
 
@@ -350,7 +343,7 @@ test_asks_once (void **unused)
   /* It is still heard. */
   talks (bench, "d\x02");
   UNTIL (bench, bench->n_events >= 3);
-  assert_ptr_equal (device_port_get_driver (bench->port), &shy);
+  assert_ptr_equal (device_get_driver (bench->device), &shy);
   bench_free (bench);
 }
 
@@ -362,16 +355,16 @@ test_choice (void **unused)
 
   talks (bench, "a\x06");
   UNTIL_STATE (bench, DEVICE_CHOICE);
-  const ProbeOffers *offers = device_port_get_offers (bench->port);
+  const ProbeOffers *offers = device_get_offers (bench->device);
   assert_int_equal (offers->n, 2);
   assert_ptr_equal (offers->driver[0], &slow);
   assert_ptr_equal (offers->driver[1], &quick);
-  assert_non_null (strstr (device_port_get_message (bench->port), "slow, quick"));
+  assert_non_null (strstr (device_get_message (bench->device), "slow, quick"));
   assert_int_equal (bench->n_events, 0);
-  device_port_choose (bench->port, &quick, 0);
+  serial_device_choose (SERIAL_DEVICE (bench->device), &quick, 0);
   UNTIL (bench, bench->n_events > 0);
-  assert_ptr_equal (device_port_get_driver (bench->port), &quick);
-  assert_int_equal (device_port_get_baud (bench->port), 9600);
+  assert_ptr_equal (device_get_driver (bench->device), &quick);
+  assert_int_equal (device_get_baud (bench->device), 9600);
   bench_free (bench);
 }
 
@@ -383,9 +376,9 @@ test_bare (void **unused)
 
   talks (bench, "c\x06");
   UNTIL_STATE (bench, DEVICE_CHOICE);
-  assert_int_equal (device_port_get_offers (bench->port)->n, 1);
-  assert_ptr_equal (device_port_get_offers (bench->port)->driver[0], &bare);
-  assert_null (device_port_get_driver (bench->port));
+  assert_int_equal (device_get_offers (bench->device)->n, 1);
+  assert_ptr_equal (device_get_offers (bench->device)->driver[0], &bare);
+  assert_null (device_get_driver (bench->device));
   bench_free (bench);
 }
 
@@ -398,7 +391,7 @@ test_nothing_understood (void **unused)
   UNTIL_STATE (bench, DEVICE_WRONG_DATA);
   g_strlcpy (bench->talk, "b\x01", sizeof bench->talk);
   UNTIL_STATE (bench, DEVICE_WORKING);
-  assert_ptr_equal (device_port_get_driver (bench->port), &other);
+  assert_ptr_equal (device_get_driver (bench->device), &other);
   unplug (bench);
   UNTIL_STATE (bench, DEVICE_ABSENT);
   bench_free (bench);

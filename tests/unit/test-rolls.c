@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The roll that is awaited: dice, keys and virtual dice, alone and mixed, and what is told of it.
  */
-#include "app/features/dice-tray/rt-rolls-model.h"
+#include "app/session/rt-rolls.h"
 #include "tests/unit/wait.h"
 
 #include <setjmp.h>

@@ -101,15 +101,15 @@ teardown (void **state)
   return 0;
 }
 
-static RtDevice *
+static Device *
 find (Table *table, const char *identity)
 {
-  GListModel *list = G_LIST_MODEL (table->devices);
+  GListModel *list = rt_devices_get_list (table->devices);
 
   for (guint i = 0; i < g_list_model_get_n_items (list); i++) {
-    g_autoptr (RtDevice) device = g_list_model_get_item (list, i);
+    g_autoptr (Device) device = g_list_model_get_item (list, i);
 
-    if (g_str_equal (rt_device_get_identity (device), identity))
+    if (g_str_equal (device_get_identity (device), identity))
       return device; /* the list keeps it */
   }
   return NULL;
@@ -150,24 +150,32 @@ tell (Port *port, const char *text)
 }
 
 static guint
-count_lines (RtDevice *device)
+count_lines (Device *device)
 {
   guint n;
   guint n_understood;
 
-  rt_device_count_lines (device, &n, &n_understood);
+  rt_device_log_count_lines (rt_device_get_log (device), &n, &n_understood);
   return n;
+}
+
+static const RtDeviceLine *
+last_line (Device *device)
+{
+  RtDeviceLog *log = rt_device_get_log (device);
+
+  return rt_device_log_get_line (log, rt_device_log_get_n_lines (log) - 1);
 }
 
 /* Says something and waits until it has arrived as a line of its own. */
 static void
-tell_line (Port *port, RtDevice *device, const char *text)
+tell_line (Port *port, Device *device, const char *text)
 {
   guint n = count_lines (device);
 
   tell (port, text);
   WAIT_UNTIL (count_lines (device) > n);
-  WAIT_UNTIL (rt_device_get_line (device, rt_device_get_n_lines (device) - 1)->words);
+  WAIT_UNTIL (last_line (device)->words);
 }
 
 /* ---- Tests ---- */
@@ -178,21 +186,21 @@ a_roll_on_a_port_is_accepted (void **state)
   Table *table = *state;
   Port port = open_port ();
   const RtRollWanted wanted = { .n_dice = 1, .sides = 6, .seat = -1, .title = "Test" };
-  RtDevice *device;
+  Device *device;
 
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
   assert_non_null (device);
   assert_false (rt_devices_has_dice (table->devices));
   rt_rolls_request_async (table->rolls, &wanted, NULL, rolled_cb, table);
-  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
   tell (&port, "@die 1 rolling\r\n");
-  WAIT_UNTIL (rt_device_is_rolling (device));
+  WAIT_UNTIL (device_is_rolling (device));
   tell (&port, "@die 1 settled 5/6\r\n");
   WAIT_UNTIL (table->n_accepted == 1);
   assert_int_equal (table->face, 5);
-  assert_int_equal (rt_device_get_face (device), 5);
-  assert_int_equal (rt_device_get_mood (device), RT_DEVICE_WORKING);
+  assert_int_equal (device_get_face (device), 5);
+  assert_int_equal (rt_device_get_status (device), RT_DEVICE_WORKING);
   assert_true (rt_devices_has_dice (table->devices));
   close_port (&port);
 }
@@ -203,16 +211,16 @@ lines_show_what_came_and_what_it_means (void **state)
   Table *table = *state;
   Port port = open_port ();
   const RtDeviceLine *line;
-  RtDevice *device;
+  Device *device;
   guint n;
   guint n_understood;
 
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
-  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
   tell_line (&port, device, "@die 1 rolling\r\n");
   tell_line (&port, device, "@die 1 settled 4/6\r\n");
-  line = rt_device_get_line (device, rt_device_get_n_lines (device) - 1);
+  line = last_line (device);
   assert_string_equal (line->raw, "@die 1 settled 4/6");
   assert_string_equal (line->words, "D1 shows 4");
   assert_false (line->is_sent);
@@ -220,10 +228,10 @@ lines_show_what_came_and_what_it_means (void **state)
   n = count_lines (device);
   tell (&port, "\x01\xfe\n");
   WAIT_UNTIL (count_lines (device) > n);
-  line = rt_device_get_line (device, rt_device_get_n_lines (device) - 1);
+  line = last_line (device);
   assert_string_equal (line->raw, "01 fe 0a");
   assert_null (line->words);
-  rt_device_count_lines (device, &n, &n_understood);
+  rt_device_log_count_lines (rt_device_get_log (device), &n, &n_understood);
   assert_int_equal (n, 3);
   assert_int_equal (n_understood, 2);
   close_port (&port);
@@ -234,16 +242,16 @@ unplugging_changes_the_mood (void **state)
 {
   Table *table = *state;
   Port port = open_port ();
-  RtDevice *device;
+  Device *device;
 
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
-  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
   tell_line (&port, device, "@range 80.5 +-3\r\n");
   assert_int_equal (rt_measure_get_n_sensors (table->measure), 1);
   assert_int_equal (rt_measure_read (table->measure).tenths_mm, 805);
   close_port (&port);
-  WAIT_UNTIL (rt_device_get_mood (device) == RT_DEVICE_AWAY);
+  WAIT_UNTIL (rt_device_get_status (device) == RT_DEVICE_AWAY);
   assert_int_equal (rt_measure_get_n_sensors (table->measure), 0);
   assert_int_equal (rt_measure_read (table->measure).state, RANGE_READING_NONE);
 }
@@ -255,22 +263,22 @@ what_is_recorded_can_be_played (void **state)
   Port port = open_port ();
   g_autofree char *path = g_build_filename (table->folder, "one.capture", NULL);
   g_autoptr (GError) error = NULL;
-  RtDevice *device;
+  Device *device;
   guint n;
 
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
-  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
   tell_line (&port, device, "@die 1 settled 2/6\r\n");
-  assert_true (rt_device_start_recording (device, path, &error));
-  assert_string_equal (rt_device_get_recording (device, &n), path);
+  assert_true (device_start_recording (device, path, &error));
+  assert_string_equal (device_get_recording (device, &n), path);
   assert_int_equal (n, 0);
   tell_line (&port, device, "@die 1 rolling\r\n");
   tell_line (&port, device, "@die 1 settled 6/6\r\n");
-  assert_true (rt_device_stop_recording (device, &error));
-  assert_null (rt_device_get_recording (device, &n));
+  assert_true (device_stop_recording (device, &error));
+  assert_null (device_get_recording (device, &n));
   /* A file that is there is not written over. */
-  assert_false (rt_device_start_recording (device, path, &error));
+  assert_false (device_start_recording (device, path, &error));
   assert_non_null (error);
   close_port (&port);
 
@@ -278,8 +286,8 @@ what_is_recorded_can_be_played (void **state)
   assert_true (rt_devices_add_capture (table->devices, path, &error));
   device = find (table, path);
   assert_true (rt_device_is_capture (device));
-  WAIT_UNTIL (rt_device_get_mood (device) == RT_DEVICE_AWAY);
-  assert_int_equal (rt_device_get_face (device), 6);
+  WAIT_UNTIL (rt_device_get_status (device) == RT_DEVICE_AWAY);
+  assert_int_equal (device_get_face (device), 6);
 }
 
 static void
@@ -290,7 +298,7 @@ a_capture_plays_and_plays_again (void **state)
       g_build_filename (drivers_folder, "table-line", "captures", "plain.capture", NULL);
   g_autofree char *missing = g_build_filename (table->folder, "none.capture", NULL);
   g_autoptr (GError) error = NULL;
-  RtDevice *device;
+  Device *device;
 
   assert_false (rt_devices_add_capture (table->devices, missing, &error));
   assert_non_null (error);
@@ -298,9 +306,9 @@ a_capture_plays_and_plays_again (void **state)
   for (int i = 0; i < 2; i++) {
     assert_true (rt_devices_add_capture (table->devices, path, &error));
     device = find (table, path);
-    assert_int_equal (rt_device_get_mood (device), RT_DEVICE_WORKING);
-    WAIT_UNTIL (rt_device_get_mood (device) == RT_DEVICE_AWAY);
-    assert_int_equal (rt_device_get_face (device), 2);
+    assert_int_equal (rt_device_get_status (device), RT_DEVICE_WORKING);
+    WAIT_UNTIL (rt_device_get_status (device) == RT_DEVICE_AWAY);
+    assert_int_equal (device_get_face (device), 2);
   }
   /* Two of them would take two forgettings; what else this computer has may come meanwhile. */
   assert_true (rt_devices_forget (table->devices, device, &error));
@@ -313,21 +321,22 @@ a_low_battery_is_told_once (void **state)
   Table *table = *state;
   Port port = open_port ();
   g_autofree char *text = NULL;
-  RtDevice *device;
-  int percent;
+  g_autofree char *name = NULL;
+  Device *device;
 
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
-  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
   tell_line (&port, device, "@die 1 battery 81\r\n");
   tell_line (&port, device, "@die 2 battery 10\r\n");
   assert_int_equal (table->n_notices, 0);
   tell_line (&port, device, "@die 2 battery 9\r\n");
   tell_line (&port, device, "@die 2 battery 8\r\n");
   assert_int_equal (table->n_notices, 1);
-  assert_int_equal (rt_device_get_n_batteries (device), 2);
-  assert_string_equal (rt_device_get_battery (device, 1, &percent), "D2");
-  assert_int_equal (percent, 8);
+  assert_int_equal (device_get_n_batteries (device), 2);
+  name = rt_battery_get_name (device_get_battery (device, 1));
+  assert_string_equal (name, "D2");
+  assert_int_equal (device_get_battery (device, 1)->percent, 8);
   text = rt_devices_describe_batteries (table->devices);
   assert_string_equal (text, "D1 81 % · D2 low, 8 %");
   close_port (&port);
@@ -338,13 +347,13 @@ the_first_sensor_is_kept_until_another_is_chosen (void **state)
 {
   Table *table = *state;
   Port ports[2] = { open_port (), open_port () };
-  RtDevice *devices[2];
+  Device *devices[2];
   guint32 second;
 
   for (int i = 0; i < 2; i++) {
     rt_devices_add_port (table->devices, ports[i].path, "table-line", 0);
     devices[i] = find (table, ports[i].path);
-    WAIT_UNTIL (g_str_equal (rt_device_get_state (devices[i]), "waiting"));
+    WAIT_UNTIL (g_str_equal (rt_device_get_state_word (devices[i]), "waiting"));
   }
   tell_line (&ports[0], devices[0], "@range 100\r\n");
   tell_line (&ports[1], devices[1], "@range 200\r\n");
@@ -369,7 +378,7 @@ pins_survive_a_restart (void **state)
   g_autoptr (GError) error = NULL;
   g_autofree char *place = NULL;
   const RtGpioSetup *kept;
-  RtDevice *device;
+  Device *device;
 
   setup->lines[0] = 23;
   setup->lines[1] = 24;
@@ -385,7 +394,7 @@ pins_survive_a_restart (void **state)
   assert_string_equal (kept->driver, "hc-sr04");
   assert_int_equal (kept->temperature_tenths, 215);
   assert_false (kept->is_inverted);
-  assert_int_equal (rt_device_get_mood (device), RT_DEVICE_AWAY);
+  assert_int_equal (rt_device_get_status (device), RT_DEVICE_AWAY);
 
   /* Changing keeps it one device; forgetting is for good. */
   setup->id = g_strdup ("gpio-1");
@@ -487,7 +496,7 @@ memory_in_use (void)
 /* Dice with the numbers from `first` on, each with a name, a battery and a throw; waits until the
  * device has heard of the last of them. */
 static void
-tell_of_dice (Port *port, RtDevice *device, guint first, guint n)
+tell_of_dice (Port *port, Device *device, guint first, guint n)
 {
   g_autofree char *end = g_strdup_printf ("@hello up to %u\r\n", first + n);
 
@@ -500,7 +509,7 @@ tell_of_dice (Port *port, RtDevice *device, guint first, guint n)
   }
   tell (port, end);
   g_autofree char *number = g_strdup_printf ("%u", first + n);
-  WAIT_UNTIL (strstr (rt_device_get_live (device), number));
+  WAIT_UNTIL (strstr (rt_device_log_get_live (rt_device_get_log (device)), number));
 }
 
 static void
@@ -509,16 +518,16 @@ a_device_has_32_dice_at_most (void **state)
   Table *table = *state;
   Port port = open_port ();
   const RtRollWanted wanted = { .n_dice = 1, .sides = 6, .seat = -1, .title = "Test" };
-  RtDevice *device;
+  Device *device;
   enum { MANY = 4000, KNOWN = 32 };
 
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
-  WAIT_UNTIL (g_str_equal (rt_device_get_state (device), "waiting"));
+  WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
   tell_of_dice (&port, device, 1, KNOWN);
-  assert_int_equal (rt_device_get_n_batteries (device), KNOWN);
+  assert_int_equal (device_get_n_batteries (device), KNOWN);
   tell (&port, "@die 33 settled 4/6\r\n");
-  WAIT_UNTIL (strstr (rt_device_get_live (device), "More than 32 dice"));
+  WAIT_UNTIL (strstr (rt_device_log_get_live (rt_device_get_log (device)), "More than 32 dice"));
 
   /* Whatever their number, they are not heard, kept or told of. */
   rt_rolls_request_async (table->rolls, &wanted, NULL, rolled_cb, table);
@@ -528,7 +537,7 @@ a_device_has_32_dice_at_most (void **state)
   gsize after = memory_in_use ();
   if (after > before + 64 * 1024)
     fail_msg ("%d new dice took %zu bytes", (int)MANY, after - before);
-  assert_int_equal (rt_device_get_n_batteries (device), KNOWN);
+  assert_int_equal (device_get_n_batteries (device), KNOWN);
   assert_int_equal (table->n_notices, KNOWN);
   assert_int_equal (table->n_accepted, 0);
   assert_int_equal (g_quark_try_string ("D1"), 0); /* names are nobody's for ever */

@@ -2,8 +2,8 @@
 /* The page of battles: go on with the last one, begin another, or go on with an older one. */
 #pragma once
 
-#include "app/features/dice-tray/rt-rolls-model.h"
 #include "app/features/fleet-builder/rt-library-model.h"
+#include "app/session/rt-rolls.h"
 
 #include <gtk/gtk.h>
 

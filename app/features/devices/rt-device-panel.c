@@ -20,7 +20,7 @@ struct _RtDevicePanel {
   GtkWidget parent_instance;
 
   RtDevices *devices;
-  RtDevice *device;
+  Device *device;
   GtkWidget *content;
   char *shown; /* the state that the panel was built for */
   /* Live. */
@@ -63,27 +63,28 @@ show_line (RtDevicePanel *self, guint row, const RtDeviceLine *line)
 static void
 show_lines (RtDevicePanel *self)
 {
-  guint n = rt_device_get_n_lines (self->device);
+  RtDeviceLog *log = rt_device_get_log (self->device);
+  guint n = rt_device_log_get_n_lines (log);
   guint first = n > LINES_SHOWN ? n - LINES_SHOWN : 0;
   guint n_all;
   guint n_understood;
   g_autofree char *count = NULL;
 
-  rt_device_count_lines (self->device, &n_all, &n_understood);
+  rt_device_log_count_lines (log, &n_all, &n_understood);
   if (n_all)
     count =
         g_strdup_printf (ngettext ("%u of %u line understood", "%u of %u lines understood", n_all),
                          n_understood, n_all);
   gtk_label_set_text (GTK_LABEL (self->count), count ? count : _ ("nothing so far"));
   for (guint row = 0; row < LINES_SHOWN; row++)
-    show_line (self, row, first + row < n ? rt_device_get_line (self->device, first + row) : NULL);
+    show_line (self, row, first + row < n ? rt_device_log_get_line (log, first + row) : NULL);
 }
 
 static void
 show_die (RtDevicePanel *self)
 {
-  int face = rt_device_get_face (self->device);
-  gboolean is_rolling = rt_device_is_rolling (self->device);
+  int face = device_get_face (self->device);
+  gboolean is_rolling = device_is_rolling (self->device);
   g_autofree char *text = face ? g_strdup_printf (_ ("face %d"), face) : NULL;
 
   rt_die_show (RT_DIE (self->die),
@@ -100,7 +101,7 @@ static void
 show_recording (RtDevicePanel *self)
 {
   guint n;
-  const char *path = rt_device_get_recording (self->device, &n);
+  const char *path = device_get_recording (self->device, &n);
   g_autofree char *name = path ? g_path_get_basename (path) : NULL;
   g_autofree char *text =
       path ? g_strdup_printf (
@@ -113,6 +114,8 @@ show_recording (RtDevicePanel *self)
 static void
 show_live (RtDevicePanel *self)
 {
+  const char *live = rt_device_log_get_live (rt_device_get_log (self->device));
+
   if (self->count)
     show_lines (self);
   if (self->die)
@@ -120,9 +123,7 @@ show_live (RtDevicePanel *self)
   if (self->recording)
     show_recording (self);
   if (self->ping)
-    gtk_label_set_text (GTK_LABEL (self->ping), rt_device_get_live (self->device)
-                                                    ? rt_device_get_live (self->device)
-                                                    : _ ("no echo yet"));
+    gtk_label_set_text (GTK_LABEL (self->ping), live ? live : _ ("no echo yet"));
 }
 
 static void
@@ -171,7 +172,7 @@ add_live (RtDevicePanel *self, GtkWidget *panel)
   gtk_widget_set_hexpand (grid, TRUE);
   rt_set_name (grid, _ ("What came last, and what it means"));
   gtk_box_append (GTK_BOX (body), grid);
-  if (rt_device_gives_dice (self->device))
+  if (device_gives (self->device, DRIVER_DICE))
     gtk_box_append (GTK_BOX (body), new_test_roll (self));
   gtk_box_append (GTK_BOX (panel), head);
   gtk_box_append (GTK_BOX (panel), body);
@@ -191,7 +192,7 @@ chosen_cb (GtkNativeDialog *dialog, int response, RtDevicePanel *self)
   /* The dialog has asked whether to replace one that exists; recording itself never does. */
   if (path && g_file_query_exists (file, NULL))
     g_file_trash (file, NULL, NULL);
-  if (path && self->device && !rt_device_start_recording (self->device, path, &error))
+  if (path && self->device && !device_start_recording (self->device, path, &error))
     rt_tell (GTK_WIDGET (self), error->message);
   g_clear_object (&self->chooser);
 }
@@ -217,7 +218,7 @@ choose_recording (RtDevicePanel *self)
 static void
 record_cb (RtDevicePanel *self)
 {
-  g_autofree char *path = g_strdup (rt_device_get_recording (self->device, NULL));
+  g_autofree char *path = g_strdup (device_get_recording (self->device, NULL));
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -225,7 +226,7 @@ record_cb (RtDevicePanel *self)
     choose_recording (self);
     return;
   }
-  if (!rt_device_stop_recording (self->device, &error)) {
+  if (!device_stop_recording (self->device, &error)) {
     rt_tell (GTK_WIDGET (self), error->message);
     return;
   }
@@ -238,7 +239,7 @@ record_cb (RtDevicePanel *self)
 static void
 bind_cb (RtDevicePanel *self)
 {
-  const RtDriverName *drivers = rt_devices_get_drivers (self->devices);
+  const Driver *const *drivers = rt_devices_get_drivers (self->devices, DRIVER_SERIAL);
   GtkStringObject *speed = gtk_drop_down_get_selected_item (self->speed);
   guint64 baud = 0;
   g_autoptr (GError) error = NULL;
@@ -246,17 +247,17 @@ bind_cb (RtDevicePanel *self)
   g_ascii_string_to_unsigned (gtk_string_object_get_string (speed), 10, 0, G_MAXUINT32, &baud,
                               NULL);
   if (!rt_devices_bind (self->devices, self->device,
-                        drivers[gtk_drop_down_get_selected (self->driver)].id, (guint)baud, &error))
+                        drivers[gtk_drop_down_get_selected (self->driver)], (guint)baud, &error))
     rt_tell (GTK_WIDGET (self), error->message);
 }
 
 static guint
-place_of_driver (RtDevicePanel *self, const char *id)
+place_of_driver (RtDevicePanel *self, const Driver *driver)
 {
-  const RtDriverName *drivers = rt_devices_get_drivers (self->devices);
+  const Driver *const *drivers = rt_devices_get_drivers (self->devices, DRIVER_SERIAL);
 
-  for (guint i = 0; id && drivers[i].id; i++)
-    if (g_str_equal (drivers[i].id, id))
+  for (guint i = 0; drivers[i]; i++)
+    if (drivers[i] == driver)
       return i;
   return 0;
 }
@@ -274,16 +275,17 @@ add_binding (RtDevicePanel *self, GtkWidget *panel)
 {
   static const char *const speeds[] = { "9600",   "19200",  "38400",  "57600", "115200",
                                         "230400", "460800", "921600", NULL };
-  const RtDriverName *drivers = rt_devices_get_drivers (self->devices);
+  const Driver *const *drivers = rt_devices_get_drivers (self->devices, DRIVER_SERIAL);
   GtkStringList *names = gtk_string_list_new (NULL);
   GtkWidget *grid = gtk_grid_new ();
   GtkWidget *use = rt_button (_ ("Use"), "suggested-action", NULL);
-  const char *offer = rt_device_get_offers (self->device)[0];
-  const char *driver = rt_device_get_driver (self->device);
-  g_autofree char *baud = g_strdup_printf ("%u", rt_device_get_baud (self->device));
+  const ProbeOffers *offers = device_get_offers (self->device);
+  const Driver *offer = offers->n ? offers->driver[0] : NULL;
+  const Driver *driver = device_get_driver (self->device);
+  g_autofree char *baud = g_strdup_printf ("%u", device_get_baud (self->device));
 
-  for (guint i = 0; drivers[i].id; i++)
-    gtk_string_list_append (names, drivers[i].name);
+  for (guint i = 0; drivers[i]; i++)
+    gtk_string_list_append (names, drivers[i]->name);
   self->driver = GTK_DROP_DOWN (gtk_drop_down_new (
       G_LIST_MODEL (names), gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string")));
   self->speed = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (speeds));
@@ -356,7 +358,7 @@ forget_cb (RtDevicePanel *self)
 static void
 play_cb (RtDevicePanel *self)
 {
-  g_autofree char *path = g_strdup (rt_device_get_identity (self->device));
+  g_autofree char *path = g_strdup (device_get_identity (self->device));
   g_autoptr (GError) error = NULL;
 
   if (!rt_devices_add_capture (self->devices, path, &error))
@@ -380,11 +382,11 @@ add_head (RtDevicePanel *self, GtkWidget *panel)
   GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
   GtkWidget *name = rt_text (rt_device_get_name (self->device), "device-title");
   GtkWidget *space = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, NULL);
-  gboolean is_recording = rt_device_get_recording (self->device, NULL) != NULL;
+  gboolean is_recording = device_get_recording (self->device, NULL) != NULL;
 
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (line), name);
-  if (rt_device_get_mood (self->device) == RT_DEVICE_NEW) {
+  if (rt_device_get_status (self->device) == RT_DEVICE_NEW) {
     GtkWidget *tag = rt_label (_ ("+ new"), "tag new");
 
     gtk_widget_set_valign (tag, GTK_ALIGN_CENTER);
@@ -393,7 +395,7 @@ add_head (RtDevicePanel *self, GtkWidget *panel)
   gtk_box_append (GTK_BOX (line), space);
   if (rt_device_is_capture (self->device))
     add_button (self, line, _ ("Play again"), NULL, G_CALLBACK (play_cb));
-  else if (rt_device_get_driver (self->device))
+  else if (device_get_driver (self->device))
     add_button (self, line, is_recording ? _ ("Stop recording") : _ ("Record"),
                 is_recording ? "destructive-action" : NULL, G_CALLBACK (record_cb));
   add_button (self, line, rt_device_is_capture (self->device) ? _ ("Close") : _ ("Forget"), NULL,
@@ -421,7 +423,8 @@ add_checks (RtDevicePanel *self, GtkWidget *panel)
     NULL,
   };
 
-  gboolean is_sensor = rt_device_gives_range (self->device) && !rt_device_gives_dice (self->device);
+  gboolean is_sensor =
+      device_gives (self->device, DRIVER_RANGE) && !device_gives (self->device, DRIVER_DICE);
 
   for (int i = is_sensor ? 1 : 0; checks[i]; i++) {
     GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
@@ -439,28 +442,19 @@ add_silence (RtDevicePanel *self)
   GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
   GtkWidget *mark = rt_emblem_new (22);
   g_autofree char *title = g_strdup_printf (_ ("%s: %s"), rt_device_get_name (self->device),
-                                            rt_device_get_state (self->device));
+                                            rt_device_get_state_word (self->device));
+  g_autofree char *message = rt_device_describe_state (self->device);
 
   rt_emblem_show_mark (RT_EMBLEM (mark), RT_MARK_WARN, "");
   gtk_box_append (GTK_BOX (line), mark);
   gtk_box_append (GTK_BOX (line), rt_text (title, "device-title"));
   gtk_box_append (GTK_BOX (panel), line);
-  gtk_box_append (GTK_BOX (panel), rt_text (rt_device_get_message (self->device), NULL));
+  gtk_box_append (GTK_BOX (panel), rt_text (message, NULL));
   add_checks (self, panel);
   gtk_box_append (GTK_BOX (self->content), panel);
 }
 
 /* ---- Pins ---- */
-
-static const RtGpioDriver *
-gpio_driver (RtDevicePanel *self, const char *id)
-{
-  const RtGpioDriver *driver = rt_devices_get_gpio_drivers (self->devices);
-
-  while (driver->id && !g_str_equal (driver->id, id))
-    driver++;
-  return driver;
-}
 
 static void
 pins_cb (RtDevicePanel *self)
@@ -473,7 +467,7 @@ pins_cb (RtDevicePanel *self)
 static void
 ping_cb (RtDevicePanel *self)
 {
-  rt_devices_ping (self->devices, self->device);
+  device_open (self->device, NULL);
 }
 
 static GtkWidget *
@@ -509,30 +503,32 @@ static void
 add_wiring (RtDevicePanel *self)
 {
   const RtGpioSetup *setup = rt_device_get_gpio (self->device);
-  RtDeviceMood mood = rt_device_get_mood (self->device);
+  RtDeviceStatus status = rt_device_get_status (self->device);
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 10, "panel");
   GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
   GtkWidget *mark = rt_emblem_new (22);
   GtkWidget *wiring = rt_wiring_new ();
   g_autofree char *title = g_strdup_printf (_ ("%s: %s"), rt_device_get_name (self->device),
-                                            rt_device_get_state (self->device));
+                                            rt_device_get_state_word (self->device));
+  g_autofree char *message = rt_device_describe_state (self->device);
+  const char *names[RT_GPIO_LINES_MAX + 1];
   GtkWidget *name = rt_text (title, "device-title");
 
   rt_emblem_show_mark (RT_EMBLEM (mark),
-                       mood == RT_DEVICE_WORKING   ? RT_MARK_GOOD
-                       : mood == RT_DEVICE_TROUBLE ? RT_MARK_BAD
-                                                   : RT_MARK_WARN,
+                       status == RT_DEVICE_WORKING   ? RT_MARK_GOOD
+                       : status == RT_DEVICE_TROUBLE ? RT_MARK_BAD
+                                                     : RT_MARK_WARN,
                        "");
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (line), mark);
   gtk_box_append (GTK_BOX (line), name);
   add_button (self, line, _ ("Change pins"), NULL, G_CALLBACK (pins_cb));
   gtk_box_append (GTK_BOX (panel), line);
-  gtk_box_append (GTK_BOX (panel), rt_text (rt_device_get_message (self->device), NULL));
-  rt_wiring_show (RT_WIRING (wiring), setup->driver, setup->lines,
-                  gpio_driver (self, setup->driver)->lines);
+  gtk_box_append (GTK_BOX (panel), rt_text (message, NULL));
+  rt_gpio_list_lines (device_get_driver (self->device), names);
+  rt_wiring_show (RT_WIRING (wiring), setup->driver, setup->lines, names);
   gtk_box_append (GTK_BOX (panel), wiring);
-  if (rt_device_gives_range (self->device))
+  if (device_gives (self->device, DRIVER_RANGE))
     add_sensor_wells (self, panel, setup);
   gtk_box_append (GTK_BOX (self->content), panel);
 }
@@ -543,8 +539,9 @@ static void
 build (RtDevicePanel *self)
 {
   GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 10, "panel");
-  RtDeviceMood mood = rt_device_get_mood (self->device);
+  RtDeviceStatus status = rt_device_get_status (self->device);
   const RtGpioSetup *setup = rt_device_get_gpio (self->device);
+  g_autofree char *message = rt_device_describe_state (self->device);
 
   rt_clear_box (self->content);
   self->die = NULL;
@@ -555,9 +552,9 @@ build (RtDevicePanel *self)
   /* What a command cures is told beside the command, under the list. */
   if (rt_device_is_asked (self->device))
     add_question (self, panel);
-  else if (!setup && !rt_device_get_command (self->device) && mood != RT_DEVICE_WORKING
-           && mood != RT_DEVICE_QUIET)
-    gtk_box_append (GTK_BOX (panel), rt_text (rt_device_get_message (self->device), NULL));
+  else if (!setup && !device_get_command (self->device) && status != RT_DEVICE_WORKING
+           && status != RT_DEVICE_QUIET)
+    gtk_box_append (GTK_BOX (panel), rt_text (message, NULL));
   if (!setup && !rt_device_is_capture (self->device))
     add_binding (self, panel);
   if (!rt_device_is_asked (self->device))
@@ -565,22 +562,22 @@ build (RtDevicePanel *self)
   gtk_box_append (GTK_BOX (self->content), panel);
   if (setup)
     add_wiring (self);
-  else if (mood == RT_DEVICE_QUIET && !rt_device_is_capture (self->device))
+  else if (status == RT_DEVICE_QUIET && !rt_device_is_capture (self->device))
     add_silence (self);
   show_live (self);
 }
 
 static char *
-signature (RtDevice *device)
+signature (Device *device)
 {
-  const char *driver = rt_device_get_driver (device);
+  const Driver *driver = device_get_driver (device);
   const RtGpioSetup *setup = rt_device_get_gpio (device);
   g_autofree char *place = setup ? rt_gpio_setup_to_place (setup) : NULL;
 
   return g_strdup_printf (
-      "%s|%s|%s|%s|%s|%s|%d", rt_device_get_identity (device), rt_device_get_state (device),
-      driver ? driver : "", rt_device_get_message (device), place ? place : "",
-      rt_device_get_recording (device, NULL), setup ? setup->temperature_tenths : 0);
+      "%s|%s|%s|%s|%s|%s|%d", device_get_identity (device), rt_device_get_state_word (device),
+      driver ? driver->id : "", device_get_message (device), place ? place : "",
+      device_get_recording (device, NULL), setup ? setup->temperature_tenths : 0);
 }
 
 static void
@@ -607,17 +604,27 @@ changed_cb (RtDevicePanel *self)
   rt_show_soon (self, show);
 }
 
-void
-rt_device_panel_show (RtDevicePanel *self, RtDevice *device)
+static void
+leave (RtDevicePanel *self)
 {
-  if (self->device)
-    g_signal_handlers_disconnect_by_data (self->device, self);
+  if (!self->device)
+    return;
+  g_signal_handlers_disconnect_by_data (self->device, self);
+  g_signal_handlers_disconnect_by_data (rt_device_get_log (self->device), self);
+}
+
+void
+rt_device_panel_show (RtDevicePanel *self, Device *device)
+{
+  leave (self);
   g_set_object (&self->device, device);
   g_clear_pointer (&self->shown, g_free);
   gtk_widget_set_visible (GTK_WIDGET (self), device != NULL);
   if (!device)
     return;
-  g_signal_connect_object (device, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (device, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (rt_device_get_log (device), "changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
   changed_cb (self);
 }
 
@@ -632,8 +639,7 @@ rt_device_panel_dispose (GObject *object)
 {
   RtDevicePanel *self = RT_DEVICE_PANEL (object);
 
-  if (self->device)
-    g_signal_handlers_disconnect_by_data (self->device, self);
+  leave (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->chooser);
   g_clear_object (&self->device);

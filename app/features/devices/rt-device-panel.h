@@ -14,4 +14,4 @@ G_DECLARE_FINAL_TYPE (RtDevicePanel, rt_device_panel, RT, DEVICE_PANEL, GtkWidge
 
 void rt_device_panel_set_devices (RtDevicePanel *self, RtDevices *devices);
 /* NULL: none is shown. */
-void rt_device_panel_show (RtDevicePanel *self, RtDevice *device);
+void rt_device_panel_show (RtDevicePanel *self, Device *device);

@@ -16,7 +16,7 @@ struct _RtDevicesPage {
   GtkWidget parent_instance;
 
   RtDevices *devices;
-  RtDevice *chosen;
+  Device *chosen;
   AdwLeaflet *leaflet;
   GtkListBox *list;
   GtkWidget *cure;
@@ -38,9 +38,9 @@ G_DEFINE_FINAL_TYPE (RtDevicesPage, rt_devices_page, GTK_TYPE_WIDGET)
 enum { BATTERIES_SHOWN = 3, NAME_CHARS = 18 };
 
 static RtMark
-mark_of (RtDeviceMood mood)
+mark_of (RtDeviceStatus status)
 {
-  switch (mood) {
+  switch (status) {
   case RT_DEVICE_WORKING:
     return RT_MARK_GOOD;
   case RT_DEVICE_QUIET:
@@ -55,13 +55,15 @@ mark_of (RtDeviceMood mood)
 }
 
 static const char *
-icon_of (RtDevice *device)
+icon_of (Device *device)
 {
-  if (rt_device_gives_dice (device))
+  const Driver *driver = device_get_driver (device);
+
+  if (device_gives (device, DRIVER_DICE))
     return "rt-die-symbolic";
-  if (g_strcmp0 (rt_device_get_driver (device), "buttons") == 0)
+  if (driver && g_str_equal (driver->id, "buttons"))
     return "object-select-symbolic";
-  return rt_device_gives_range (device) ? "rt-range-symbolic" : "rt-devices-symbolic";
+  return device_gives (device, DRIVER_RANGE) ? "rt-range-symbolic" : "rt-devices-symbolic";
 }
 
 typedef struct {
@@ -76,23 +78,18 @@ typedef struct {
 
 /* "D1 81 %", a line for each die; one that is low stands out. */
 static void
-show_batteries (Row *row, RtDevice *device)
+show_batteries (Row *row, Device *device)
 {
-  guint n = rt_device_get_n_batteries (device);
+  guint n = device_get_n_batteries (device);
 
   for (guint i = 0; i < BATTERIES_SHOWN; i++) {
-    g_autofree char *text = NULL;
-    int percent = 100;
+    const DeviceBattery *battery = i < n ? device_get_battery (device, i) : NULL;
+    g_autofree char *text = battery ? rt_battery_describe (battery) : NULL;
 
-    if (i < n) {
-      const char *name = rt_device_get_battery (device, i, &percent);
-
-      text = g_strdup_printf (
-          percent < RT_BATTERY_LOW_PERCENT ? _ ("%s low, %d %%") : _ ("%s %d %%"), name, percent);
-    }
     gtk_label_set_text (row->batteries[i], text ? text : "");
     gtk_widget_set_visible (GTK_WIDGET (row->batteries[i]), text != NULL);
-    rt_set_class (GTK_WIDGET (row->batteries[i]), "low", percent < RT_BATTERY_LOW_PERCENT);
+    rt_set_class (GTK_WIDGET (row->batteries[i]), "low",
+                  battery && battery->percent < RT_BATTERY_LOW_PERCENT);
   }
 }
 
@@ -100,25 +97,27 @@ static void
 show_row (gpointer widget)
 {
   Row *row = g_object_get_data (widget, "row");
-  RtDevice *device = g_object_get_data (widget, "device");
-  gboolean is_working = rt_device_get_mood (device) == RT_DEVICE_WORKING;
-  const char *live = is_working ? rt_device_get_live (device) : rt_device_get_state (device);
-  gboolean has_batteries = is_working && rt_device_get_n_batteries (device) > 0;
+  Device *device = g_object_get_data (widget, "device");
+  gboolean is_working = rt_device_get_status (device) == RT_DEVICE_WORKING;
+  const char *live = is_working ? rt_device_log_get_live (rt_device_get_log (device))
+                                : rt_device_get_state_word (device);
+  gboolean has_batteries = is_working && device_get_n_batteries (device) > 0;
+  g_autofree char *facts = rt_device_describe_facts (device);
   g_autofree char *sentence =
-      g_strdup_printf ("%s, %s%s%s", rt_device_get_name (device), rt_device_get_state (device),
+      g_strdup_printf ("%s, %s%s%s", rt_device_get_name (device), rt_device_get_state_word (device),
                        is_working && live ? ", " : "", is_working && live ? live : "");
 
   rt_emblem_show_porthole (row->emblem, icon_of (device), "");
   gtk_label_set_text (row->name, rt_device_get_name (device));
-  gtk_label_set_text (row->facts, rt_device_get_facts (device));
+  gtk_label_set_text (row->facts, facts);
   gtk_label_set_text (row->live, live ? live : "");
   /* What a die shows is seen in the tray; its battery only here. */
   gtk_widget_set_visible (GTK_WIDGET (row->live), !has_batteries);
   rt_set_class (GTK_WIDGET (row->live), "small", !is_working);
   gtk_widget_set_visible (row->battery_box, has_batteries);
   show_batteries (row, device);
-  rt_emblem_show_mark (row->mark, mark_of (rt_device_get_mood (device)),
-                       rt_device_get_state (device));
+  rt_emblem_show_mark (row->mark, mark_of (rt_device_get_status (device)),
+                       rt_device_get_state_word (device));
   rt_set_name (widget, sentence);
 }
 
@@ -131,7 +130,7 @@ row_changed_cb (GtkWidget *widget)
 static GtkWidget *
 new_row_cb (gpointer item, gpointer data)
 {
-  RtDevice *device = item;
+  Device *device = item;
   GtkWidget *widget = gtk_list_box_row_new ();
   GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "device-row");
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
@@ -167,8 +166,10 @@ new_row_cb (gpointer item, gpointer data)
   g_object_set_data_full (G_OBJECT (widget), "row", row, g_free);
   g_object_set_data_full (G_OBJECT (widget), "device", g_object_ref (device), g_object_unref);
   show_row (widget);
-  g_signal_connect_object (device, "changed", G_CALLBACK (row_changed_cb), widget,
+  g_signal_connect_object (device, "notify", G_CALLBACK (row_changed_cb), widget,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (rt_device_get_log (device), "changed", G_CALLBACK (row_changed_cb),
+                           widget, G_CONNECT_SWAPPED);
   return widget;
 }
 
@@ -183,19 +184,19 @@ copy_cb (RtDevicesPage *self)
 }
 
 /* The chosen device if it is in trouble, else the first that is. */
-static RtDevice *
+static Device *
 find_trouble (RtDevicesPage *self)
 {
-  GListModel *list = G_LIST_MODEL (self->devices);
+  GListModel *list = rt_devices_get_list (self->devices);
 
   if (self->chosen
-      && (rt_device_get_mood (self->chosen) == RT_DEVICE_TROUBLE
-          || rt_device_get_command (self->chosen)))
+      && (rt_device_get_status (self->chosen) == RT_DEVICE_TROUBLE
+          || device_get_command (self->chosen)))
     return g_object_ref (self->chosen);
   for (guint i = 0; i < g_list_model_get_n_items (list); i++) {
-    g_autoptr (RtDevice) device = g_list_model_get_item (list, i);
+    g_autoptr (Device) device = g_list_model_get_item (list, i);
 
-    if (rt_device_get_mood (device) == RT_DEVICE_TROUBLE)
+    if (rt_device_get_status (device) == RT_DEVICE_TROUBLE)
       return g_steal_pointer (&device);
   }
   return NULL;
@@ -204,17 +205,20 @@ find_trouble (RtDevicesPage *self)
 static void
 show_cure (RtDevicesPage *self)
 {
-  g_autoptr (RtDevice) device = find_trouble (self);
-  const char *command = device ? rt_device_get_command (device) : NULL;
+  g_autoptr (Device) device = find_trouble (self);
+  const char *command = device ? device_get_command (device) : NULL;
   g_autofree char *title = NULL;
+  g_autofree char *message = NULL;
 
   gtk_widget_set_visible (self->cure, device != NULL);
   if (!device)
     return;
-  title = g_strdup_printf (_ ("%s: %s"), rt_device_get_name (device), rt_device_get_state (device));
+  title = g_strdup_printf (_ ("%s: %s"), rt_device_get_name (device),
+                           rt_device_get_state_word (device));
+  message = rt_device_describe_state (device);
   rt_emblem_show_mark (self->cure_mark, RT_MARK_BAD, "");
   gtk_label_set_text (self->cure_title, title);
-  gtk_label_set_text (self->cure_text, rt_device_get_message (device));
+  gtk_label_set_text (self->cure_text, message);
   gtk_widget_set_visible (self->cure_line, command != NULL);
   if (g_strcmp0 (gtk_label_get_text (self->command), command) == 0)
     return;
@@ -229,7 +233,7 @@ show_range (RtDevicesPage *self)
 {
   /* The distance stands under what measures it, and by itself while nothing is chosen. */
   gtk_widget_set_visible (GTK_WIDGET (self->range),
-                          !self->chosen || rt_device_gives_range (self->chosen));
+                          !self->chosen || device_gives (self->chosen, DRIVER_RANGE));
 }
 
 static void
@@ -242,7 +246,7 @@ devices_changed_cb (RtDevicesPage *self)
 static void
 selected_cb (RtDevicesPage *self, GtkListBoxRow *row)
 {
-  RtDevice *device = row ? g_object_get_data (G_OBJECT (row), "device") : NULL;
+  Device *device = row ? g_object_get_data (G_OBJECT (row), "device") : NULL;
 
   g_set_object (&self->chosen, device);
   rt_device_panel_show (self->panel, device);
@@ -318,10 +322,8 @@ rt_devices_page_set_devices (RtDevicesPage *self, RtDevices *devices, RtMeasure 
   g_set_object (&self->devices, devices);
   rt_device_panel_set_devices (self->panel, devices);
   rt_range_panel_set_measure (self->range, measure, settings);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (devices), new_row_cb, self, NULL);
+  gtk_list_box_bind_model (self->list, rt_devices_get_list (devices), new_row_cb, self, NULL);
   g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (devices, "items-changed", G_CALLBACK (devices_changed_cb), self,
                            G_CONNECT_SWAPPED);
   devices_changed_cb (self);
 }

@@ -30,10 +30,11 @@ G_DEFINE_FINAL_TYPE (RtGpioDialog, rt_gpio_dialog, ADW_TYPE_WINDOW)
 
 enum { USUAL_TENTHS_CELSIUS = 200, LINE_NUMBER_MAX = 1023 };
 
-static const RtGpioDriver *
+static const Driver *
 chosen_driver (RtGpioDialog *self)
 {
-  return &rt_devices_get_gpio_drivers (self->devices)[gtk_drop_down_get_selected (self->driver)];
+  return rt_devices_get_drivers (self->devices,
+                                 DRIVER_GPIO)[gtk_drop_down_get_selected (self->driver)];
 }
 
 /* Pins that are free on a Raspberry Pi and stand close together. */
@@ -54,9 +55,9 @@ usual_line (const char *driver, int i)
 /* ---- What it comes to ---- */
 
 static gboolean
-shares_a_pin (RtGpioDialog *self, const RtGpioDriver *driver)
+shares_a_pin (RtGpioDialog *self)
 {
-  for (int i = 0; driver->lines[i]; i++)
+  for (int i = 0; i < RT_GPIO_LINES_MAX; i++)
     for (int k = 0; k < i; k++)
       if (self->setup->lines[i] >= 0 && self->setup->lines[i] == self->setup->lines[k])
         return TRUE;
@@ -66,14 +67,16 @@ shares_a_pin (RtGpioDialog *self, const RtGpioDriver *driver)
 static void
 show (RtGpioDialog *self)
 {
-  const RtGpioDriver *driver = chosen_driver (self);
-  gboolean is_wrong = shares_a_pin (self, driver);
+  const Driver *driver = chosen_driver (self);
+  const char *names[RT_GPIO_LINES_MAX + 1];
+  gboolean is_wrong = shares_a_pin (self);
   const char *problem = is_wrong ? _ ("Two wires cannot share a pin.")
                         : !self->chips[0]
                             ? _ ("This computer has no GPIO chip. It can be set up all the same.")
                             : "";
 
-  rt_wiring_show (self->wiring, driver->id, self->setup->lines, driver->lines);
+  rt_gpio_list_lines (driver, names);
+  rt_wiring_show (self->wiring, driver->id, self->setup->lines, names);
   gtk_label_set_text (self->problem, problem);
   gtk_widget_set_sensitive (self->save, !is_wrong);
 }
@@ -102,14 +105,13 @@ new_row (const char *title, GtkWidget *control)
 }
 
 static void
-add_line (RtGpioDialog *self, const RtGpioDriver *driver, int i)
+add_line (RtGpioDialog *self, const GpioLine *line, int i)
 {
   /* An optional one may be left out, which is the number before nought. */
-  GtkWidget *spin =
-      gtk_spin_button_new_with_range (driver->is_optional[i] ? -1 : 0, LINE_NUMBER_MAX, 1);
-  g_autofree char *title =
-      driver->is_optional[i] ? g_strdup_printf (_ ("%s, GPIO number (−1: none)"), driver->lines[i])
-                             : g_strdup_printf (_ ("%s, GPIO number"), driver->lines[i]);
+  GtkWidget *spin = gtk_spin_button_new_with_range (line->is_optional ? -1 : 0, LINE_NUMBER_MAX, 1);
+  g_autofree char *title = line->is_optional
+                               ? g_strdup_printf (_ ("%s, GPIO number (−1: none)"), line->name)
+                               : g_strdup_printf (_ ("%s, GPIO number"), line->name);
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), self->setup->lines[i]);
   g_object_set_data (G_OBJECT (spin), "place", GINT_TO_POINTER (i));
@@ -120,18 +122,19 @@ add_line (RtGpioDialog *self, const RtGpioDriver *driver, int i)
 static void
 driver_cb (RtGpioDialog *self)
 {
-  const RtGpioDriver *driver = chosen_driver (self);
+  const Driver *driver = chosen_driver (self);
+  const GpioLine *lines = driver->gpio_decoder->lines;
   gboolean is_other = g_strcmp0 (self->setup->driver, driver->id) != 0;
 
   if (is_other) {
     g_free (self->setup->driver);
     self->setup->driver = g_strdup (driver->id);
     for (int i = 0; i < RT_GPIO_LINES_MAX; i++)
-      self->setup->lines[i] = driver->lines[i] ? usual_line (driver->id, i) : RT_GPIO_LINE_NONE;
+      self->setup->lines[i] = lines[i].name ? usual_line (driver->id, i) : RT_GPIO_LINE_NONE;
   }
   rt_clear_box (self->lines);
-  for (int i = 0; driver->lines[i]; i++)
-    add_line (self, driver, i);
+  for (int i = 0; i < RT_GPIO_LINES_MAX && lines[i].name; i++)
+    add_line (self, &lines[i], i);
   gtk_widget_set_visible (self->temperature_row, g_str_equal (driver->id, "hc-sr04"));
   gtk_widget_set_visible (self->inverted_row, g_str_equal (driver->id, "led-die")
                                                   || g_str_equal (driver->id, "bit-die"));
@@ -161,14 +164,14 @@ save_cb (RtGpioDialog *self)
 static void
 fill_drivers (RtGpioDialog *self)
 {
-  const RtGpioDriver *drivers = rt_devices_get_gpio_drivers (self->devices);
+  const Driver *const *drivers = rt_devices_get_drivers (self->devices, DRIVER_GPIO);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint chosen = 0;
 
-  for (guint i = 0; drivers[i].id; i++) {
-    gtk_string_list_append (names, drivers[i].name);
+  for (guint i = 0; drivers[i]; i++) {
+    gtk_string_list_append (names, drivers[i]->name);
     /* Something new is most often the sensor. */
-    if (g_str_equal (drivers[i].id, self->setup->driver ? self->setup->driver : "hc-sr04"))
+    if (g_str_equal (drivers[i]->id, self->setup->driver ? self->setup->driver : "hc-sr04"))
       chosen = i;
   }
   gtk_drop_down_set_model (self->driver, G_LIST_MODEL (names));

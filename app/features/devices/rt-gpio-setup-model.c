@@ -71,6 +71,18 @@ rt_gpio_setup_to_place (const RtGpioSetup *self)
   return g_string_free (place, FALSE);
 }
 
+void
+rt_gpio_list_lines (const Driver *driver, const char *names[RT_GPIO_LINES_MAX + 1])
+{
+  int n = 0;
+
+  while (n < RT_GPIO_LINES_MAX && driver->gpio_decoder->lines[n].name) {
+    names[n] = driver->gpio_decoder->lines[n].name;
+    n++;
+  }
+  names[n] = NULL;
+}
+
 /* ---- The file ---- */
 
 static char *

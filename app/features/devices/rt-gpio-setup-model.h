@@ -6,6 +6,9 @@
  */
 #pragma once
 
+#include "devices/driver.h"
+#include "devices/gpio-decoder.h"
+
 #include <glib.h>
 
 #define RT_GPIO_SETUPS_FILE "gpio.ini"
@@ -28,6 +31,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtGpioSetup, rt_gpio_setup_free)
 
 /* "gpiochip0:23,24", as transports know places. */
 char *rt_gpio_setup_to_place (const RtGpioSetup *self);
+
+/* What the pins of a driver are for, "trigger", "echo"; ended by NULL. */
+void rt_gpio_list_lines (const Driver *driver, const char *names[RT_GPIO_LINES_MAX + 1]);
 
 /* Of RtGpioSetup. */
 GPtrArray *rt_gpio_setups_load (const char *folder);

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "app/features/devices/rt-devices-model.h"
-#include "app/features/dice-tray/rt-rolls-model.h"
+#include "app/session/rt-rolls.h"
 
 #include <gtk/gtk.h>
 

@@ -2,7 +2,7 @@
 /* The card games: begin one or a score sheet for it, or go on with one that was kept. */
 #pragma once
 
-#include "app/features/dice-tray/rt-rolls-model.h"
+#include "app/session/rt-rolls.h"
 
 #include <gtk/gtk.h>
 

@@ -2,6 +2,8 @@
 /* See rt-measure-model.h. The filter and the verdict are devices/range.h. */
 #include "rt-measure-model.h"
 
+#include "devices/replay-device.h"
+
 #include <glib/gi18n.h>
 
 typedef struct {
@@ -137,6 +139,30 @@ rt_measure_forget (RtMeasure *self, guint32 device)
   }
   if (is_known)
     changed (self);
+}
+
+static void
+event_cb (RtMeasure *self, const DeviceEvent *event, gint64 time_us, Device *device)
+{
+  /* The times of a recording are its own; here it happens now. */
+  if (REPLAY_IS_DEVICE (device))
+    time_us = g_get_monotonic_time ();
+  if (event->kind == DEVICE_EVENT_RANGE)
+    rt_measure_take (self, device_get_number (device), device_get_driver (device), event, time_us);
+}
+
+static void
+state_cb (RtMeasure *self, GParamSpec *spec, Device *device)
+{
+  if (device_get_state (device) != DEVICE_WORKING)
+    rt_measure_forget (self, device_get_number (device));
+}
+
+void
+rt_measure_watch (RtMeasure *self, Device *device)
+{
+  g_signal_connect_object (device, "event", G_CALLBACK (event_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (device, "notify::state", G_CALLBACK (state_cb), self, G_CONNECT_SWAPPED);
 }
 
 guint

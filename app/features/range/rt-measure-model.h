@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "devices/driver.h"
+#include "devices/device.h"
 #include "devices/range.h"
 
 #include <glib-object.h>
@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE (RtMeasure, rt_measure, RT, MEASURE, GObject)
 /* Signal `changed`: the reading, the lengths or what is chosen. */
 RtMeasure *rt_measure_new (void);
 
+/* Takes the distances of a device, as long as both are there. */
+void rt_measure_watch (RtMeasure *self, Device *device);
 /* From hardware: a RANGE event of a device with this driver. */
 void rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver,
                       const DeviceEvent *event, gint64 time_us);

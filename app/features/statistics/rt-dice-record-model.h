@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "app/features/dice-tray/rt-rolls-model.h"
+#include "app/session/rt-rolls.h"
 #include "rt-dice-stats-model.h"
 
 #include <gio/gio.h>

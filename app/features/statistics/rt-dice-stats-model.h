@@ -22,7 +22,7 @@
  */
 #pragma once
 
-#include "app/features/dice-tray/rt-dice-roll-model.h"
+#include "app/session/rt-rolls.h"
 
 typedef enum {
   RT_COUNTS_OF_DIE,

@@ -13,13 +13,30 @@
  */
 #pragma once
 
-#include "rt-dice-roll-model.h"
-
-#include "devices/device-event.h"
+#include "devices/device.h"
 
 #include <gio/gio.h>
 
+enum { RT_ROLL_FACES_MAX = 32, RT_ROLL_SIDES_MAX = 100 };
 enum { RT_ROLLS_DICE_MAX = RT_ROLL_FACES_MAX, RT_DIE_NAME_MAX = 40 };
+
+typedef enum { RT_FROM_DIE, RT_FROM_KEYS, RT_FROM_CHANCE } RtFaceSource;
+
+typedef struct {
+  int face; /* 1 to sides */
+  RtFaceSource source;
+  const char *name; /* of the die; NULL if typed or virtual */
+} RtDiceFace;
+
+/* A roll that was made, as it is kept and counted. The texts belong to whoever made it. */
+typedef struct {
+  gint64 time_s;       /* since 1970, UTC */
+  int sides;           /* 2 to RT_ROLL_SIDES_MAX */
+  const char *player;  /* "": nobody in particular */
+  const char *purpose; /* "" if none was said */
+  int n_faces;
+  RtDiceFace faces[RT_ROLL_FACES_MAX];
+} RtDiceRoll;
 
 typedef enum {
   RT_SLOT_WAITING,
@@ -113,6 +130,8 @@ gboolean rt_rolls_accept (RtRolls *self);
 /* Forgets all faces and waits again. FALSE where the rules do not allow it. */
 gboolean rt_rolls_roll_again (RtRolls *self);
 
+/* Takes what the dice and buttons of a device tell, as long as both are there. */
+void rt_rolls_watch (RtRolls *self, Device *device);
 /* From hardware. `device` numbers the device; the text of the event is what people call the die. */
 void rt_rolls_take (RtRolls *self, guint32 device, const DeviceEvent *event, gint64 time_us);
 /* The device is gone, or not yet there again: what its dice do meanwhile nobody knows. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-rolls-model.h. The dice themselves are put together by devices/roll.h. */
-#include "rt-rolls-model.h"
+/* See rt-rolls.h. The dice themselves are put together by devices/roll.h. */
+#include "rt-rolls.h"
 
+#include "devices/replay-device.h"
 #include "devices/roll.h"
 #include "rules/rules-chance.h"
 
@@ -361,6 +362,30 @@ void
 rt_rolls_forget (RtRolls *self, guint32 device)
 {
   device_roll_forget (&self->roll, device);
+}
+
+static void
+event_cb (RtRolls *self, const DeviceEvent *event, gint64 time_us, Device *device)
+{
+  /* The times of a recording are its own; here it happens now. */
+  if (REPLAY_IS_DEVICE (device))
+    time_us = g_get_monotonic_time ();
+  if (device_is_heard (device, event))
+    rt_rolls_take (self, device_get_number (device), event, time_us);
+}
+
+static void
+state_cb (RtRolls *self, GParamSpec *spec, Device *device)
+{
+  if (device_get_state (device) != DEVICE_WORKING)
+    rt_rolls_forget (self, device_get_number (device));
+}
+
+void
+rt_rolls_watch (RtRolls *self, Device *device)
+{
+  g_signal_connect_object (device, "event", G_CALLBACK (event_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (device, "notify::state", G_CALLBACK (state_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* ---- Requests that come and go ---- */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-demo.h. */
-#include "rt-demo.h"
+/* See rt-demo-model.h. */
+#include "rt-demo-model.h"
 
 #include "app/features/fleet-builder/rt-library-model.h"
+#include "app/session/rt-game.h"
 #include "rt-demo-data.h"
-#include "rt-game.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
