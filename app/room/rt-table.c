@@ -12,6 +12,7 @@ typedef struct {
   RtTableContext context;
   int seat;
   gboolean is_locked;
+  gboolean is_compact;
   GtkWidget *child;
   GtkWidget *status;
   GtkWidget *command;
@@ -19,6 +20,9 @@ typedef struct {
 } RtTablePrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (RtTable, rt_table, GTK_TYPE_WIDGET)
+
+enum { PROP_COMPACT = 1, N_PROPS };
+static GParamSpec *properties[N_PROPS];
 
 enum { SIGNAL_REFRESH, SIGNAL_TOLD, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -141,6 +145,12 @@ rt_table_get_seat (RtTable *self)
   return get_private (self)->seat;
 }
 
+gboolean
+rt_table_is_compact (RtTable *self)
+{
+  return get_private (self)->is_compact;
+}
+
 void
 rt_table_set_child (RtTable *self, GtkWidget *child)
 {
@@ -235,6 +245,28 @@ rt_table_real_open (RtTable *self)
 }
 
 static void
+rt_table_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_COMPACT)
+    g_value_set_boolean (value, rt_table_is_compact (RT_TABLE (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
+rt_table_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  RtTablePrivate *private = get_private (RT_TABLE (object));
+
+  if (id != PROP_COMPACT) {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  } else if (private->is_compact != g_value_get_boolean (value)) {
+    private->is_compact = g_value_get_boolean (value);
+    g_object_notify_by_pspec (object, spec);
+  }
+}
+
+static void
 rt_table_dispose (GObject *object)
 {
   RtTablePrivate *private = get_private (RT_TABLE (object));
@@ -256,7 +288,13 @@ rt_table_class_init (RtTableClass *klass)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->get_property = rt_table_get_property;
+  G_OBJECT_CLASS (klass)->set_property = rt_table_set_property;
   G_OBJECT_CLASS (klass)->dispose = rt_table_dispose;
+  properties[PROP_COMPACT] =
+      g_param_spec_boolean ("compact", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   klass->open = rt_table_real_open;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   signals[SIGNAL_REFRESH] =

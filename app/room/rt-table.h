@@ -5,6 +5,9 @@
  *
  * A table shows and asks; the room around it (rt-room.h) says who must act, lets the curtain fall,
  * and tells why something is refused. A table never changes a game but by rt_table_do.
+ *
+ * Property `compact`: the window is small (RtWindow:compact). It changes in the middle of a frame,
+ * or while the table gets its window: show what follows from it with the next (rt_show_soon).
  */
 #pragma once
 
@@ -66,6 +69,7 @@ const RtTableContext *rt_table_get_context (RtTable *self);
 RtGame *rt_table_get_game (RtTable *self);
 /* Whose eyes are at the screen, as last shown. */
 int rt_table_get_seat (RtTable *self);
+gboolean rt_table_is_compact (RtTable *self);
 /* The one child that fills the table. */
 void rt_table_set_child (RtTable *self, GtkWidget *child);
 
