@@ -13,13 +13,12 @@ typedef struct {
   int seat;
   gboolean is_locked;
   gboolean is_compact;
-  GtkWidget *child;
   GtkWidget *status;
   GtkWidget *command;
   GtkWidget *tray_extra;
 } RtTablePrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (RtTable, rt_table, GTK_TYPE_WIDGET)
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (RtTable, rt_table, ADW_TYPE_BIN)
 
 enum { PROP_COMPACT = 1, N_PROPS };
 static GParamSpec *properties[N_PROPS];
@@ -154,12 +153,7 @@ rt_table_is_compact (RtTable *self)
 void
 rt_table_set_child (RtTable *self, GtkWidget *child)
 {
-  RtTablePrivate *private = get_private (self);
-
-  g_clear_pointer (&private->child, gtk_widget_unparent);
-  private->child = child;
-  if (child)
-    gtk_widget_set_parent (child, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), child);
 }
 
 static void
@@ -271,7 +265,8 @@ rt_table_dispose (GObject *object)
 {
   RtTablePrivate *private = get_private (RT_TABLE (object));
 
-  g_clear_pointer (&private->child, gtk_widget_unparent);
+  /* While there is a game: what is shown may look at it until it goes. */
+  adw_bin_set_child (ADW_BIN (object), NULL);
   g_clear_object (&private->status);
   g_clear_object (&private->command);
   g_clear_object (&private->tray_extra);
@@ -296,7 +291,6 @@ rt_table_class_init (RtTableClass *klass)
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   klass->open = rt_table_real_open;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   signals[SIGNAL_REFRESH] =
       g_signal_new ("refresh", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_TOLD] =

@@ -198,9 +198,11 @@ open_parts (char **lines)
 {
   g_autoptr (RtGame) game = open_game (lines, g_strv_length (lines));
   g_autoptr (RtGame) branch = rt_game_branch (game);
+  GtkWidget *bar = g_object_new (RT_TYPE_REPLAY_BAR, NULL);
 
   open_part (rt_log_view_new (game));
-  open_part (rt_replay_bar_new (branch));
+  rt_replay_bar_set_game (RT_REPLAY_BAR (bar), branch);
+  open_part (bar);
   open_part (rt_review_panel_new (game));
 }
 
