@@ -6,8 +6,17 @@
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
+
+struct _RtEndPage {
+  AdwBin parent_instance;
+
+  GtkBox *content;
+  GtkBox *winners;
+  GtkLabel *title;
+};
+
+G_DEFINE_FINAL_TYPE (RtEndPage, rt_end_page, ADW_TYPE_BIN)
 
 static char *
 describe_winners (RtGame *game, const RulesResult *result)
@@ -25,24 +34,19 @@ describe_winners (RtGame *game, const RulesResult *result)
                 : g_strdup_printf (_ ("A tie: %s"), names->str);
 }
 
-static GtkWidget *
-new_title (RtGame *game, const RulesResult *result)
+static void
+show_winners (RtEndPage *self, RtGame *game, const RulesResult *result)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, NULL);
   g_autofree char *text = describe_winners (game, result);
 
-  for (int i = 0; i < rt_game_get_setup (game)->n_seats; i++) {
-    GtkWidget *badge;
+  for (int i = rt_game_get_setup (game)->n_seats - 1; i >= 0; i--)
+    if (result->winners >> i & 1) {
+      GtkWidget *badge = rt_emblem_new (56);
 
-    if (!(result->winners >> i & 1))
-      continue;
-    badge = rt_emblem_new (56);
-    rt_emblem_show_player (RT_EMBLEM (badge), i, rt_game_get_setup (game)->seat[i], FALSE);
-    gtk_box_append (GTK_BOX (box), badge);
-  }
-  gtk_box_append (GTK_BOX (box), rt_label (text, "end-title"));
-  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-  return box;
+      rt_emblem_show_player (RT_EMBLEM (badge), i, rt_game_get_setup (game)->seat[i], FALSE);
+      gtk_box_prepend (self->winners, badge);
+    }
+  gtk_label_set_text (self->title, text);
 }
 
 /* ---- Scores, for tables that say no more ---- */
@@ -87,52 +91,37 @@ new_scores (RtGame *game, const RulesResult *result)
 
 /* ---- All of it ---- */
 
-static GtkWidget *
-new_buttons (void)
+static void
+rt_end_page_class_init (RtEndPageClass *klass)
 {
-  static const struct {
-    const char *label;
-    const char *action;
-    const char *style;
-  } items[] = {
-    { N_ ("Rematch"), "room.rematch", "suggested-action" },
-    { N_ ("Look at the table"), "room.look", NULL },
-    { N_ ("Replay"), "room.replay(uint64 0)", NULL },
-    { N_ ("Report…"), "room.report", NULL },
-    { N_ ("Leave"), "win.leave-room", NULL },
-  };
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
-    gtk_box_append (GTK_BOX (box), rt_button (_ (items[i].label), items[i].style, items[i].action));
-  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-  return box;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-end-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtEndPage, content);
+  gtk_widget_class_bind_template_child (widget_class, RtEndPage, winners);
+  gtk_widget_class_bind_template_child (widget_class, RtEndPage, title);
+}
+
+static void
+rt_end_page_init (RtEndPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
 rt_end_page_new (RtTable *table)
 {
+  RtEndPage *self = g_object_new (RT_TYPE_END_PAGE, NULL);
   RtTableClass *klass = RT_TABLE_GET_CLASS (table);
   RtGame *game = rt_table_get_game (table);
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 12, "page-pane");
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 16, NULL);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *clamp = adw_clamp_new ();
   RulesResult result;
 
   rt_game_get_rules (game)->result (rt_game_get_setup (game), rt_game_get_state (game), &result);
-  gtk_box_append (GTK_BOX (box), new_title (game, &result));
-  gtk_box_append (GTK_BOX (box),
+  show_winners (self, game, &result);
+  gtk_box_append (self->content,
                   klass->new_end ? klass->new_end (table) : new_scores (game, &result));
   if (!rt_game_get_rules (game)->people_only)
-    gtk_box_append (GTK_BOX (box), rt_review_panel_new (game));
-  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 960);
-  adw_clamp_set_child (ADW_CLAMP (clamp), box);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), clamp);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_box_append (GTK_BOX (all), scrolled);
-  gtk_box_append (GTK_BOX (all), new_buttons ());
-  return all;
+    gtk_box_append (self->content, rt_review_panel_new (game));
+  return GTK_WIDGET (self);
 }

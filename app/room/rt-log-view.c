@@ -8,16 +8,30 @@
 
 #include <glib/gi18n.h>
 
+/* What has happened once: made once and filled again and again. */
+#define RT_TYPE_LOG_ROW (rt_log_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtLogRow, rt_log_row, RT, LOG_ROW, GtkButton)
+
+struct _RtLogRow {
+  GtkButton parent_instance;
+
+  RtEmblem *badge;
+  GtkLabel *text;
+  GtkLabel *source;
+  GtkWidget *mark;
+};
+
+G_DEFINE_FINAL_TYPE (RtLogRow, rt_log_row, GTK_TYPE_BUTTON)
+
 struct _RtLogView {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   RtGame *game;
   int seat;
   GListModel *all;          /* the newest first */
   GtkSliceListModel *lines; /* those of them that have been scrolled to, and some more */
-  GtkWidget *content;
   GtkListView *list;
-  GtkWidget *more; /* about the line that was tapped */
+  GtkRevealer *more; /* about the line that was tapped */
   RtLogLine *chosen;
   GtkLabel *sentence;
   GtkWidget *rule;
@@ -26,7 +40,7 @@ struct _RtLogView {
   GtkWidget *replay;
 };
 
-G_DEFINE_FINAL_TYPE (RtLogView, rt_log_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RtLogView, rt_log_view, ADW_TYPE_BIN)
 
 /* ---- Words ---- */
 
@@ -76,16 +90,24 @@ describe_source (RtLogLine *line)
 
 /* ---- One line ---- */
 
-/* The parts of a row, by their names: the widgets are made once and filled again and again. */
-#define ROW_BADGE "badge"
-#define ROW_TEXT "text"
-#define ROW_SOURCE "source"
-#define ROW_MARK "mark"
+static void
+rt_log_row_class_init (RtLogRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-log-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtLogRow, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtLogRow, text);
+  gtk_widget_class_bind_template_child (widget_class, RtLogRow, source);
+  gtk_widget_class_bind_template_child (widget_class, RtLogRow, mark);
+}
 
 static void
-row_keep (GtkWidget *row, const char *name, GtkWidget *part)
+rt_log_row_init (RtLogRow *self)
 {
-  g_object_set_data (G_OBJECT (row), name, part);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 static void choose (RtLogView *self, RtLogLine *line);
@@ -100,67 +122,44 @@ tapped_cb (GtkWidget *row, GtkListItem *item)
 }
 
 static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+setup_cb (RtLogView *self, GtkListItem *item)
 {
-  GtkWidget *row = gtk_button_new ();
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 1, NULL);
-  GtkWidget *badge = rt_emblem_new (20);
-  GtkWidget *text = rt_text (NULL, "log-text");
-  GtkWidget *source = rt_label (NULL, "log-source dim");
-  GtkWidget *mark = gtk_image_new_from_icon_name ("user-bookmarks-symbolic");
+  GtkWidget *row = g_object_new (RT_TYPE_LOG_ROW, NULL);
 
-  gtk_widget_set_valign (badge, GTK_ALIGN_START);
-  gtk_widget_set_valign (mark, GTK_ALIGN_START);
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_box_append (GTK_BOX (words), text);
-  gtk_box_append (GTK_BOX (words), source);
-  gtk_box_append (GTK_BOX (box), badge);
-  gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), mark);
-  gtk_button_set_child (GTK_BUTTON (row), box);
-  rt_add_classes (row, "flat log-row");
-  row_keep (row, ROW_BADGE, badge);
-  row_keep (row, ROW_TEXT, text);
-  row_keep (row, ROW_SOURCE, source);
-  row_keep (row, ROW_MARK, mark);
   g_signal_connect_object (row, "clicked", G_CALLBACK (tapped_cb), item, 0);
   gtk_list_item_set_activatable (item, FALSE);
   gtk_list_item_set_child (item, row);
 }
 
 static void
-show_mark (RtLogLine *line, GParamSpec *property, GtkWidget *row)
+show_mark (RtLogLine *line, GParamSpec *property, RtLogRow *row)
 {
-  gtk_widget_set_visible (g_object_get_data (G_OBJECT (row), ROW_MARK),
-                          rt_log_line_get_bookmark (line) != NULL);
+  gtk_widget_set_visible (row->mark, rt_log_line_get_bookmark (line) != NULL);
 }
 
 static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, RtLogView *self)
+bind_cb (RtLogView *self, GtkListItem *item)
 {
   RtLogLine *line = gtk_list_item_get_item (item);
-  GtkWidget *row = gtk_list_item_get_child (item);
-  GtkWidget *badge = g_object_get_data (G_OBJECT (row), ROW_BADGE);
+  RtLogRow *row = RT_LOG_ROW (gtk_list_item_get_child (item));
   g_autofree char *text = rt_log_view_describe (self->game, line, self->seat);
   g_autofree char *source = describe_source (line);
   int actor = rt_log_line_get_actor (line);
 
-  gtk_label_set_text (g_object_get_data (G_OBJECT (row), ROW_TEXT), text);
-  gtk_label_set_text (g_object_get_data (G_OBJECT (row), ROW_SOURCE), source);
+  gtk_label_set_text (row->text, text);
+  gtk_label_set_text (row->source, source);
   if (actor >= 0)
-    rt_emblem_show_player (RT_EMBLEM (badge), actor, rt_game_get_setup (self->game)->seat[actor],
-                           FALSE);
+    rt_emblem_show_player (row->badge, actor, rt_game_get_setup (self->game)->seat[actor], FALSE);
   else
-    rt_emblem_show_porthole (RT_EMBLEM (badge), "rt-die-symbolic", _ ("Chance"));
-  rt_set_name (row, text);
+    rt_emblem_show_porthole (row->badge, "rt-die-symbolic", _ ("Chance"));
+  rt_set_name (GTK_WIDGET (row), text);
   rt_set_item_name (item, text);
   show_mark (line, NULL, row);
   g_signal_connect_object (line, "notify::bookmark", G_CALLBACK (show_mark), row, 0);
 }
 
 static void
-unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+unbind_cb (RtLogView *self, GtkListItem *item)
 {
   g_signal_handlers_disconnect_by_data (gtk_list_item_get_item (item),
                                         gtk_list_item_get_child (item));
@@ -182,7 +181,7 @@ show_more (RtLogView *self)
   g_autofree char *text = line ? rt_log_view_describe (self->game, line, self->seat) : NULL;
   gsize index;
 
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->more), line != NULL);
+  gtk_revealer_set_reveal_child (self->more, line != NULL);
   if (!line)
     return;
   index = rt_log_line_get_index (line);
@@ -213,38 +212,6 @@ choose (RtLogView *self, RtLogLine *line)
   show_more (self);
 }
 
-static GtkWidget *
-new_more (RtLogView *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 6, "log-more");
-  GtkWidget *buttons = gtk_flow_box_new ();
-  GtkWidget *row;
-
-  self->sentence = GTK_LABEL (rt_text (NULL, NULL));
-  self->rule = rt_button ("", NULL, "room.rule::");
-  self->undo = rt_button (_ ("Undo to here"), NULL, "room.undo-to(uint64 0)");
-  self->bookmark = rt_button ("", NULL, "room.bookmark(uint64 0)");
-  self->replay = rt_button (_ ("Replay from here"), NULL, "room.replay(uint64 0)");
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (buttons), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (buttons), 2);
-  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (buttons), TRUE);
-  for (guint i = 0; i < 4; i++) {
-    GtkWidget *button = (GtkWidget *[]){ self->rule, self->undo, self->bookmark, self->replay }[i];
-
-    row = gtk_flow_box_child_new ();
-    gtk_widget_set_focusable (row, FALSE);
-    gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (row), button);
-    gtk_flow_box_append (GTK_FLOW_BOX (buttons), row);
-  }
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sentence));
-  gtk_box_append (GTK_BOX (box), buttons);
-  self->more = gtk_revealer_new ();
-  gtk_revealer_set_transition_type (GTK_REVEALER (self->more),
-                                    GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
-  gtk_revealer_set_child (GTK_REVEALER (self->more), box);
-  return self->more;
-}
-
 /* ---- The widget ---- */
 
 static void
@@ -254,25 +221,11 @@ rt_log_view_dispose (GObject *object)
 
   if (self->more)
     choose (self, NULL);
-  self->more = NULL;
-  g_clear_pointer (&self->content, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
   g_clear_object (&self->lines);
   g_clear_object (&self->all);
   g_clear_object (&self->game);
   G_OBJECT_CLASS (rt_log_view_parent_class)->dispose (object);
-}
-
-static void
-rt_log_view_class_init (RtLogViewClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = rt_log_view_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-}
-
-static void
-rt_log_view_init (RtLogView *self)
-{
-  self->seat = -1;
 }
 
 /* A list makes widgets for some 200 rows, wherever it is scrolled to: so it gets no more at first
@@ -291,25 +244,32 @@ scrolled_cb (RtLogView *self, GtkAdjustment *adjustment)
     gtk_slice_list_model_set_size (self->lines, size + LINES);
 }
 
-static GtkWidget *
-new_list (RtLogView *self)
+static void
+rt_log_view_class_init (RtLogViewClass *klass)
 {
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, 0);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
-  self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
-  gtk_widget_add_css_class (GTK_WIDGET (self->list), "log");
-  rt_set_name (GTK_WIDGET (self->list), _ ("What has happened"));
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->list));
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
-                           "value-changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
-  return scrolled;
+  G_OBJECT_CLASS (klass)->dispose = rt_log_view_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-log-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtLogView, list);
+  gtk_widget_class_bind_template_child (widget_class, RtLogView, more);
+  gtk_widget_class_bind_template_child (widget_class, RtLogView, sentence);
+  gtk_widget_class_bind_template_child (widget_class, RtLogView, rule);
+  gtk_widget_class_bind_template_child (widget_class, RtLogView, undo);
+  gtk_widget_class_bind_template_child (widget_class, RtLogView, bookmark);
+  gtk_widget_class_bind_template_child (widget_class, RtLogView, replay);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unbind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scrolled_cb);
+}
+
+static void
+rt_log_view_init (RtLogView *self)
+{
+  self->seat = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 static void
@@ -362,18 +322,20 @@ lines_changed_cb (RtLogView *self)
     choose (self, NULL);
 }
 
+void
+rt_log_view_set_game (RtLogView *self, RtGame *game)
+{
+  self->game = g_object_ref (game);
+  self->all = rt_reversed_new (rt_game_get_log (game));
+  self->lines = gtk_slice_list_model_new (g_object_ref (self->all), 0, LINES);
+  g_signal_connect_object (game, "changed", G_CALLBACK (lines_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
 GtkWidget *
 rt_log_view_new (RtGame *game)
 {
   RtLogView *self = g_object_new (RT_TYPE_LOG_VIEW, NULL);
 
-  self->game = g_object_ref (game);
-  self->all = rt_reversed_new (rt_game_get_log (game));
-  self->lines = gtk_slice_list_model_new (g_object_ref (self->all), 0, LINES);
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  gtk_box_append (GTK_BOX (self->content), new_list (self));
-  gtk_box_append (GTK_BOX (self->content), new_more (self));
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
-  g_signal_connect_object (game, "changed", G_CALLBACK (lines_changed_cb), self, G_CONNECT_SWAPPED);
+  rt_log_view_set_game (self, game);
   return GTK_WIDGET (self);
 }

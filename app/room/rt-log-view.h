@@ -11,12 +11,14 @@
 
 #include "app/session/rt-game.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_LOG_VIEW (rt_log_view_get_type ())
-G_DECLARE_FINAL_TYPE (RtLogView, rt_log_view, RT, LOG_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RtLogView, rt_log_view, RT, LOG_VIEW, AdwBin)
 
 GtkWidget *rt_log_view_new (RtGame *game);
+/* Once, for one of a template. */
+void rt_log_view_set_game (RtLogView *self, RtGame *game);
 /* Who looks: what that seat may be told, -1: what all may. */
 void rt_log_view_show (RtLogView *self, int seat);
 /* Nothing is left in it until it is shown to somebody: the curtain falls. */

@@ -119,45 +119,13 @@ show_actions (RtPlainTable *self)
 
 /* ---- The widget ---- */
 
-static GtkWidget *
-new_scrolled (GtkWidget *child)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_widget_set_hexpand (scrolled, TRUE);
-  return scrolled;
-}
-
-static GtkWidget *
-new_column (const char *title, GtkWidget **content)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel column");
-
-  *content = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-  if (title)
-    gtk_box_append (GTK_BOX (box), rt_label (title, "heading"));
-  gtk_box_append (GTK_BOX (box), new_scrolled (*content));
-  return box;
-}
-
 static void
 rt_plain_table_open (RtTable *table)
 {
   RtPlainTable *self = RT_PLAIN_TABLE (table);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "page-pane");
 
   self->game = rt_table_get_game (table);
-  gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
-  gtk_box_append (GTK_BOX (box), new_column (NULL, &self->facts));
-  gtk_box_append (GTK_BOX (box), new_column (_ ("You can"), &self->actions));
-  self->log = RT_LOG_VIEW (rt_log_view_new (self->game));
-  gtk_widget_add_css_class (GTK_WIDGET (self->log), "panel");
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->log));
-  rt_table_set_child (table, box);
+  rt_log_view_set_game (self->log, self->game);
 }
 
 static void
@@ -185,16 +153,24 @@ static void
 rt_plain_table_class_init (RtPlainTableClass *klass)
 {
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_LOG_VIEW);
   table_class->open = rt_plain_table_open;
   table_class->show = rt_plain_table_show;
   table_class->clear = rt_plain_table_clear;
   table_class->has_secrets = TRUE;
   table_class->has_log = TRUE;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-plain-table.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtPlainTable, facts);
+  gtk_widget_class_bind_template_child (widget_class, RtPlainTable, actions);
+  gtk_widget_class_bind_template_child (widget_class, RtPlainTable, log);
 }
 
 static void
 rt_plain_table_init (RtPlainTable *self)
 {
   self->shown_to = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -6,13 +6,13 @@
  */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_REFUSAL_BAR (rt_refusal_bar_get_type ())
-G_DECLARE_FINAL_TYPE (RtRefusalBar, rt_refusal_bar, RT, REFUSAL_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (RtRefusalBar, rt_refusal_bar, RT, REFUSAL_BAR, AdwBin)
 
 /* Signal `cure`: what would help is to be done. */
-GtkWidget *rt_refusal_bar_new (void);
+
 /* `rule` and `cure` may be NULL. */
 void rt_refusal_bar_show (RtRefusalBar *self, const char *text, const char *rule, const char *cure);
 /* The same place for good advice. */

@@ -7,10 +7,10 @@
 
 #include "app/session/rt-game.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_REPLAY_BAR (rt_replay_bar_get_type ())
-G_DECLARE_FINAL_TYPE (RtReplayBar, rt_replay_bar, RT, REPLAY_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (RtReplayBar, rt_replay_bar, RT, REPLAY_BAR, AdwBin)
 
 /* Signal `play-on`: play on from here. */
-GtkWidget *rt_replay_bar_new (RtGame *branch);
+void rt_replay_bar_set_game (RtReplayBar *self, RtGame *branch);

@@ -8,18 +8,33 @@
 
 #include <glib/gi18n.h>
 
-struct _RtReviewPanel {
-  GtkWidget parent_instance;
+/* One choice and a better one. */
+#define RT_TYPE_REVIEW_ROW (rt_review_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtReviewRow, rt_review_row, RT, REVIEW_ROW, AdwBin)
 
-  RtGame *game;
-  GCancellable *cancellable;
-  GtkWidget *content;
-  GtkStack *stack;
-  GtkProgressBar *progress;
-  GtkWidget *rows;
+struct _RtReviewRow {
+  AdwBin parent_instance;
+
+  RtEmblem *badge;
+  GtkLabel *played;
+  GtkLabel *better;
+  GtkLabel *cost;
+  GtkWidget *show;
 };
 
-G_DEFINE_FINAL_TYPE (RtReviewPanel, rt_review_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RtReviewRow, rt_review_row, ADW_TYPE_BIN)
+
+struct _RtReviewPanel {
+  AdwBin parent_instance;
+
+  RtGame *game; /* NULL: the panel is gone */
+  GCancellable *cancellable;
+  GtkStack *stack;
+  GtkProgressBar *progress;
+  GtkBox *rows;
+};
+
+G_DEFINE_FINAL_TYPE (RtReviewPanel, rt_review_panel, ADW_TYPE_BIN)
 
 #define JUDGE "search:300"
 enum { ROWS_SHOWN = 6 };
@@ -29,14 +44,32 @@ static const double least_cost = 0.5;
 
 /* ---- What was found ---- */
 
+static void
+rt_review_row_class_init (RtReviewRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-review-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtReviewRow, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtReviewRow, played);
+  gtk_widget_class_bind_template_child (widget_class, RtReviewRow, better);
+  gtk_widget_class_bind_template_child (widget_class, RtReviewRow, cost);
+  gtk_widget_class_bind_template_child (widget_class, RtReviewRow, show);
+}
+
+static void
+rt_review_row_init (RtReviewRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
 static GtkWidget *
 new_row (RtReviewPanel *self, const RtVerdict *verdict)
 {
+  RtReviewRow *row = g_object_new (RT_TYPE_REVIEW_ROW, NULL);
   const char *player = rt_game_get_setup (self->game)->seat[verdict->seat];
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, "review-row");
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  GtkWidget *badge = rt_emblem_new (24);
-  GtkWidget *show = rt_button (_ ("Show"), NULL, "room.replay(uint64 0)");
   g_autoptr (RtGame) then = rt_game_branch (self->game);
   g_autofree char *played = NULL;
   g_autofree char *best = NULL;
@@ -48,18 +81,13 @@ new_row (RtReviewPanel *self, const RtVerdict *verdict)
   played = rt_game_foretell (then, &verdict->played);
   best = rt_game_foretell (then, &verdict->best);
   better = g_strdup_printf (_ ("Better: %s"), best);
-  rt_emblem_show_player (RT_EMBLEM (badge), verdict->seat, player, FALSE);
-  gtk_box_append (GTK_BOX (words), rt_text (played, "review-played"));
-  gtk_box_append (GTK_BOX (words), rt_text (better, "dim"));
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (show), "t", (guint64)verdict->index);
-  gtk_widget_set_valign (show, GTK_ALIGN_CENTER);
-  rt_set_name (show, name);
-  gtk_box_append (GTK_BOX (box), badge);
-  gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), rt_label (cost, "review-cost numeric"));
-  gtk_box_append (GTK_BOX (box), show);
-  return box;
+  rt_emblem_show_player (row->badge, verdict->seat, player, FALSE);
+  gtk_label_set_text (row->played, played);
+  gtk_label_set_text (row->better, better);
+  gtk_label_set_text (row->cost, cost);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row->show), "t", (guint64)verdict->index);
+  rt_set_name (row->show, name);
+  return GTK_WIDGET (row);
 }
 
 static void
@@ -73,10 +101,10 @@ show_verdicts (RtReviewPanel *self, const GArray *verdicts)
     /* Only people want to know. */
     if (verdict->cost < least_cost || rt_game_get_player (self->game, verdict->seat))
       continue;
-    gtk_box_append (GTK_BOX (self->rows), new_row (self, verdict));
+    gtk_box_append (self->rows, new_row (self, verdict));
     n++;
   }
-  gtk_box_append (GTK_BOX (self->rows),
+  gtk_box_append (self->rows,
                   rt_text (n ? _ ("Points of margin, on average, by what could be known then.")
                              : _ ("No choice cost much."),
                            "dim"));
@@ -99,7 +127,7 @@ reviewed_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtReviewPanel) self = data;
   g_autoptr (GArray) verdicts = rt_review_finish (result, NULL);
 
-  if (!self->content)
+  if (!self->game)
     return;
   if (verdicts && !g_cancellable_is_cancelled (self->cancellable))
     show_verdicts (self, verdicts);
@@ -126,22 +154,6 @@ stop_cb (RtReviewPanel *self)
 
 /* ---- The widget ---- */
 
-static GtkWidget *
-new_looking (RtReviewPanel *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *stop = rt_button (_ ("Stop"), NULL, NULL);
-
-  self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
-  gtk_widget_set_hexpand (GTK_WIDGET (self->progress), TRUE);
-  gtk_widget_set_valign (GTK_WIDGET (self->progress), GTK_ALIGN_CENTER);
-  rt_set_name (GTK_WIDGET (self->progress), _ ("Looking at every choice"));
-  g_signal_connect_swapped (stop, "clicked", G_CALLBACK (stop_cb), self);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->progress));
-  gtk_box_append (GTK_BOX (box), stop);
-  return box;
-}
-
 static void
 rt_review_panel_dispose (GObject *object)
 {
@@ -149,7 +161,6 @@ rt_review_panel_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->game);
   G_OBJECT_CLASS (rt_review_panel_parent_class)->dispose (object);
 }
@@ -157,26 +168,22 @@ rt_review_panel_dispose (GObject *object)
 static void
 rt_review_panel_class_init (RtReviewPanelClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = rt_review_panel_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-review-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtReviewPanel, stack);
+  gtk_widget_class_bind_template_child (widget_class, RtReviewPanel, progress);
+  gtk_widget_class_bind_template_child (widget_class, RtReviewPanel, rows);
+  gtk_widget_class_bind_template_callback (widget_class, look_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_cb);
 }
 
 static void
 rt_review_panel_init (RtReviewPanel *self)
 {
-  GtkWidget *ask = rt_button (_ ("Which choices cost most?"), NULL, NULL);
-
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  self->stack = GTK_STACK (gtk_stack_new ());
-  self->rows = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel");
-  gtk_stack_set_vhomogeneous (self->stack, FALSE);
-  gtk_widget_set_halign (ask, GTK_ALIGN_CENTER);
-  g_signal_connect_swapped (ask, "clicked", G_CALLBACK (look_cb), self);
-  gtk_stack_add_named (self->stack, ask, "ask");
-  gtk_stack_add_named (self->stack, new_looking (self), "looking");
-  gtk_stack_add_named (self->stack, self->rows, "found");
-  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->stack));
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *

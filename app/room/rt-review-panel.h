@@ -7,9 +7,9 @@
 
 #include "app/session/rt-game.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_REVIEW_PANEL (rt_review_panel_get_type ())
-G_DECLARE_FINAL_TYPE (RtReviewPanel, rt_review_panel, RT, REVIEW_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE (RtReviewPanel, rt_review_panel, RT, REVIEW_PANEL, AdwBin)
 
 GtkWidget *rt_review_panel_new (RtGame *game);

@@ -41,12 +41,15 @@ struct _RtRoom {
   RtEmblem *badge;
   GtkLabel *actor;
   GtkLabel *line;
+  AdwBin *status;
+  AdwBin *command;
   GtkWidget *skip;
-  GtkWidget *hint_button;
-  GtkMenuButton *menu;
-  GtkWidget *replay_bar;
+  GtkWidget *hint;
+  GtkMenuButton *menu_button;
+  RtReplayBar *replay_bar;
   GtkLabel *news; /* what has happened, for screen readers */
   GtkStack *stack;
+  AdwBin *place; /* of the table */
   RtLogView *log;
   RtEmblem *curtain_badge;
   GtkLabel *curtain_title;
@@ -135,8 +138,8 @@ show_turn (RtRoom *self)
   gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
   gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor) && !self->is_replay);
   /* Behind the curtain a hint would tell of the hand. */
-  gtk_widget_set_visible (self->hint_button, may_hint && is_person (self, actor) && !self->is_replay
-                                                 && !self->has_curtain);
+  gtk_widget_set_visible (self->hint, may_hint && is_person (self, actor) && !self->is_replay
+                                          && !self->has_curtain);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", may_hint && !self->has_curtain);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
                                  rt_game_get_undoable (self->game) > 0);
@@ -413,7 +416,7 @@ static void
 look (RtRoom *self, gboolean is_replay)
 {
   self->is_replay = is_replay;
-  gtk_widget_set_visible (self->replay_bar, is_replay);
+  gtk_widget_set_visible (GTK_WIDGET (self->replay_bar), is_replay);
   rt_table_set_locked (self->table, is_replay);
 }
 
@@ -504,7 +507,7 @@ hinted_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (!self->content)
     return;
-  gtk_widget_set_sensitive (self->hint_button, TRUE);
+  gtk_widget_set_sensitive (self->hint, TRUE);
   if (!hint || self->has_curtain)
     return;
   text = g_strdup_printf ("%s\n%s", hint->text, hint->why);
@@ -517,7 +520,7 @@ hint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   RtRoom *self = RT_ROOM (widget);
 
-  gtk_widget_set_sensitive (self->hint_button, FALSE);
+  gtk_widget_set_sensitive (self->hint, FALSE);
   rt_game_hint_async (self->game, NULL, hinted_cb, g_object_ref (self));
 }
 
@@ -532,27 +535,6 @@ log_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   gtk_stack_set_visible_child_name (self->stack, "log");
   show_log (self);
-}
-
-static GtkWidget *
-new_log (RtRoom *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "page-pane");
-  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *title = rt_label (_ ("What has happened"), "heading");
-  GtkWidget *clamp = adw_clamp_new ();
-
-  self->log = RT_LOG_VIEW (rt_log_view_new (self->game));
-  gtk_widget_add_css_class (GTK_WIDGET (self->log), "panel");
-  gtk_widget_set_vexpand (GTK_WIDGET (self->log), TRUE);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_box_append (GTK_BOX (head), title);
-  gtk_box_append (GTK_BOX (head), rt_button (_ ("Back to the table"), NULL, "room.look"));
-  gtk_box_append (GTK_BOX (box), head);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->log));
-  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 760);
-  adw_clamp_set_child (ADW_CLAMP (clamp), box);
-  return clamp;
 }
 
 /* ---- Report ---- */
@@ -662,136 +644,14 @@ rt_room_confirm (RtRoom *self)
 
 /* ---- The widget ---- */
 
-static GMenuModel *
-new_menu (void)
-{
-  static const struct {
-    const char *label;
-    const char *action;
-  } items[] = {
-    { N_ ("_What has happened"), "room.log" },
-    { N_ ("_Replay"), "room.replay(uint64 0)" },
-    { N_ ("_Save report…"), "room.report" },
-    { N_ ("R_ules"), "room.rules" },
-    { N_ ("Setting _up the table"), "room.lay-out" },
-    { N_ ("_Adjust by hand"), "room.adjust" },
-    { N_ ("_Table mode"), "win.table-mode" },
-    { N_ ("_Guide"), "app.guide" },
-    { N_ ("_Keyboard shortcuts"), "win.show-help-overlay" },
-    { N_ ("_Preferences"), "app.preferences" },
-  };
-  GMenu *menu = g_menu_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (items); i++) {
-    g_autoptr (GMenuItem) item = g_menu_item_new (_ (items[i].label), items[i].action);
-
-    /* Only some games have these. */
-    if (g_str_equal (items[i].action, "room.lay-out")
-        || g_str_equal (items[i].action, "room.adjust"))
-      g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
-    g_menu_append_item (menu, item);
-  }
-  return G_MENU_MODEL (menu);
-}
-
-static GtkWidget *
-new_header_button (const char *icon, const char *name, const char *action)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_tooltip_text (button, name);
-  rt_set_name (button, name);
-  return button;
-}
-
-static GtkWidget *
-new_title (RtRoom *self)
-{
-  GtkWidget *title = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *status = rt_table_get_status (self->table);
-
-  self->badge = RT_EMBLEM (rt_emblem_new (34));
-  self->actor = GTK_LABEL (rt_label (NULL, "turn-actor"));
-  self->line = GTK_LABEL (rt_label (NULL, "turn-line"));
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->actor));
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->line));
-  gtk_box_append (GTK_BOX (title), GTK_WIDGET (self->badge));
-  gtk_box_append (GTK_BOX (title), words);
-  if (status) {
-    GtkWidget *line = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
-
-    g_object_bind_property (status, "visible", line, "visible", G_BINDING_SYNC_CREATE);
-    gtk_box_append (GTK_BOX (title), line);
-    gtk_box_append (GTK_BOX (title), status);
-  }
-  return title;
-}
-
-static GtkWidget *
-new_header (RtRoom *self)
-{
-  GtkWidget *bar = adw_header_bar_new ();
-  GtkWidget *menu = gtk_menu_button_new ();
-  g_autoptr (GMenuModel) model = new_menu ();
-
-  self->menu = GTK_MENU_BUTTON (menu);
-  self->skip = rt_button (_ ("Skip"), NULL, "room.skip");
-  self->hint_button = new_header_button ("rt-hint-symbolic", _ ("Hint"), "room.hint");
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
-  gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
-  rt_set_name (menu, _ ("Menu"));
-  adw_header_bar_pack_start (
-      ADW_HEADER_BAR (bar),
-      new_header_button ("go-previous-symbolic", _ ("Back"), "win.leave-room"));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
-                             new_header_button ("rt-undo-symbolic", _ ("Undo"), "room.undo"));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (bar),
-                             new_header_button ("rt-redo-symbolic", _ ("Redo"), "room.redo"));
-  adw_header_bar_set_title_widget (ADW_HEADER_BAR (bar), new_title (self));
-  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), menu);
-  if (rt_table_get_command (self->table))
-    adw_header_bar_pack_end (ADW_HEADER_BAR (bar), rt_table_get_command (self->table));
-  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->hint_button);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->skip);
-  gtk_widget_add_css_class (bar, "room-header");
-  return bar;
-}
-
-static GtkWidget *
-new_curtain (RtRoom *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 24, "curtain");
-  GtkWidget *open = rt_button (_ ("Show my hand"), "suggested-action", NULL);
-
-  self->curtain_badge = RT_EMBLEM (rt_emblem_new (72));
-  self->curtain_title = GTK_LABEL (gtk_label_new (NULL));
-  gtk_widget_add_css_class (GTK_WIDGET (self->curtain_title), "hero-title");
-  gtk_label_set_wrap (self->curtain_title, TRUE);
-  gtk_widget_set_halign (open, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (box, GTK_ALIGN_FILL);
-  g_signal_connect_object (open, "clicked", G_CALLBACK (open_curtain_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_vexpand (GTK_WIDGET (self->curtain_badge), TRUE);
-  gtk_widget_set_valign (GTK_WIDGET (self->curtain_badge), GTK_ALIGN_END);
-  gtk_widget_set_vexpand (open, TRUE);
-  gtk_widget_set_valign (open, GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->curtain_badge));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->curtain_title));
-  gtk_box_append (GTK_BOX (box), open);
-  return box;
-}
-
 /* GTK holds a menu in which something was chosen for a moment; a screen reader would ask where its
  * lines are, and they are nowhere any more. */
 static void
 drop_menu (RtRoom *self)
 {
-  g_autoptr (GtkPopover) popover = g_object_ref (gtk_menu_button_get_popover (self->menu));
+  g_autoptr (GtkPopover) popover = g_object_ref (gtk_menu_button_get_popover (self->menu_button));
 
-  gtk_menu_button_set_popover (self->menu, NULL);
+  gtk_menu_button_set_popover (self->menu_button, NULL);
   g_object_run_dispose (G_OBJECT (popover));
 }
 
@@ -803,7 +663,7 @@ rt_room_dispose (GObject *object)
   g_clear_weak_pointer (&self->question);
   if (self->content)
     drop_menu (self);
-  g_clear_pointer (&self->content, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (self), RT_TYPE_ROOM);
   if (self->game) {
     g_signal_handlers_disconnect_by_data (self->game, self);
     /* Here and not by its last reference, which a computer player's thread may hold. */
@@ -818,8 +678,35 @@ rt_room_class_init (RtRoomClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_LOG_VIEW);
+  g_type_ensure (RT_TYPE_REFUSAL_BAR);
+  g_type_ensure (RT_TYPE_REPLAY_BAR);
   G_OBJECT_CLASS (klass)->dispose = rt_room_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-room.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, content);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, actor);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, line);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, status);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, command);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, skip);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, hint);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, replay_bar);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, news);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, stack);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, place);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, log);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, curtain_badge);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, curtain_title);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, end);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, bar);
+  gtk_widget_class_bind_template_callback (widget_class, open_curtain_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cure_cb);
+  gtk_widget_class_bind_template_callback (widget_class, play_on_cb);
   gtk_widget_class_install_action (widget_class, "room.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "room.redo", NULL, redo_cb);
   gtk_widget_class_install_action (widget_class, "room.undo-to", "t", undo_to_cb);
@@ -845,30 +732,17 @@ static void
 rt_room_init (RtRoom *self)
 {
   self->shown_to = -1;
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* What a table has in the header, if it has it; shown and hidden by the table. */
 static void
-fill (RtRoom *self)
+set_extra (AdwBin *place, GtkWidget *extra)
 {
-  self->stack = GTK_STACK (gtk_stack_new ());
-  self->end = ADW_BIN (adw_bin_new ());
-  self->bar = RT_REFUSAL_BAR (rt_refusal_bar_new ());
-  self->news = GTK_LABEL (
-      g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL));
-  rt_add_classes (GTK_WIDGET (self->news), "news");
-  gtk_stack_set_hhomogeneous (self->stack, FALSE);
-  gtk_stack_set_vhomogeneous (self->stack, FALSE);
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->table), "table");
-  gtk_stack_add_named (self->stack, new_curtain (self), "curtain");
-  gtk_stack_add_named (self->stack, new_log (self), "log");
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->end), "end");
-  gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
-  gtk_box_append (GTK_BOX (self->content), new_header (self));
-  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->stack));
-  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->bar));
-  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->news));
+  if (!extra)
+    return;
+  adw_bin_set_child (place, extra);
+  g_object_bind_property (extra, "visible", place, "visible", G_BINDING_SYNC_CREATE);
 }
 
 static RtRoom *
@@ -883,13 +757,15 @@ new_room (const RtTableContext *context)
                                  RT_TABLE_GET_CLASS (self->table)->lay_out != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.adjust",
                                  RT_TABLE_GET_CLASS (self->table)->adjust != NULL);
-  fill (self);
+  adw_bin_set_child (self->place, GTK_WIDGET (self->table));
+  set_extra (self->status, rt_table_get_status (self->table));
+  set_extra (self->command, rt_table_get_command (self->table));
+  rt_log_view_set_game (self->log, self->game);
   g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "refresh", G_CALLBACK (show_turn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->bar, "cure", G_CALLBACK (cure_cb), self, G_CONNECT_SWAPPED);
   rt_game_set_pace (self->game, PACE_MS);
   self->depth = rt_game_get_depth (self->game);
   return self;
@@ -912,10 +788,7 @@ rt_room_new_replay (const RtTableContext *context, gsize depth)
 
   self->is_copy = TRUE;
   self->was_finished = rt_game_is_over (self->game);
-  self->replay_bar = rt_replay_bar_new (self->game);
-  g_signal_connect_object (self->replay_bar, "play-on", G_CALLBACK (play_on_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (self->content), self->replay_bar);
+  rt_replay_bar_set_game (self->replay_bar, self->game);
   look (self, TRUE);
   rt_game_go_to (self->game, depth);
   show (self);

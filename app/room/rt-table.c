@@ -12,13 +12,16 @@ typedef struct {
   RtTableContext context;
   int seat;
   gboolean is_locked;
-  GtkWidget *child;
+  gboolean is_compact;
   GtkWidget *status;
   GtkWidget *command;
   GtkWidget *tray_extra;
 } RtTablePrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (RtTable, rt_table, GTK_TYPE_WIDGET)
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (RtTable, rt_table, ADW_TYPE_BIN)
+
+enum { PROP_COMPACT = 1, N_PROPS };
+static GParamSpec *properties[N_PROPS];
 
 enum { SIGNAL_REFRESH, SIGNAL_TOLD, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -141,15 +144,16 @@ rt_table_get_seat (RtTable *self)
   return get_private (self)->seat;
 }
 
+gboolean
+rt_table_is_compact (RtTable *self)
+{
+  return get_private (self)->is_compact;
+}
+
 void
 rt_table_set_child (RtTable *self, GtkWidget *child)
 {
-  RtTablePrivate *private = get_private (self);
-
-  g_clear_pointer (&private->child, gtk_widget_unparent);
-  private->child = child;
-  if (child)
-    gtk_widget_set_parent (child, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), child);
 }
 
 static void
@@ -235,11 +239,34 @@ rt_table_real_open (RtTable *self)
 }
 
 static void
+rt_table_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_COMPACT)
+    g_value_set_boolean (value, rt_table_is_compact (RT_TABLE (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
+rt_table_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  RtTablePrivate *private = get_private (RT_TABLE (object));
+
+  if (id != PROP_COMPACT) {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  } else if (private->is_compact != g_value_get_boolean (value)) {
+    private->is_compact = g_value_get_boolean (value);
+    g_object_notify_by_pspec (object, spec);
+  }
+}
+
+static void
 rt_table_dispose (GObject *object)
 {
   RtTablePrivate *private = get_private (RT_TABLE (object));
 
-  g_clear_pointer (&private->child, gtk_widget_unparent);
+  /* While there is a game: what is shown may look at it until it goes. */
+  adw_bin_set_child (ADW_BIN (object), NULL);
   g_clear_object (&private->status);
   g_clear_object (&private->command);
   g_clear_object (&private->tray_extra);
@@ -256,9 +283,14 @@ rt_table_class_init (RtTableClass *klass)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->get_property = rt_table_get_property;
+  G_OBJECT_CLASS (klass)->set_property = rt_table_set_property;
   G_OBJECT_CLASS (klass)->dispose = rt_table_dispose;
+  properties[PROP_COMPACT] =
+      g_param_spec_boolean ("compact", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   klass->open = rt_table_real_open;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   signals[SIGNAL_REFRESH] =
       g_signal_new ("refresh", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_TOLD] =

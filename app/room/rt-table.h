@@ -5,6 +5,9 @@
  *
  * A table shows and asks; the room around it (rt-room.h) says who must act, lets the curtain fall,
  * and tells why something is refused. A table never changes a game but by rt_table_do.
+ *
+ * Property `compact`: the window is small (RtWindow:compact). It changes in the middle of a frame,
+ * or while the table gets its window: show what follows from it with the next (rt_show_soon).
  */
 #pragma once
 
@@ -12,10 +15,10 @@
 #include "app/features/range/rt-measure-model.h"
 #include "app/session/rt-game.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_TABLE (rt_table_get_type ())
-G_DECLARE_DERIVABLE_TYPE (RtTable, rt_table, RT, TABLE, GtkWidget)
+G_DECLARE_DERIVABLE_TYPE (RtTable, rt_table, RT, TABLE, AdwBin)
 
 /* What a table may look at. Any but the game may be NULL, in tests. */
 typedef struct {
@@ -27,7 +30,7 @@ typedef struct {
 } RtTableContext;
 
 struct _RtTableClass {
-  GtkWidgetClass parent_class;
+  AdwBinClass parent_class;
 
   /* Once, when the context is there: makes what is shown. Chain up first. */
   void (*open) (RtTable *self);
@@ -66,7 +69,8 @@ const RtTableContext *rt_table_get_context (RtTable *self);
 RtGame *rt_table_get_game (RtTable *self);
 /* Whose eyes are at the screen, as last shown. */
 int rt_table_get_seat (RtTable *self);
-/* The one child that fills the table. */
+gboolean rt_table_is_compact (RtTable *self);
+/* The one child that fills the table, where no template has it. */
 void rt_table_set_child (RtTable *self, GtkWidget *child);
 
 /* Does it, if it is a person's turn. What is refused is told by the room. */

@@ -39,6 +39,7 @@ struct _RtWindow {
   GtkScrolledWindow *above_tray;
   GtkToggleButton *dice;
   GtkWidget *dice_dot;
+  gboolean is_compact;
   GtkWidget *undo;
   GtkWidget *redo;
   GSettings *settings;
@@ -57,6 +58,9 @@ enum { COMPACT_WIDTH = 1160, COMPACT_HEIGHT = 600 };
 /* Under this one pane is all there is room for, and it may be as narrow as a telephone. */
 enum { NARROW_WIDTH = 600 };
 
+enum { PROP_COMPACT = 1, N_PROPS };
+static GParamSpec *properties[N_PROPS];
+
 static gboolean
 is_compact (int width, int height)
 {
@@ -65,13 +69,17 @@ is_compact (int width, int height)
 
 /* On a small screen the header has room for one window button. */
 static void
-follow_size (GtkWidget *widget, int width, int height)
+follow_size (RtWindow *self, int width, int height)
 {
-  GtkSettings *settings = gtk_widget_get_settings (widget);
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (self));
 
-  rt_set_class (widget, "narrow", width < NARROW_WIDTH);
-  rt_set_class (widget, "compact", is_compact (width, height));
-  if (is_compact (width, height))
+  rt_set_class (GTK_WIDGET (self), "narrow", width < NARROW_WIDTH);
+  if (self->is_compact == is_compact (width, height))
+    return;
+  self->is_compact = is_compact (width, height);
+  rt_set_class (GTK_WIDGET (self), "compact", self->is_compact);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPACT]);
+  if (self->is_compact)
     g_object_set (settings, "gtk-decoration-layout", ":close", NULL);
   else
     gtk_settings_reset_property (settings, "gtk-decoration-layout");
@@ -89,7 +97,7 @@ show_size (gpointer widget)
   if (is_narrow)
     adw_view_switcher_bar_set_stack (self->switcher_bar, self->pages);
   adw_view_switcher_bar_set_reveal (self->switcher_bar, is_narrow);
-  follow_size (widget, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  follow_size (self, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
 }
 
 static void
@@ -101,7 +109,7 @@ title_visible_cb (RtWindow *self)
 static void
 rt_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  if (is_compact (width, height) != gtk_widget_has_css_class (widget, "compact")
+  if (is_compact (width, height) != RT_WINDOW (widget)->is_compact
       || (width < NARROW_WIDTH) != gtk_widget_has_css_class (widget, "narrow"))
     rt_show_soon (widget, show_size);
   GTK_WIDGET_CLASS (rt_window_parent_class)->size_allocate (widget, width, height, baseline);
@@ -296,6 +304,8 @@ enter (RtWindow *self, GtkWidget *room)
   g_signal_connect_object (room, "replay", G_CALLBACK (replay_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (rt_room_get_game (RT_ROOM (room)), "moved", G_CALLBACK (moved_cb), self,
                            0);
+  g_object_bind_property (self, "compact", rt_room_get_table (RT_ROOM (room)), "compact",
+                          G_BINDING_SYNC_CREATE);
   set_room (self, room);
   adw_leaflet_set_visible_child (self->rooms, GTK_WIDGET (self->room));
   gtk_toggle_button_set_active (self->dice,
@@ -574,12 +584,26 @@ rt_window_map (GtkWidget *widget)
 }
 
 static void
+rt_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_COMPACT)
+    g_value_set_boolean (value, RT_WINDOW (object)->is_compact);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
 rt_window_class_init (RtWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_START_PAGE);
+  G_OBJECT_CLASS (klass)->get_property = rt_window_get_property;
   G_OBJECT_CLASS (klass)->dispose = rt_window_dispose;
+  properties[PROP_COMPACT] =
+      g_param_spec_boolean ("compact", NULL, NULL, FALSE,
+                            G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   widget_class->map = rt_window_map;
   widget_class->size_allocate = rt_window_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -697,7 +721,7 @@ restore (RtWindow *self)
     g_settings_bind (self->settings, sizes[i].key, self, sizes[i].property,
                      G_SETTINGS_BIND_GET_NO_CHANGES);
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  follow_size (GTK_WIDGET (self), width, height);
+  follow_size (self, width, height);
   if (adw_view_stack_get_child_by_name (self->pages, page))
     adw_view_stack_set_visible_child_name (self->pages, page);
 }

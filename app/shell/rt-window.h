@@ -1,5 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The main window: the shell with its pages, and rooms entered from them. */
+/*
+ * The main window: the shell with its pages, and rooms entered from them.
+ *
+ * Property `compact` (read-only): the screen is small, and what is shown is made for fingers. The
+ * style sheets see it as the class of the same name. A table has it from the
+ * window (rt_table_is_compact); other templates look it up:
+ *   <binding name="compact">
+ *     <lookup name="compact" type="RtWindow"><lookup name="root">RtTray</lookup></lookup>
+ *   </binding>
+ */
 #pragma once
 
 #include "rt-application.h"

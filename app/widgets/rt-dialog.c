@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+G_DEFINE_TYPE (RtDialog, rt_dialog, ADW_TYPE_WINDOW)
+
 /* No larger than the window below all others, and for fingers where that is. One between them, such
  * as About, may be small. */
 static void
@@ -23,6 +25,27 @@ fit (GtkWindow *self)
                                MIN (height, gtk_widget_get_height (GTK_WIDGET (main_window))));
   rt_set_class (GTK_WIDGET (self), "compact",
                 gtk_widget_has_css_class (GTK_WIDGET (main_window), "compact"));
+}
+
+static void
+rt_dialog_realize (GtkWidget *widget)
+{
+  fit (GTK_WINDOW (widget));
+  GTK_WIDGET_CLASS (rt_dialog_parent_class)->realize (widget);
+}
+
+static void
+rt_dialog_class_init (RtDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->realize = rt_dialog_realize;
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+rt_dialog_init (RtDialog *self)
+{
 }
 
 void

@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the dialogs of the fleet builder have in common. */
+/* A window over the main one: no larger than that, as compact, and closed by Escape. */
 #pragma once
 
 #include <adwaita.h>
 
-/* Header, what it shows, and Escape to close. With `scrolls` the content may be higher. */
+#define RT_TYPE_DIALOG (rt_dialog_get_type ())
+G_DECLARE_DERIVABLE_TYPE (RtDialog, rt_dialog, RT, DIALOG, AdwWindow)
+
+struct _RtDialogClass {
+  AdwWindowClass parent_class;
+};
+
+/* The same for a window without a template, with its header and what it shows. With `scrolls` the
+ * content may be higher. */
 void rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls);
 
 /* A label for what went wrong or was done; hidden until it says something. */

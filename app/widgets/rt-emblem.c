@@ -17,6 +17,8 @@ struct _RtEmblem {
 
 G_DEFINE_FINAL_TYPE (RtEmblem, rt_emblem, RT_TYPE_DRAWING)
 
+enum { PROP_SIZE = 1, PROP_ICON_NAME };
+
 static void
 trace (cairo_t *cr, Shape shape, double s)
 {
@@ -162,9 +164,35 @@ rt_emblem_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double
 }
 
 static void
+rt_emblem_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  RtEmblem *self = RT_EMBLEM (object);
+
+  switch (id) {
+  case PROP_SIZE:
+    rt_drawing_set_size (RT_DRAWING (self), g_value_get_int (value), g_value_get_int (value));
+    break;
+  case PROP_ICON_NAME:
+    rt_emblem_show_porthole (self, g_value_get_string (value), "");
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  }
+}
+
+static void
 rt_emblem_class_init (RtEmblemClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->set_property = rt_emblem_set_property;
   RT_DRAWING_CLASS (klass)->paint = rt_emblem_paint;
+  g_object_class_install_property (
+      object_class, PROP_SIZE,
+      g_param_spec_int ("size", NULL, NULL, 0, 1000, 0, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_ICON_NAME,
+                                   g_param_spec_string ("icon-name", NULL, NULL, NULL,
+                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 }
 
 static void
@@ -176,10 +204,7 @@ rt_emblem_init (RtEmblem *self)
 GtkWidget *
 rt_emblem_new (int size)
 {
-  RtEmblem *self = g_object_new (RT_TYPE_EMBLEM, NULL);
-
-  rt_drawing_set_size (RT_DRAWING (self), size, size);
-  return GTK_WIDGET (self);
+  return g_object_new (RT_TYPE_EMBLEM, "size", size, NULL);
 }
 
 static void

@@ -15,6 +15,7 @@ typedef enum {
 #define RT_TYPE_EMBLEM (rt_emblem_get_type ())
 G_DECLARE_FINAL_TYPE (RtEmblem, rt_emblem, RT, EMBLEM, RtDrawing)
 
+/* Properties, for templates: `size`, and `icon-name` of a porthole. */
 GtkWidget *rt_emblem_new (int size);
 /* An icon in a porthole: a navy disc with a brass ring. */
 void rt_emblem_show_porthole (RtEmblem *self, const char *icon, const char *sentence);

@@ -83,23 +83,9 @@ rt_sky_paint (RtDrawing *self, GtkSnapshot *snapshot, double width, double heigh
   }
 }
 
-enum { HEIGHT = 280, HEIGHT_COMPACT = 132 };
-
-/* On a small screen the ways to begin matter more than the view. */
-static void
-rt_sky_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
-{
-  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
-  gboolean is_compact = root && gtk_widget_has_css_class (root, "compact");
-
-  GTK_WIDGET_CLASS (rt_sky_parent_class)->css_changed (widget, change);
-  rt_drawing_set_size (RT_DRAWING (widget), 300, is_compact ? HEIGHT_COMPACT : HEIGHT);
-}
-
 static void
 rt_sky_class_init (RtSkyClass *klass)
 {
-  GTK_WIDGET_CLASS (klass)->css_changed = rt_sky_css_changed;
   RT_DRAWING_CLASS (klass)->paint = rt_sky_paint;
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
@@ -110,5 +96,6 @@ rt_sky_init (RtSky *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "rt-sky");
   gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_FILL);
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_FILL);
-  rt_drawing_set_size (RT_DRAWING (self), 300, HEIGHT);
+  /* The style sheet says how high it is. */
+  rt_drawing_set_size (RT_DRAWING (self), 300, 0);
 }

@@ -163,10 +163,11 @@ test_new_game (void **state)
   g_autoptr (GSettings) settings = g_settings_new (RT_APPLICATION_ID);
 
   for (int i = 0; rules_games[i]; i++) {
+    gboolean is_sheet = strcmp (rules_games[i]->id, "score-sheet") == 0;
     gpointer dialog = rt_new_game_new (
-        NULL, rules_games[i],
-        strcmp (rules_games[i]->id, "score-sheet") == 0 ? rules_find_game ("rockets") : NULL,
-        settings);
+        NULL, &(RtNewGameContext){ .rules = rules_games[i],
+                                   .subject = is_sheet ? rules_find_game ("rockets") : NULL,
+                                   .settings = settings });
 
     g_object_add_weak_pointer (dialog, &dialog);
     gtk_window_present (dialog);
@@ -198,9 +199,11 @@ open_parts (char **lines)
 {
   g_autoptr (RtGame) game = open_game (lines, g_strv_length (lines));
   g_autoptr (RtGame) branch = rt_game_branch (game);
+  GtkWidget *bar = g_object_new (RT_TYPE_REPLAY_BAR, NULL);
 
   open_part (rt_log_view_new (game));
-  open_part (rt_replay_bar_new (branch));
+  rt_replay_bar_set_game (RT_REPLAY_BAR (bar), branch);
+  open_part (bar);
   open_part (rt_review_panel_new (game));
 }
 

@@ -2,7 +2,7 @@
 /* See rt-battle-page.h. */
 #include "rt-battle-page.h"
 
-#include "app/features/battle/rt-new-battle.h"
+#include "app/features/games/rt-new-game.h"
 #include "app/features/history/rt-history-model.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
@@ -44,7 +44,10 @@ new_battle_cb (RtBattlePage *self)
 
   if (!self->library || !rt_library_is_loaded (self->library))
     return;
-  dialog = rt_new_battle_new (window, self->library, self->rolls, self->settings);
+  dialog = rt_new_game_new (window, &(RtNewGameContext){ .rules = rules_find_game ("rocketmen"),
+                                                         .rolls = self->rolls,
+                                                         .settings = self->settings,
+                                                         .library = self->library });
   g_signal_connect_object (dialog, "begun", G_CALLBACK (begun_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }

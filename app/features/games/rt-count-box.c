@@ -4,7 +4,6 @@
 
 #include "app/features/games/rt-components-model.h"
 #include "app/session/rt-language.h"
-#include "app/widgets/rt-dialog.h"
 #include "app/widgets/rt-widgets.h"
 #include "rules/rules-text.h"
 
@@ -19,18 +18,48 @@ typedef struct {
   int assumed; /* count of the built-in box */
 } Row;
 
+/* Where one thing is counted. */
+#define RT_TYPE_COUNT_ROW (rt_count_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtCountRow, rt_count_row, RT, COUNT_ROW, GtkFlowBoxChild)
+
+struct _RtCountRow {
+  GtkFlowBoxChild parent_instance;
+
+  guint i; /* of the rows */
+  GtkLabel *label;
+  GtkSpinButton *count;
+  GtkAdjustment *range;
+};
+
+G_DEFINE_FINAL_TYPE (RtCountRow, rt_count_row, GTK_TYPE_FLOW_BOX_CHILD)
+
+/* All things of a kind, and how many they are. */
+#define RT_TYPE_COUNT_SECTION (rt_count_section_get_type ())
+G_DECLARE_FINAL_TYPE (RtCountSection, rt_count_section, RT, COUNT_SECTION, GtkBox)
+
+struct _RtCountSection {
+  GtkBox parent_instance;
+
+  GtkLabel *title;
+  GtkLabel *total;
+  GtkFlowBox *rows;
+};
+
+G_DEFINE_FINAL_TYPE (RtCountSection, rt_count_section, GTK_TYPE_BOX)
+
 struct _RtCountBox {
-  AdwWindow parent_instance;
+  RtDialog parent_instance;
 
   const RulesGame *rules;
   RulesSetup *setup;
   GArray *rows;
   GtkLabel *totals[VERBS_MAX];
+  GtkBox *sections;
   GtkWidget *notice;
   GtkWidget *save;
 };
 
-G_DEFINE_FINAL_TYPE (RtCountBox, rt_count_box, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RtCountBox, rt_count_box, RT_TYPE_DIALOG)
 
 enum { SIGNAL_COUNTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -179,12 +208,16 @@ show_totals (RtCountBox *self)
 }
 
 static void
-count_cb (GtkSpinButton *button, RtCountBox *self)
+count_cb (RtCountRow *widget)
 {
-  Row *row = row_at (self, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "row")));
+  GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (widget), RT_TYPE_COUNT_BOX);
+  Row *row = box ? row_at (RT_COUNT_BOX (box), widget->i) : NULL;
 
-  row->action.arg[row->place] = (int16_t)gtk_spin_button_get_value_as_int (button);
-  show_totals (self);
+  /* While it is made it has no box. */
+  if (!row)
+    return;
+  row->action.arg[row->place] = (int16_t)gtk_spin_button_get_value_as_int (widget->count);
+  show_totals (RT_COUNT_BOX (box));
 }
 
 static void
@@ -240,90 +273,74 @@ ignore_wheel (GtkWidget *count)
   }
 }
 
-static GtkWidget *
-new_stepper (RtCountBox *self, guint i)
+static void
+rt_count_row_class_init (RtCountRowClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-count-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtCountRow, label);
+  gtk_widget_class_bind_template_child (widget_class, RtCountRow, count);
+  gtk_widget_class_bind_template_child (widget_class, RtCountRow, range);
+  gtk_widget_class_bind_template_callback (widget_class, count_cb);
+}
+
+static void
+rt_count_row_init (RtCountRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  ignore_wheel (GTK_WIDGET (self->count));
+}
+
+static GtkWidget *
+new_row (RtCountBox *self, guint i)
+{
+  RtCountRow *widget = g_object_new (RT_TYPE_COUNT_ROW, NULL);
   const Row *row = row_at (self, i);
-  const RulesKind *kind = rules_kind (self->rules, "count");
-  GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *count = gtk_spin_button_new_with_range (0, kind->max, 1);
   g_autofree char *name = name_row (self, row);
   g_autofree char *text = label_row (self, row);
-  GtkWidget *label = rt_text (text, NULL);
 
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (count), row->action.arg[row->place]);
-  ignore_wheel (count);
-  gtk_widget_add_css_class (count, "touch");
-  gtk_widget_set_hexpand (label, TRUE);
-  rt_set_name (count, name);
-  g_object_set_data (G_OBJECT (count), "row", GUINT_TO_POINTER (i));
-  g_signal_connect_object (count, "value-changed", G_CALLBACK (count_cb), self, 0);
-  gtk_box_append (GTK_BOX (line), label);
-  gtk_box_append (GTK_BOX (line), count);
-  return line;
+  widget->i = i;
+  gtk_label_set_text (widget->label, text);
+  rt_set_name (GTK_WIDGET (widget->count), name);
+  gtk_adjustment_set_upper (widget->range, rules_kind (self->rules, "count")->max);
+  gtk_spin_button_set_value (widget->count, row->action.arg[row->place]);
+  return GTK_WIDGET (widget);
 }
 
 static void
-add_section (RtCountBox *self, GtkWidget *box, guint verb)
+rt_count_section_class_init (RtCountSectionClass *klass)
 {
-  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *title = rt_text (_ (self->rules->components[verb].title), "heading");
-  GtkWidget *flow = gtk_flow_box_new ();
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  self->totals[verb] = GTK_LABEL (rt_label (NULL, "tag numeric"));
-  gtk_widget_set_valign (GTK_WIDGET (self->totals[verb]), GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_box_append (GTK_BOX (head), title);
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->totals[verb]));
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
-  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 2);
-  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (flow), 18);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-count-section.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtCountSection, title);
+  gtk_widget_class_bind_template_child (widget_class, RtCountSection, total);
+  gtk_widget_class_bind_template_child (widget_class, RtCountSection, rows);
+}
+
+static void
+rt_count_section_init (RtCountSection *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+add_section (RtCountBox *self, guint verb)
+{
+  RtCountSection *section = g_object_new (RT_TYPE_COUNT_SECTION, NULL);
+
+  gtk_label_set_text (section->title, _ (self->rules->components[verb].title));
+  self->totals[verb] = section->total;
   for (guint i = 0; i < self->rows->len; i++)
-    if (row_at (self, i)->action.verb == verb) {
-      gtk_flow_box_append (GTK_FLOW_BOX (flow), new_stepper (self, i));
-      gtk_widget_set_focusable (gtk_widget_get_last_child (flow), FALSE);
-    }
-  gtk_box_append (GTK_BOX (box), head);
-  gtk_box_append (GTK_BOX (box), flow);
-}
-
-static void
-fill (RtCountBox *self)
-{
-  GtkWidget *content = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "new-game");
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  self->save = rt_button (_ ("Save our count"), "suggested-action", NULL);
-  self->notice = rt_dialog_notice_new ();
-  gtk_box_append (GTK_BOX (box),
-                  rt_text (_ ("Count what is in your box. The figure at the right says how many "
-                              "there are, of how many there should be."),
-                           "dim card-line"));
-  for (guint verb = 0; self->rules->components[verb].pattern && verb < VERBS_MAX; verb++)
-    if (find_count (&self->rules->components[verb]) >= 0)
-      add_section (self, box, verb);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  g_signal_connect_object (self->save, "clicked", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (content), scrolled);
-  gtk_box_append (GTK_BOX (content), self->notice);
-  gtk_box_append (GTK_BOX (content), self->save);
-  rt_dialog_fill (ADW_WINDOW (self), content, FALSE);
-  show_totals (self);
+    if (row_at (self, i)->action.verb == verb)
+      gtk_flow_box_append (section->rows, new_row (self, i));
+  gtk_box_append (self->sections, GTK_WIDGET (section));
 }
 
 /* ---- The window ---- */
-
-static void
-rt_count_box_dispose (GObject *object)
-{
-  RT_COUNT_BOX (object)->notice = NULL;
-  G_OBJECT_CLASS (rt_count_box_parent_class)->dispose (object);
-}
 
 static void
 rt_count_box_finalize (GObject *object)
@@ -338,8 +355,15 @@ rt_count_box_finalize (GObject *object)
 static void
 rt_count_box_class_init (RtCountBoxClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = rt_count_box_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = rt_count_box_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-count-box.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtCountBox, sections);
+  gtk_widget_class_bind_template_child (widget_class, RtCountBox, notice);
+  gtk_widget_class_bind_template_child (widget_class, RtCountBox, save);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
   signals[SIGNAL_COUNTED] = g_signal_new ("counted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                           0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -348,6 +372,7 @@ static void
 rt_count_box_init (RtCountBox *self)
 {
   self->rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 gboolean
@@ -364,13 +389,15 @@ rt_count_box_new (GtkWindow *parent, const RulesGame *rules, const RulesSetup *s
 {
   g_autofree char *title = g_strdup_printf (_ ("Count your box of %s"), rules->title);
   RtCountBox *self =
-      g_object_new (RT_TYPE_COUNT_BOX, "transient-for", parent, "modal", TRUE, "title", title,
-                    "default-width", 700, "default-height", 660, NULL);
+      g_object_new (RT_TYPE_COUNT_BOX, "transient-for", parent, "title", title, NULL);
 
   self->rules = rules;
   self->setup = g_memdup2 (setup, rules->setup_size);
   collect_rows (self);
-  fill (self);
+  for (guint verb = 0; rules->components[verb].pattern && verb < VERBS_MAX; verb++)
+    if (find_count (&rules->components[verb]) >= 0)
+      add_section (self, verb);
+  show_totals (self);
   return GTK_WIDGET (self);
 }
 

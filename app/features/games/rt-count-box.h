@@ -6,12 +6,11 @@
  */
 #pragma once
 
+#include "app/widgets/rt-dialog.h"
 #include "rules/rules.h"
 
-#include <adwaita.h>
-
 #define RT_TYPE_COUNT_BOX (rt_count_box_get_type ())
-G_DECLARE_FINAL_TYPE (RtCountBox, rt_count_box, RT, COUNT_BOX, AdwWindow)
+G_DECLARE_FINAL_TYPE (RtCountBox, rt_count_box, RT, COUNT_BOX, RtDialog)
 
 /* Has the game rows that can be counted? */
 gboolean rt_count_box_suits (const RulesGame *rules);

@@ -10,22 +10,55 @@
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
+/* The front page of a game. */
+#define RT_TYPE_GAME_CARD (rt_game_card_get_type ())
+G_DECLARE_FINAL_TYPE (RtGameCard, rt_game_card, RT, GAME_CARD, GtkFlowBoxChild)
+
+struct _RtGameCard {
+  GtkFlowBoxChild parent_instance;
+
+  const RulesGame *rules;
+  GtkWidget *panel;
+  AdwBin *picture;
+  GtkLabel *title;
+  GtkLabel *credit;
+  GtkLabel *text;
+  GtkWidget *new_game;
+  GtkWidget *new_sheet;
+};
+
+G_DEFINE_FINAL_TYPE (RtGameCard, rt_game_card, GTK_TYPE_FLOW_BOX_CHILD)
+
+/* A game to go on with. */
+#define RT_TYPE_KEPT_ROW (rt_kept_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtKeptRow, rt_kept_row, RT, KEPT_ROW, GtkButton)
+
+struct _RtKeptRow {
+  GtkButton parent_instance;
+
+  RtHistoryGame *game;
+  GtkBox *badges;
+  GtkLabel *title;
+  GtkLabel *players;
+  GtkLabel *when;
+};
+
+G_DEFINE_FINAL_TYPE (RtKeptRow, rt_kept_row, GTK_TYPE_BUTTON)
+
 struct _RtGamesPage {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   RtRolls *rolls;
   GSettings *settings;
   RtHistory *history;
-  GtkWidget *content;
-  GtkWidget *ways;
-  GtkWidget *kept;
-  GtkWidget *problem;
+  GtkFlowBox *ways;
+  GtkWidget *heading;
+  GtkBox *kept;
 };
 
-G_DEFINE_FINAL_TYPE (RtGamesPage, rt_games_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RtGamesPage, rt_games_page, ADW_TYPE_BIN)
 
 enum { SIGNAL_ENTER, SIGNAL_OPEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -47,103 +80,91 @@ static const struct {
 
 /* ---- A new game ---- */
 
-/* The page may be gone by then. */
 static void
-begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+begun_cb (RtGamesPage *self, RtGame *game)
 {
-  g_autoptr (RtGamesPage) self = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (RtGame) game = rt_games_begin_finish (result, &error);
-
-  if (!self->content)
-    return;
-  gtk_widget_set_visible (self->problem, !game);
-  if (game)
-    g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
-  else
-    gtk_label_set_text (GTK_LABEL (self->problem), error->message);
+  g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
 }
 
 static void
-begin_cb (RtGamesPage *self, const RtGamesNew *wanted)
+ask (RtGameCard *card, const RulesGame *rules, const RulesGame *subject)
 {
-  rt_games_begin_async (wanted, self->rolls, rt_fresh_seed (), NULL, begun_cb, g_object_ref (self));
-}
+  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (card), RT_TYPE_GAMES_PAGE);
+  RtGamesPage *self = RT_GAMES_PAGE (page);
+  const RtNewGameContext context = {
+    .rules = rules,
+    .subject = subject,
+    .rolls = self->rolls,
+    .settings = self->settings,
+  };
+  GtkWidget *dialog = rt_new_game_new (GTK_WINDOW (gtk_widget_get_root (page)), &context);
 
-static void
-ask (RtGamesPage *self, const RulesGame *rules, const RulesGame *subject)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog = rt_new_game_new (GTK_WINDOW (root), rules, subject, self->settings);
-
-  g_signal_connect_object (dialog, "begin", G_CALLBACK (begin_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "begun", G_CALLBACK (begun_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
-new_game_cb (GtkButton *button, RtGamesPage *self)
+new_game_cb (RtGameCard *card)
 {
-  ask (self, rules_find_game (g_object_get_data (G_OBJECT (button), "game")), NULL);
+  ask (card, card->rules, NULL);
 }
 
 static void
-new_sheet_cb (GtkButton *button, RtGamesPage *self)
+new_sheet_cb (RtGameCard *card)
 {
-  ask (self, rules_find_game (sheet),
-       rules_find_game (g_object_get_data (G_OBJECT (button), "game")));
+  ask (card, rules_find_game (sheet), card->rules);
+}
+
+static void
+rt_game_card_class_init (RtGameCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-game-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtGameCard, panel);
+  gtk_widget_class_bind_template_child (widget_class, RtGameCard, picture);
+  gtk_widget_class_bind_template_child (widget_class, RtGameCard, title);
+  gtk_widget_class_bind_template_child (widget_class, RtGameCard, credit);
+  gtk_widget_class_bind_template_child (widget_class, RtGameCard, text);
+  gtk_widget_class_bind_template_child (widget_class, RtGameCard, new_game);
+  gtk_widget_class_bind_template_child (widget_class, RtGameCard, new_sheet);
+  gtk_widget_class_bind_template_callback (widget_class, new_game_cb);
+  gtk_widget_class_bind_template_callback (widget_class, new_sheet_cb);
+}
+
+static void
+rt_game_card_init (RtGameCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 static GtkWidget *
-new_way_button (RtGamesPage *self, guint i, const char *label, const char *style, const char *name,
-                GCallback clicked_cb)
+new_card (guint i)
 {
-  GtkWidget *button = rt_button (label, style, NULL);
-
-  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
-                           PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (button, TRUE);
-  rt_set_name (button, name);
-  g_object_set_data (G_OBJECT (button), "game", (gpointer)tables[i].id);
-  g_signal_connect_object (button, "clicked", clicked_cb, self, 0);
-  return button;
-}
-
-static GtkWidget *
-new_way (RtGamesPage *self, guint i)
-{
+  RtGameCard *card = g_object_new (RT_TYPE_GAME_CARD, NULL);
   const RulesGame *rules = rules_find_game (tables[i].id);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel way");
-  GtkWidget *text = rt_text (_ (tables[i].text), "dim");
   g_autofree char *by = g_strdup_printf (_ ("by %s"), rt_translate (rules->by));
-  GtkWidget *credit = rt_text (by, "dim card-line");
-  GtkWidget *buttons = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
   g_autofree char *game = g_strdup_printf (_ ("New game of %s"), rules->title);
   g_autofree char *sheet_name = g_strdup_printf (_ ("Score sheet for %s"), rules->title);
 
-  rt_add_classes (box, tables[i].style);
-  gtk_widget_set_vexpand (text, TRUE);
-  gtk_widget_set_valign (text, GTK_ALIGN_START);
-  /* Three stand side by side on a 7-inch screen. */
-  gtk_label_set_max_width_chars (GTK_LABEL (text), 20);
-  gtk_label_set_max_width_chars (GTK_LABEL (credit), 20);
-  gtk_box_append (GTK_BOX (buttons), new_way_button (self, i, _ ("New game"), "suggested-action",
-                                                     game, G_CALLBACK (new_game_cb)));
-  gtk_box_append (GTK_BOX (buttons), new_way_button (self, i, _ ("Score sheet"), NULL, sheet_name,
-                                                     G_CALLBACK (new_sheet_cb)));
-  gtk_box_append (GTK_BOX (box), rt_game_picture_new (tables[i].id, 160, 84));
-  gtk_box_append (GTK_BOX (box), rt_label (rules->title, "way-title"));
-  gtk_box_append (GTK_BOX (box), credit);
-  gtk_box_append (GTK_BOX (box), text);
-  gtk_box_append (GTK_BOX (box), buttons);
-  return box;
+  card->rules = rules;
+  gtk_widget_add_css_class (card->panel, tables[i].style);
+  adw_bin_set_child (card->picture, rt_game_picture_new (tables[i].id, 160, 84));
+  gtk_label_set_text (card->title, rules->title);
+  gtk_label_set_text (card->credit, by);
+  gtk_label_set_text (card->text, _ (tables[i].text));
+  rt_set_name (card->new_game, game);
+  rt_set_name (card->new_sheet, sheet_name);
+  return GTK_WIDGET (card);
 }
 
 /* ---- Kept games ---- */
 
 static void
-open_cb (GtkButton *button, RtGamesPage *self)
+open_cb (RtKeptRow *row, RtGamesPage *self)
 {
-  g_signal_emit (self, signals[SIGNAL_OPEN], 0, g_object_get_data (G_OBJECT (button), "path"));
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0, rt_history_game_get_path (row->game));
 }
 
 /* "Today, 21:40"; further back the day. */
@@ -176,12 +197,37 @@ is_to_be_shown (RtHistoryGame *game)
 }
 
 static void
-add_kept (RtGamesPage *self, RtHistoryGame *game)
+rt_kept_row_dispose (GObject *object)
 {
+  g_clear_object (&RT_KEPT_ROW (object)->game);
+  G_OBJECT_CLASS (rt_kept_row_parent_class)->dispose (object);
+}
+
+static void
+rt_kept_row_class_init (RtKeptRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = rt_kept_row_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-kept-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtKeptRow, badges);
+  gtk_widget_class_bind_template_child (widget_class, RtKeptRow, title);
+  gtk_widget_class_bind_template_child (widget_class, RtKeptRow, players);
+  gtk_widget_class_bind_template_child (widget_class, RtKeptRow, when);
+}
+
+static void
+rt_kept_row_init (RtKeptRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static GtkWidget *
+new_kept (RtGamesPage *self, RtHistoryGame *game)
+{
+  RtKeptRow *row = g_object_new (RT_TYPE_KEPT_ROW, NULL);
   gboolean is_sheet = strcmp (rt_history_game_get_rules (game)->id, sheet) == 0;
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   g_autofree char *players = rt_history_game_describe_players (game);
   g_autofree char *when = describe_time (rt_history_game_get_time (game));
   g_autofree char *title =
@@ -189,24 +235,19 @@ add_kept (RtGamesPage *self, RtHistoryGame *game)
                : g_strdup (rt_history_game_get_title (game));
   g_autofree char *name = g_strdup_printf ("%s, %s, %s", title, players, when);
 
+  row->game = g_object_ref (game);
   for (int i = 0; i < rt_history_game_get_n_seats (game); i++) {
     GtkWidget *badge = rt_emblem_new (24);
 
     rt_emblem_show_player (RT_EMBLEM (badge), i, rt_history_game_get_name (game, i), FALSE);
-    gtk_box_append (GTK_BOX (row), badge);
+    gtk_box_append (row->badges, badge);
   }
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_box_append (GTK_BOX (words), rt_label (title, "card-name"));
-  gtk_box_append (GTK_BOX (words), rt_label (players, "dim card-line"));
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (row), rt_label (when, "dim card-line numeric"));
-  gtk_button_set_child (GTK_BUTTON (button), row);
-  rt_add_classes (button, "flat kept");
-  rt_set_name (button, name);
-  g_object_set_data_full (G_OBJECT (button), "path", g_strdup (rt_history_game_get_path (game)),
-                          g_free);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (open_cb), self, 0);
-  gtk_box_append (GTK_BOX (self->kept), button);
+  gtk_label_set_text (row->title, title);
+  gtk_label_set_text (row->players, players);
+  gtk_label_set_text (row->when, when);
+  rt_set_name (GTK_WIDGET (row), name);
+  g_signal_connect_object (row, "clicked", G_CALLBACK (open_cb), self, 0);
+  return GTK_WIDGET (row);
 }
 
 static void
@@ -215,22 +256,21 @@ loaded_cb (RtGamesPage *self)
   GListModel *games = rt_history_get_games (self->history);
   guint shown = 0;
 
-  rt_clear_box (self->kept);
+  rt_clear_box (GTK_WIDGET (self->kept));
   for (guint i = 0; i < g_list_model_get_n_items (games) && shown < KEPT_SHOWN; i++) {
     g_autoptr (RtHistoryGame) game = g_list_model_get_item (games, i);
 
     if (!is_to_be_shown (game))
       continue;
-    if (shown++ == 0)
-      gtk_box_append (GTK_BOX (self->kept), rt_label (_ ("Go on with"), "heading"));
-    add_kept (self, game);
+    gtk_box_append (self->kept, new_kept (self, game));
+    shown++;
   }
+  gtk_widget_set_visible (self->heading, shown > 0);
 }
 
 void
 rt_games_page_refresh (RtGamesPage *self)
 {
-  gtk_widget_set_visible (self->problem, FALSE);
   if (self->history)
     rt_history_refresh (self->history);
 }
@@ -253,7 +293,6 @@ rt_games_page_dispose (GObject *object)
 {
   RtGamesPage *self = RT_GAMES_PAGE (object);
 
-  g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->rolls);
   g_clear_object (&self->settings);
   g_clear_object (&self->history);
@@ -263,8 +302,14 @@ rt_games_page_dispose (GObject *object)
 static void
 rt_games_page_class_init (RtGamesPageClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = rt_games_page_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-games-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtGamesPage, ways);
+  gtk_widget_class_bind_template_child (widget_class, RtGamesPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, RtGamesPage, kept);
   signals[SIGNAL_ENTER] = g_signal_new ("enter", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 1, RT_TYPE_GAME);
   signals[SIGNAL_OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
@@ -272,44 +317,9 @@ rt_games_page_class_init (RtGamesPageClass *klass)
 }
 
 static void
-fill_ways (RtGamesPage *self)
-{
-  GtkFlowBox *ways = GTK_FLOW_BOX (self->ways);
-
-  gtk_widget_set_vexpand (self->ways, FALSE);
-  gtk_flow_box_set_selection_mode (ways, GTK_SELECTION_NONE);
-  gtk_flow_box_set_homogeneous (ways, TRUE);
-  gtk_flow_box_set_min_children_per_line (ways, 1);
-  gtk_flow_box_set_max_children_per_line (ways, 3);
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++) {
-    GtkWidget *child = gtk_flow_box_child_new ();
-
-    gtk_widget_set_focusable (child, FALSE);
-    gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), new_way (self, i));
-    gtk_flow_box_append (ways, child);
-  }
-}
-
-static void
 rt_games_page_init (RtGamesPage *self)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, "page-pane");
-  GtkWidget *clamp = adw_clamp_new ();
-
-  self->content = gtk_scrolled_window_new ();
-  self->ways = gtk_flow_box_new ();
-  self->kept = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-  self->problem = rt_text (NULL, "problem");
-  gtk_widget_set_visible (self->problem, FALSE);
-  fill_ways (self);
-  gtk_box_append (GTK_BOX (box), self->problem);
-  gtk_box_append (GTK_BOX (box), self->ways);
-  gtk_box_append (GTK_BOX (box), self->kept);
-  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 1100);
-  adw_clamp_set_tightening_threshold (ADW_CLAMP (clamp), 1000);
-  adw_clamp_set_child (ADW_CLAMP (clamp), box);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->content), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->content), clamp);
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    gtk_flow_box_append (self->ways, new_card (i));
 }

@@ -4,10 +4,10 @@
 
 #include "app/session/rt-rolls.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_GAMES_PAGE (rt_games_page_get_type ())
-G_DECLARE_FINAL_TYPE (RtGamesPage, rt_games_page, RT, GAMES_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RtGamesPage, rt_games_page, RT, GAMES_PAGE, AdwBin)
 
 /* Signals: `enter (game)`: it is to be played now; `open (path)`: so is one that was kept. */
 void rt_games_page_set_up (RtGamesPage *self, RtRolls *rolls, GSettings *settings);

@@ -1,19 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is to be played, asked before a card game or a score sheet begins: who plays, the house
- * rules, who starts, and what is in the box. It knows no game: everything is read from the rules'
- * tables. What was chosen last time stands there already.
+ * A new game, of any rules: who plays, by which house rules, and what is in the box; in a battle
+ * with which fleets. Players, house rules and the box of a card game are kept for the next.
  */
 #pragma once
 
+#include "app/features/fleet-builder/rt-library-model.h"
 #include "app/features/games/rt-games-model.h"
-
-#include <adwaita.h>
+#include "app/widgets/rt-dialog.h"
 
 #define RT_TYPE_NEW_GAME (rt_new_game_get_type ())
-G_DECLARE_FINAL_TYPE (RtNewGame, rt_new_game, RT, NEW_GAME, AdwWindow)
+G_DECLARE_FINAL_TYPE (RtNewGame, rt_new_game, RT, NEW_GAME, RtDialog)
 
-/* `subject`: of a score sheet the game that it is kept for, else NULL. Signal `begin (wanted)`: a
- * const RtGamesNew that passed the rules' check; the window closes by itself. */
-GtkWidget *rt_new_game_new (GtkWindow *parent, const RulesGame *rules, const RulesGame *subject,
-                            GSettings *settings);
+typedef struct {
+  const RulesGame *rules;
+  const RulesGame *subject; /* of a score sheet; else NULL */
+  RtRolls *rolls;
+  GSettings *settings;
+  RtLibrary *library; /* a battle's fleets; NULL: any other game */
+} RtNewGameContext;
+
+/* Signal `begun (game)`: it is to be played now; the window closes by itself. */
+GtkWidget *rt_new_game_new (GtkWindow *parent, const RtNewGameContext *context);
