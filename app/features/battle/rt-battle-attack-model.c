@@ -456,6 +456,24 @@ rt_battle_percent (double chance)
   return g_strdup_printf (_ ("%.1f %%"), percent);
 }
 
+/* With a real minus sign. */
+char *
+rt_battle_term_value (const RtBattleTerm *term)
+{
+  if (term->kind == RT_TERM_WR)
+    return g_strdup_printf ("%d", term->value);
+  return term->value < 0 ? g_strdup_printf ("−%d", -term->value)
+                         : g_strdup_printf ("+%d", term->value);
+}
+
+const char *
+rt_battle_term_style (const RtBattleTerm *term)
+{
+  return term->kind == RT_TERM_SHIELD ? "wr-shield"
+         : term->kind == RT_TERM_STEP ? "wr-step"
+                                      : "wr-plain";
+}
+
 char *
 rt_battle_term_label (const RtBattleTerm *term)
 {

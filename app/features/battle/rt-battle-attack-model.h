@@ -90,7 +90,10 @@ gboolean rt_battle_chances_after (const RocketmenSetup *setup, const RocketmenSt
 /* The chance that 2d6 show so much or more; 1 to 36 of 36. */
 int rt_battle_rolls_from (int number);
 
-/* "shield", "1 step": under a term of the sum. */
+/* "7", "+1", "−2": a term of the sum, its style in the style sheet, and "shield", "1 step" under
+ * it. */
+char *rt_battle_term_value (const RtBattleTerm *term) G_GNUC_WARN_UNUSED_RESULT;
+const char *rt_battle_term_style (const RtBattleTerm *term);
 char *rt_battle_term_label (const RtBattleTerm *term) G_GNUC_WARN_UNUSED_RESULT;
 /* "two shield pods on Red Meridian", in a list of the terms. */
 char *rt_battle_term_sentence (const RocketmenSetup *setup, const RtBattleQuote *quote,

@@ -2,7 +2,7 @@
 /* See rt-battle-big.h. */
 #include "rt-battle-big.h"
 
-#include "app/features/battle/rt-battle-aim.h"
+#include "app/features/battle/rt-battle-aim-model.h"
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-ships-model.h"
 #include "app/features/battle/rt-battle-table.h"
@@ -266,44 +266,38 @@ new_number (RtBattleBig *self, int number, const char *what, int hits, const RtB
 static void
 show_verdict (RtBattleBig *self)
 {
-  RtBattleRange *range = rt_battle_aim_get_range (self->aim);
-  RangeReading reading = rt_battle_range_read (range);
-  const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
-  g_autofree char *numbers = rt_battle_range_describe (range);
-  gboolean has_distance = rt_battle_has_distance (&reading);
-  RangeVerdict verdict = has_distance ? rt_battle_judge_range (setup_of (self), state_of (self),
-                                                               quote->ship, quote->steps, &reading)
-                                      : RANGE_VERDICT_TOO_CLOSE;
+  RtAimVerdict verdict = rt_battle_aim_get_verdict (self->aim);
+  g_autofree char *numbers = rt_battle_aim_describe_distance (self->aim);
+  gboolean is_in = verdict == RT_AIM_IN;
   GtkWidget *panel;
 
   if (!self->verdict_words)
     return;
   panel = gtk_widget_get_ancestor (self->verdict_words, GTK_TYPE_BUTTON);
-  gtk_label_set_text (GTK_LABEL (self->verdict_words),
-                      !has_distance                        ? _ ("Measure it")
-                      : verdict == RANGE_VERDICT_IN        ? _ ("In range")
-                      : verdict == RANGE_VERDICT_TOO_CLOSE ? _ ("Too close")
-                                                           : _ ("Out of range"));
+  gtk_label_set_text (GTK_LABEL (self->verdict_words), is_in                     ? _ ("In range")
+                                                       : verdict == RT_AIM_CLOSE ? _ ("Too close")
+                                                       : verdict == RT_AIM_OUT ? _ ("Out of range")
+                                                                               : _ ("Measure it"));
   gtk_label_set_text (GTK_LABEL (self->verdict_numbers),
-                      rt_battle_range_is_settled (range) && verdict != RANGE_VERDICT_IN
+                      !is_in && verdict != RT_AIM_OUT && rt_battle_aim_is_agreed (self->aim)
                           ? _ ("agreed: in range")
                           : numbers);
   rt_emblem_show_mark (RT_EMBLEM (self->verdict_mark),
-                       !has_distance                        ? RT_MARK_WARN
-                       : verdict == RANGE_VERDICT_IN        ? RT_MARK_GOOD
-                       : verdict == RANGE_VERDICT_TOO_CLOSE ? RT_MARK_CLOSE
-                                                            : RT_MARK_BAD,
+                       is_in                     ? RT_MARK_GOOD
+                       : verdict == RT_AIM_CLOSE ? RT_MARK_CLOSE
+                       : verdict == RT_AIM_OUT   ? RT_MARK_BAD
+                                                 : RT_MARK_WARN,
                        "");
   if (panel) {
-    rt_set_class (panel, "close", verdict == RANGE_VERDICT_TOO_CLOSE);
-    rt_set_class (panel, "out", verdict == RANGE_VERDICT_OUT);
+    rt_set_class (panel, "close", !is_in && verdict != RT_AIM_OUT);
+    rt_set_class (panel, "out", verdict == RT_AIM_OUT);
   }
 }
 
 static void
 agree_cb (RtBattleBig *self)
 {
-  rt_battle_range_agree (rt_battle_aim_get_range (self->aim));
+  rt_battle_aim_set_agreed (self->aim, !rt_battle_aim_is_agreed (self->aim));
 }
 
 /* Tapped, a close call is agreed on. */
@@ -960,7 +954,7 @@ show_all (gpointer pane)
     return;
   if (state_of (self)->phase == ROCKETMEN_PHASE_TURN)
     self->look = look_now (self);
-  rt_battle_aim_look (self->aim, self->look == LOOK_SHOT);
+  rt_battle_aim_set_looked_at (self->aim, self->look == LOOK_SHOT);
   wanted = g_strdup_printf ("%zu %d %u %d %d %d %d", rt_game_get_depth (game_of (self)),
                             (int)self->look, self->page, rt_battle_table_get_ship (table_of (self)),
                             rt_battle_aim_get_target (self->aim),

@@ -666,8 +666,8 @@ rt_battle_table_show (RtTable *table, int seat)
   rt_game_set_asks_draws (rt_table_get_game (table),
                           !rt_draws_for_me (rt_table_get_context (table)->settings));
   look_at_ship (self);
-  rt_battle_aim_show (self->aim, rt_battle_table_get_state (self), self->ship);
-  rt_battle_aim_look (self->aim, g_strcmp0 (self->open, "attack") == 0);
+  rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
+  rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
   show_pane (self);
   show_sides (self);
   show_last_line (self);
@@ -904,7 +904,8 @@ rt_battle_table_open (RtTable *table)
   }
   self->log = g_object_ref_sink (rt_log_view_new (rt_table_get_game (table)));
   gtk_widget_set_vexpand (self->log, TRUE);
-  self->aim = rt_battle_aim_new (rt_table_get_game (table), rt_table_get_context (table)->measure);
+  self->aim = rt_battle_aim_new (setup, rt_game_get_log (rt_table_get_game (table)),
+                                 rt_table_get_context (table)->measure);
   if (rt_table_get_context (table)->settings)
     g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
                              G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);

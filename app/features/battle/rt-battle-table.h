@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "app/features/battle/rt-battle-aim.h"
+#include "app/features/battle/rt-battle-aim-model.h"
 #include "app/features/battle/rt-battle-pane.h"
 #include "app/room/rt-table.h"
 #include "rules/rocketmen/rocketmen.h"

@@ -9,104 +9,76 @@
 
 #include <glib/gi18n.h>
 
-static const char *const player_styles[] = { "player-1", "player-2", "player-3", "player-4" };
+struct _RtBattleTargetRow {
+  GtkButton parent_instance;
 
-static GtkWidget *
-new_porthole (const RocketmenSetup *setup, int ship, int size)
+  int ship;
+  RtEmblem *porthole;
+  GtkLabel *name;
+  GtkWidget *chosen;
+  AdwBin *tokens;
+  GtkLabel *needs;
+};
+
+G_DEFINE_FINAL_TYPE (RtBattleTargetRow, rt_battle_target_row, GTK_TYPE_BUTTON)
+
+enum { PORTHOLE_SIZE = 40, TOKEN_SIZE = 22 };
+
+static void
+rt_battle_target_row_class_init (RtBattleTargetRowClass *klass)
 {
-  GtkWidget *emblem = rt_emblem_new (size);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  rt_emblem_show_porthole (RT_EMBLEM (emblem), rt_battle_object_icon (setup, ship), "");
-  return emblem;
+  g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-target-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTargetRow, porthole);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTargetRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTargetRow, chosen);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTargetRow, tokens);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTargetRow, needs);
 }
 
-static GtkWidget *
-new_lines (const RocketmenSetup *setup, const RocketmenState *state, const RtBattleTarget *target,
-           gboolean is_chosen, gboolean is_refused)
+static void
+rt_battle_target_row_init (RtBattleTargetRow *self)
 {
-  GtkWidget *lines = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
-  GtkWidget *first = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  GtkWidget *second = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  GtkWidget *name = rt_label (rocketmen_ship_name (setup, target->ship), "card-name");
-  g_autofree char *needs = target->number > 12 ? g_strdup (_ ("only a 12"))
-                                               : g_strdup_printf (_ ("needs %d+"), target->number);
-  GtkWidget *end =
-      rt_label (is_refused ? _ ("Why?") : needs, is_refused ? "card-problem" : "card-line strong");
-
-  gtk_widget_set_hexpand (name, TRUE);
-  gtk_box_append (GTK_BOX (first), name);
-  if (is_chosen)
-    gtk_box_append (GTK_BOX (first), rt_label (_ ("target"), "tag acting"));
-  gtk_box_append (GTK_BOX (second), rt_part_tokens (setup, state, target->ship, 22));
-  gtk_widget_set_hexpand (end, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (end), 1);
-  gtk_box_append (GTK_BOX (second), end);
-  gtk_box_append (GTK_BOX (lines), first);
-  gtk_box_append (GTK_BOX (lines), second);
-  gtk_widget_set_hexpand (lines, TRUE);
-  return lines;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  rt_drawing_set_size (RT_DRAWING (self->porthole), PORTHOLE_SIZE, PORTHOLE_SIZE);
 }
 
 GtkWidget *
 rt_battle_target_row_new (const RocketmenSetup *setup, const RocketmenState *state,
                           const RtBattleTarget *target, gboolean is_chosen, gboolean can_choose)
 {
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
+  RtBattleTargetRow *self = g_object_new (RT_TYPE_BATTLE_TARGET_ROW, NULL);
+  GtkWidget *widget = GTK_WIDGET (self);
   const char *name = rocketmen_ship_name (setup, target->ship);
   gboolean is_refused = can_choose && target->why; /* in the middle of a shot everything is */
+  g_autofree char *needs = target->number > 12 ? g_strdup (_ ("only a 12"))
+                                               : g_strdup_printf (_ ("needs %d+"), target->number);
   g_autofree char *says = is_refused ? g_strdup_printf (_ ("%s: why not?"), name)
                           : is_chosen
                               ? g_strdup_printf (_ ("%s, target, needs %d+"), name, target->number)
                               : g_strdup_printf (_ ("%s, needs %d+"), name, target->number);
+  g_autofree char *style = g_strdup_printf ("player-%d", setup->ship[target->ship].seat + 1);
 
-  gtk_box_append (GTK_BOX (row), new_porthole (setup, target->ship, 40));
-  gtk_box_append (GTK_BOX (row), new_lines (setup, state, target, is_chosen, is_refused));
-  gtk_button_set_child (GTK_BUTTON (button), row);
-  rt_add_classes (button, "ship target");
-  rt_add_classes (button, player_styles[setup->ship[target->ship].seat]);
-  rt_set_class (button, "chosen", is_chosen);
-  rt_set_class (button, "refused", is_refused);
-  gtk_widget_set_sensitive (button, can_choose);
-  rt_set_name (button, says);
-  g_object_set_data (G_OBJECT (button), "ship", GINT_TO_POINTER (target->ship));
-  return button;
+  self->ship = target->ship;
+  rt_emblem_show_porthole (self->porthole, rt_battle_object_icon (setup, target->ship), "");
+  gtk_label_set_text (self->name, name);
+  gtk_widget_set_visible (self->chosen, is_chosen);
+  adw_bin_set_child (self->tokens, rt_part_tokens (setup, state, target->ship, TOKEN_SIZE));
+  gtk_label_set_text (self->needs, is_refused ? _ ("Why?") : needs);
+  rt_add_classes (GTK_WIDGET (self->needs), is_refused ? "card-problem" : "card-line strong");
+  rt_add_classes (widget, style);
+  rt_set_class (widget, "chosen", is_chosen);
+  rt_set_class (widget, "refused", is_refused);
+  gtk_widget_set_sensitive (widget, can_choose);
+  rt_set_name (widget, says);
+  return widget;
 }
 
 int
-rt_battle_target_row_get_ship (GtkWidget *row)
+rt_battle_target_row_get_ship (RtBattleTargetRow *self)
 {
-  return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "ship"));
-}
-
-GtkWidget *
-rt_battle_target_bar_new (void)
-{
-  return rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-}
-
-void
-rt_battle_target_bar_show (GtkWidget *bar, const RocketmenSetup *setup, const RocketmenState *state,
-                           int ship)
-{
-  GtkWidget *lines;
-  GtkWidget *owner;
-  GtkWidget *badge;
-
-  rt_clear_box (bar);
-  if (ship < 0) {
-    gtk_box_append (GTK_BOX (bar), rt_label (_ ("There is nothing to shoot at."), NULL));
-    return;
-  }
-  lines = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  owner = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  badge = rt_emblem_new (18);
-  rt_emblem_show_player (RT_EMBLEM (badge), setup->ship[ship].seat,
-                         setup->common.seat[setup->ship[ship].seat], FALSE);
-  gtk_box_append (GTK_BOX (owner), badge);
-  gtk_box_append (GTK_BOX (owner), rt_part_tokens (setup, state, ship, 20));
-  gtk_box_append (GTK_BOX (lines), rt_label (rocketmen_ship_name (setup, ship), "card-name"));
-  gtk_box_append (GTK_BOX (lines), owner);
-  gtk_box_append (GTK_BOX (bar), new_porthole (setup, ship, 40));
-  gtk_box_append (GTK_BOX (bar), lines);
+  return self->ship;
 }

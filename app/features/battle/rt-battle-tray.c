@@ -198,10 +198,9 @@ GtkWidget *
 rt_battle_tray_new (RtBattleTable *table)
 {
   RtBattleTray *self = g_object_new (RT_TYPE_BATTLE_TRAY, NULL);
-  RtBattleRange *range = rt_battle_aim_get_range (rt_battle_table_get_aim (table));
 
   self->table = table;
-  self->measure = g_object_ref (rt_battle_range_get_measure (range));
+  self->measure = g_object_ref (rt_battle_aim_get_measure (rt_battle_table_get_aim (table)));
   g_signal_connect_object (self->measure, "changed", G_CALLBACK (measured_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->range), open_range_cb, self, NULL);

@@ -8,7 +8,11 @@
 
 struct _RtWrSum {
   GtkWidget parent_instance;
-  GtkWidget *row;
+
+  GtkWidget *content;
+  GtkBox *terms;
+  GtkLabel *number;
+  GtkLabel *caption;
 };
 
 G_DEFINE_FINAL_TYPE (RtWrSum, rt_wr_sum, GTK_TYPE_WIDGET)
@@ -16,108 +20,62 @@ G_DEFINE_FINAL_TYPE (RtWrSum, rt_wr_sum, GTK_TYPE_WIDGET)
 /* So many shields stand one by one; more become one term. */
 enum { SINGLES_MAX = 3 };
 
-static const char *
-style_of (RtBattleTermKind kind)
-{
-  switch (kind) {
-  case RT_TERM_SHIELD:
-    return "wr-shield";
-  case RT_TERM_STEP:
-    return "wr-step";
-  case RT_TERM_WR:
-  case RT_TERM_ARMOUR:
-  case RT_TERM_ABILITY:
-  case RT_TERM_AGREED:
-    break;
-  }
-  return "wr-plain";
-}
-
-/* With a real minus sign. */
-static char *
-signed_value (const RtBattleTerm *term)
-{
-  if (term->kind == RT_TERM_WR)
-    return g_strdup_printf ("%d", term->value);
-  return term->value < 0 ? g_strdup_printf ("−%d", -term->value)
-                         : g_strdup_printf ("+%d", term->value);
-}
-
 static GtkWidget *
-new_column (const char *value, const char *style, const char *label)
+new_label (const char *text, const char *style)
 {
-  GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *figure = gtk_label_new (value);
-  GtkWidget *caption = gtk_label_new (label);
+  GtkWidget *label = gtk_label_new (text);
 
-  rt_add_classes (figure, "wr-value numeric");
-  rt_add_classes (figure, style);
-  rt_add_classes (caption, "wr-label");
-  gtk_box_append (GTK_BOX (column), figure);
-  gtk_box_append (GTK_BOX (column), caption);
-  return column;
+  rt_add_classes (label, style);
+  return label;
 }
 
 static void
 add_term (RtWrSum *self, const RtBattleTerm *term)
 {
   GtkWidget *button = gtk_button_new ();
-  g_autofree char *value = signed_value (term);
+  GtkWidget *column = gtk_grid_new ();
+  g_autofree char *value = rt_battle_term_value (term);
   g_autofree char *label = rt_battle_term_label (term);
   g_autofree char *name = g_strdup_printf (_ ("%s %s, rule %s"), value, label, term->rule);
+  GtkWidget *figure = new_label (value, "wr-value numeric");
 
-  gtk_button_set_child (GTK_BUTTON (button), new_column (value, style_of (term->kind), label));
+  rt_add_classes (figure, rt_battle_term_style (term));
+  gtk_widget_set_halign (column, GTK_ALIGN_CENTER);
+  gtk_grid_attach (GTK_GRID (column), figure, 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (column), new_label (label, "wr-label"), 0, 1, 1, 1);
+  gtk_button_set_child (GTK_BUTTON (button), column);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", term->rule);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.rule");
   rt_add_classes (button, "flat wr-term");
   rt_set_name (button, name);
-  gtk_box_append (GTK_BOX (self->row), button);
-}
-
-static void
-add_sum (RtWrSum *self, int number)
-{
-  g_autofree char *value = g_strdup_printf ("%d", number);
-  g_autofree char *sentence = number > 12 ? g_strdup (_ ("Only a natural 12 hits"))
-                                          : g_strdup_printf (_ ("%d or more hits"), number);
-  GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "wr-result");
-  GtkWidget *figure = gtk_label_new (value);
-  GtkWidget *plus = gtk_label_new ("+");
-  GtkWidget *caption = gtk_label_new (number > 12 ? _ ("only a 12") : _ ("on 2d6"));
-
-  rt_add_classes (figure, "wr-value numeric");
-  rt_add_classes (plus, "wr-plus");
-  gtk_widget_set_valign (plus, GTK_ALIGN_END);
-  rt_set_name (figure, sentence);
-  rt_add_classes (caption, "wr-label");
-  gtk_box_append (GTK_BOX (box), figure);
-  gtk_box_append (GTK_BOX (box), plus);
-  gtk_box_append (GTK_BOX (column), box);
-  gtk_box_append (GTK_BOX (column), caption);
-  gtk_box_append (GTK_BOX (self->row), new_column ("=", "wr-plain", ""));
-  gtk_box_append (GTK_BOX (self->row), column);
+  gtk_box_append (self->terms, button);
 }
 
 static void
 rt_wr_sum_dispose (GObject *object)
 {
-  g_clear_pointer (&RT_WR_SUM (object)->row, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_WR_SUM);
   G_OBJECT_CLASS (rt_wr_sum_parent_class)->dispose (object);
 }
 
 static void
 rt_wr_sum_class_init (RtWrSumClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = rt_wr_sum_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-wr-sum.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtWrSum, content);
+  gtk_widget_class_bind_template_child (widget_class, RtWrSum, terms);
+  gtk_widget_class_bind_template_child (widget_class, RtWrSum, number);
+  gtk_widget_class_bind_template_child (widget_class, RtWrSum, caption);
 }
 
 static void
 rt_wr_sum_init (RtWrSum *self)
 {
-  self->row = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "wr-sum");
-  gtk_widget_set_parent (self->row, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -129,7 +87,12 @@ rt_wr_sum_new (void)
 void
 rt_wr_sum_show (RtWrSum *self, const RtBattleQuote *quote)
 {
-  rt_clear_box (self->row);
+  g_autofree char *number = g_strdup_printf ("%d", quote->number);
+  g_autofree char *sentence = quote->number > 12
+                                  ? g_strdup (_ ("Only a natural 12 hits"))
+                                  : g_strdup_printf (_ ("%d or more hits"), quote->number);
+
+  rt_clear_box (GTK_WIDGET (self->terms));
   for (int i = 0; i < quote->n_terms; i++) {
     RtBattleTerm term = quote->terms[i];
     int n = 1;
@@ -141,5 +104,7 @@ rt_wr_sum_show (RtWrSum *self, const RtBattleQuote *quote)
     while (n-- > 0)
       add_term (self, &term);
   }
-  add_sum (self, quote->number);
+  gtk_label_set_text (self->number, number);
+  rt_set_name (GTK_WIDGET (self->number), sentence);
+  gtk_label_set_text (self->caption, quote->number > 12 ? _ ("only a 12") : _ ("on 2d6"));
 }

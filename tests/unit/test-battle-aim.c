@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The shot that is aimed, without a window: whose distance is known, what follows from it, what
+ * people agree on, and the action that Fire becomes. */
+#include "app/features/battle/rt-battle-aim-model.h"
+
+#include "table.h"
+
+enum { COMET, GNAT, BASTION, BARGE };
+
+static const Driver laser = { .trust = { .accuracy_tenths_mm = 10, .reach_mm = 65535 } };
+
+typedef struct {
+  Table *table;
+  RtMeasure *measure;
+  RtBattleAim *aim;
+  gint64 now_us; /* of samples: far ahead of the clock, so that they are fresh */
+  int n_changed;
+} Shot;
+
+static void
+changed_cb (Shot *shot)
+{
+  shot->n_changed++;
+}
+
+static const RocketmenState *
+state_of (const Shot *shot)
+{
+  return (const RocketmenState *)rules_log_state (shot->table->log);
+}
+
+static int
+set_up (void **data)
+{
+  Shot *shot = g_new0 (Shot, 1);
+
+  shot->table = table_new (
+      "rocketmen",
+      "player Ann\nplayer Bob\ncomponents counted\n"
+      "ship Comet Ann active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 posts 3 lasers 2 "
+      "shields 1\n"
+      "ship Gnat Ann active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 "
+      "shields 0\n"
+      "ship Bastion Bob active cruiser ap 5 wr 6 move S range M cargo 2 seats 2 posts 2 lasers 1 "
+      "shields 1\n"
+      "ship Barge Bob active plain ap 3 wr 8 move none range none cargo 4 seats 1 posts 1 lasers 0 "
+      "shields 0\n"
+      "begin\n");
+  says (shot->table, "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n"
+                     "Ann drop 0 off 2 on\nBob drop 1 off 3 on\n");
+  shot->measure = rt_measure_new ();
+  shot->now_us = g_get_monotonic_time () + 3600 * (gint64)G_USEC_PER_SEC;
+  shot->aim = rt_battle_aim_new ((const RocketmenSetup *)shot->table->setup, NULL, shot->measure);
+  g_signal_connect_swapped (shot->aim, "changed", G_CALLBACK (changed_cb), shot);
+  rt_battle_aim_update (shot->aim, state_of (shot), COMET);
+  *data = shot;
+  return 0;
+}
+
+static int
+tear_down (void **data)
+{
+  Shot *shot = *data;
+
+  g_assert_finalize_object (shot->aim);
+  g_assert_finalize_object (shot->measure);
+  table_free (shot->table);
+  g_free (shot);
+  return 0;
+}
+
+static void
+sense (Shot *shot, int tenths_mm)
+{
+  const DeviceEvent event = { .kind = DEVICE_EVENT_RANGE, .range = { .tenths_mm = tenths_mm } };
+
+  for (int i = 0; i < 20; i++) {
+    rt_measure_take (shot->measure, 1, &laser, &event, shot->now_us);
+    shot->now_us += 100000;
+  }
+}
+
+static void
+reads (Shot *shot, const char *property, const char *wanted)
+{
+  g_autofree char *text = NULL;
+
+  g_object_get (shot->aim, property, &text, NULL);
+  assert_string_equal (text, wanted);
+}
+
+static gboolean
+is (Shot *shot, const char *property)
+{
+  gboolean is_so;
+
+  g_object_get (shot->aim, property, &is_so, NULL);
+  return is_so;
+}
+
+static void
+test_nothing_measured (void **data)
+{
+  Shot *shot = *data;
+  RulesAction fire;
+
+  /* The easiest to hit. */
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BARGE);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_NO_DISTANCE);
+  reads (shot, "words", "No distance");
+  reads (shot, "source", "");
+  assert_true (is (shot, "may-agree"));
+  assert_false (rt_battle_aim_is_ready (shot->aim));
+  rt_battle_aim_set_agreed (shot->aim, TRUE);
+  assert_true (rt_battle_aim_is_ready (shot->aim));
+  assert_int_equal (shot->n_changed, 1);
+  fire = rt_battle_aim_get_fire (shot->aim);
+  assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE);
+  assert_int_equal (fire.arg[0], COMET);
+  assert_int_equal (fire.arg[1], BARGE);
+}
+
+static void
+test_typed (void **data)
+{
+  Shot *shot = *data;
+  RulesAction fire;
+  g_autofree char *distance = NULL;
+
+  rt_measure_type (shot->measure, 600, 10);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_IN);
+  reads (shot, "source", "typed");
+  reads (shot, "words", "In range without a step");
+  assert_false (is (shot, "can-hold"));
+  assert_false (is (shot, "may-agree"));
+  assert_true (rt_battle_aim_is_ready (shot->aim));
+  distance = rt_battle_aim_describe_distance (shot->aim);
+  assert_string_equal (distance, "60 mm ± 1");
+  fire = rt_battle_aim_get_fire (shot->aim);
+  assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE_MM);
+  assert_int_equal (fire.arg[3], 0);
+  assert_int_equal (fire.arg[4], 60);
+  /* What people see at the table. */
+  g_object_set (shot->aim, "clear", FALSE, NULL);
+  assert_false (rt_battle_aim_is_ready (shot->aim));
+  assert_int_equal (rt_battle_aim_get_fire (shot->aim).arg[3], 1);
+}
+
+static void
+test_steps_follow_the_distance (void **data)
+{
+  Shot *shot = *data;
+
+  assert_true (rt_battle_aim_can_extend (shot->aim));
+  assert_string_equal (rt_battle_aim_get_mark (shot->aim, 1), "2M");
+  rt_measure_type (shot->measure, rt_battle_aim_get_reach (shot->aim, 1) - 50, 10);
+  assert_int_equal (rt_battle_aim_get_steps (shot->aim), 1);
+  assert_int_equal (rt_battle_aim_get_quote (shot->aim)->steps, 1);
+  reads (shot, "words", "In range with 1 step");
+  /* Fewer, by hand: that is too far, whatever is agreed. */
+  rt_battle_aim_set_steps (shot->aim, 0);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_OUT);
+  reads (shot, "words", "Out of range");
+  rt_battle_aim_set_agreed (shot->aim, TRUE);
+  assert_false (rt_battle_aim_is_ready (shot->aim));
+  /* Readings no longer change them. */
+  rt_measure_type (shot->measure, 100, 10);
+  rt_measure_type (shot->measure, rt_battle_aim_get_reach (shot->aim, 1) - 50, 10);
+  assert_int_equal (rt_battle_aim_get_steps (shot->aim), 0);
+  rt_battle_aim_set_steps (shot->aim, 99);
+  assert_int_equal (rt_battle_aim_get_steps (shot->aim), rt_battle_aim_get_steps_max (shot->aim));
+}
+
+static void
+test_too_close (void **data)
+{
+  Shot *shot = *data;
+
+  rt_battle_aim_update (shot->aim, state_of (shot), GNAT);
+  rt_measure_type (shot->measure, rt_battle_aim_get_reach (shot->aim, 0), 20);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_CLOSE);
+  reads (shot, "words", "Too close to call");
+  rt_battle_aim_set_agreed (shot->aim, TRUE);
+  assert_true (rt_battle_aim_is_ready (shot->aim));
+  rt_measure_type (shot->measure, rt_battle_aim_get_reach (shot->aim, 0) + 500, 20);
+  reads (shot, "numbers", "50 mm too far. Come closer.");
+  rt_measure_type (shot->measure, 100, 20);
+  reads (shot, "words", "In range");
+}
+
+static void
+test_another_target (void **data)
+{
+  Shot *shot = *data;
+
+  rt_measure_type (shot->measure, 600, 10);
+  rt_battle_aim_set_agreed (shot->aim, TRUE);
+  g_object_set (shot->aim, "clear", FALSE, NULL);
+  rt_battle_aim_choose (shot->aim, BASTION);
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BASTION);
+  assert_false (rt_measure_is_typed (shot->measure));
+  assert_false (rt_battle_aim_is_agreed (shot->aim));
+  assert_true (rt_battle_aim_is_clear (shot->aim));
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_NO_DISTANCE);
+  /* One's own ship cannot be shot at: the next best is taken. */
+  rt_battle_aim_choose (shot->aim, GNAT);
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BARGE);
+}
+
+static void
+test_whose_distance (void **data)
+{
+  Shot *shot = *data;
+
+  rt_battle_aim_set_looked_at (shot->aim, TRUE);
+  sense (shot, 500);
+  reads (shot, "source", "from the sensor, still");
+  rt_battle_aim_choose (shot->aim, BASTION);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_OTHER_DISTANCE);
+  reads (shot, "words", "Another target's distance");
+  assert_int_equal (rt_battle_aim_get_fire (shot->aim).verb, ROCKETMEN_VERB_FIRE);
+  sense (shot, 650);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_IN);
+  /* Back at the first, whose distance is known. */
+  rt_battle_aim_choose (shot->aim, BARGE);
+  reads (shot, "source", "measured before");
+  assert_int_equal (rt_battle_aim_get_fire (shot->aim).arg[4], 50);
+  /* People say that this is its distance too. */
+  g_object_set (shot->aim, "held", TRUE, NULL);
+  reads (shot, "source", "held");
+  assert_true (is (shot, "held"));
+  assert_int_equal (rt_battle_aim_get_fire (shot->aim).arg[4], 65);
+}
+
+static void
+test_plan (void **data)
+{
+  Shot *shot = *data;
+  RtBattlePlan plan;
+
+  assert_false (rt_battle_aim_plan (shot->aim, &plan));
+  sense (shot, 500);
+  assert_true (rt_battle_aim_plan (shot->aim, &plan));
+  assert_int_equal (plan.part[0].target, BARGE);
+  rt_battle_aim_choose (shot->aim, BASTION);
+  rt_battle_aim_use (shot->aim, &plan);
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BARGE);
+  assert_int_equal (rt_battle_aim_get_steps (shot->aim), plan.part[0].steps);
+  /* A ship that moves has other distances. */
+  says (shot->table, "Ann move Comet\n");
+  rt_measure_forget (shot->measure, 1);
+  rt_battle_aim_update (shot->aim, state_of (shot), COMET);
+  assert_false (rt_battle_aim_plan (shot->aim, &plan));
+  assert_false (rt_battle_aim_plan_moving (shot->aim, &plan));
+}
+
+static void
+test_shot_being_settled (void **data)
+{
+  Shot *shot = *data;
+  int rolled;
+
+  says (shot->table, "Ann fire Comet at Bastion steps 1 clear\n");
+  rt_battle_aim_update (shot->aim, state_of (shot), COMET);
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BASTION);
+  assert_int_equal (rt_battle_aim_get_steps (shot->aim), 1);
+  assert_int_equal (rt_battle_aim_get_quote (shot->aim)->target, BASTION);
+  g_object_get (shot->aim, "rolled", &rolled, NULL);
+  assert_int_equal (rolled, 0); /* there is no log to read it from */
+  assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 0);
+}
+
+static void
+test_no_ship (void **data)
+{
+  Shot *shot = *data;
+  RtBattlePlan plan;
+
+  rt_battle_aim_update (shot->aim, state_of (shot), -1);
+  assert_int_equal (rt_battle_aim_get_ship (shot->aim), -1);
+  rt_measure_type (shot->measure, 600, 10);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_NO_DISTANCE);
+  assert_false (rt_battle_aim_is_ready (shot->aim));
+  assert_false (rt_battle_aim_can_extend (shot->aim));
+  assert_false (rt_battle_aim_plan (shot->aim, &plan));
+  assert_ptr_equal (rt_battle_aim_get_measure (shot->aim), shot->measure);
+}
+
+int
+main (void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+    TEST (test_nothing_measured),
+    TEST (test_typed),
+    TEST (test_steps_follow_the_distance),
+    TEST (test_too_close),
+    TEST (test_another_target),
+    TEST (test_whose_distance),
+    TEST (test_plan),
+    TEST (test_shot_being_settled),
+    TEST (test_no_ship),
+  };
+
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
