@@ -300,11 +300,11 @@ static void
 test_collection (void **state)
 {
   Desk *self = *state;
-  const char *id;
+  g_autofree char *id = NULL;
   guint n;
 
   open_library (self);
-  id = fleet_catalogue_ships (rt_library_get_catalogue (self->library), &n)->id;
+  id = g_strdup (fleet_catalogue_ships (rt_library_get_catalogue (self->library), &n)->id);
   rt_library_set_count (self->library, id, 2, 1);
   assert_int_equal (self->n_collection_changes, 1);
   assert_int_equal (fleet_collection_own (rt_library_get_collection (self->library), id), 2);

@@ -35,12 +35,14 @@ static const struct {
   const char *values[2];
 } battle_words[] = {
   [ROCKETMEN_OPTION_MANY] = { N_ ("Three or more players"),
-                    { N_ ("First to beat somebody wins"), N_ ("Last one standing wins") } },
+                              { N_ ("First to beat somebody wins"),
+                                N_ ("Last one standing wins") } },
   [ROCKETMEN_OPTION_EXTEND] = { N_ ("Extended Range is bought"),
-                      { N_ ("for each shot"), N_ ("once for the volley") } },
+                                { N_ ("for each shot"), N_ ("once for the volley") } },
   [ROCKETMEN_OPTION_BOARDED] = { N_ ("A boarded ship"), { N_ ("is held"), N_ ("is free to act") } },
   [ROCKETMEN_OPTION_BASE_DICE] = { N_ ("Dice an asteroid has lost"),
-                         { N_ ("stay lost in this boarding"), N_ ("recover each wave") } },
+                                   { N_ ("stay lost in this boarding"),
+                                     N_ ("recover each wave") } },
   [ROCKETMEN_OPTION_ROUNDS] = { N_ ("Length of the battle") },
 };
 
