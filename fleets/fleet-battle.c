@@ -172,7 +172,7 @@ put_posts (GString *out, const FleetShip *ship, const FleetCraft *craft, const c
       is_kept = TRUE;
     }
     int kind = fleet_word_value ("pod", ship->posts[i]);
-    g_string_append_printf (out, " %s", fleet_word ("pod", kind < 0 ? POD_PLAIN : kind));
+    g_string_append_printf (out, " %s", fleet_word ("pod", kind < 0 ? ROCKETMEN_POD_PLAIN : kind));
   }
   if (is_kept)
     g_string_append_c (out, '\n');
@@ -330,12 +330,12 @@ put_fleet (Battle *self)
 {
   for (guint i = 0; i < self->fleet->active->len; i++) {
     g_autofree char *where = g_strdup_printf ("active[%u].ship", i);
-    if (!put_entry (self, self->fleet->active->pdata[i], where, FLEET_ACTIVE))
+    if (!put_entry (self, self->fleet->active->pdata[i], where, ROCKETMEN_FLEET_ACTIVE))
       return FALSE;
   }
   for (guint i = 0; i < self->fleet->reserve->len; i++) {
     g_autofree char *where = g_strdup_printf ("reserve[%u].ship", i);
-    if (!put_entry (self, self->fleet->reserve->pdata[i], where, FLEET_RESERVE))
+    if (!put_entry (self, self->fleet->reserve->pdata[i], where, ROCKETMEN_FLEET_RESERVE))
       return FALSE;
   }
   return put_crew_list (self, self->fleet->unassigned, "unassigned", "at base")
@@ -369,7 +369,7 @@ put_effects (Battle *self, GString *out, guint *n_rows)
     int n;
     const FleetAbility *abilities = abilities_of (piece, &n, &text);
     for (int k = 0; k < n; k++) {
-      if (abilities[k].effect == EFFECT_TEXT)
+      if (abilities[k].effect == ROCKETMEN_EFFECT_TEXT)
         continue;
       if (++*n_rows > ROCKETMEN_ABILITIES_MAX)
         return fail (self, "",
@@ -441,7 +441,7 @@ put_notes (Battle *self, GString *out, guint n_rows)
     int n;
     const FleetAbility *abilities = abilities_of (piece, &n, &text);
     for (int k = 0; k < n; k++)
-      if (abilities[k].effect == EFFECT_TEXT)
+      if (abilities[k].effect == ROCKETMEN_EFFECT_TEXT)
         put_note (&notes, piece, abilities[k].text);
     put_note (&notes, piece, text);
   }

@@ -276,8 +276,9 @@ read_number (Reader *self, const Member *member, guint node, Record *record)
 }
 
 /* A word of the game, for an enum of it. */
-_Static_assert(sizeof (Length) == sizeof (int) && sizeof (EffectKind) == sizeof (int)
-                   && sizeof (EffectWhen) == sizeof (int),
+_Static_assert(sizeof (RocketmenLength) == sizeof (int)
+                   && sizeof (RocketmenEffectKind) == sizeof (int)
+                   && sizeof (RocketmenEffectWhen) == sizeof (int),
                "enums of the game are as large as an int");
 
 static void
@@ -367,16 +368,16 @@ read_ability (Reader *self, guint node, FleetAbility *ability, GString **extra)
 {
   g_auto (Record) record = { .data = ability, .node = node };
 
-  *ability = (FleetAbility){ .effect = EFFECT_TEXT, .when = WHEN_ALWAYS };
+  *ability = (FleetAbility){ .effect = ROCKETMEN_EFFECT_TEXT, .when = ROCKETMEN_WHEN_ALWAYS };
   if (!read_members (self, ability_members, &record))
     return;
   gboolean has_by = (record.seen & bit_of (ability_members, "by")) != 0;
   if (!(record.seen & bit_of (ability_members, "effect"))
-      && (has_by || ability->when != WHEN_ALWAYS
+      && (has_by || ability->when != ROCKETMEN_WHEN_ALWAYS
           || !(record.seen & bit_of (ability_members, "text"))))
     fleet_complain (&self->complaints, node,
                     _ ("an ability needs an “effect”, or a “text” alone; add one"));
-  else if (ability->effect != EFFECT_TEXT && !has_by)
+  else if (ability->effect != ROCKETMEN_EFFECT_TEXT && !has_by)
     ability->by = 1; /* effects that are there or not */
   *extra = g_steal_pointer (&record.extra);
   ability->extra = extra_of (*extra);
@@ -569,7 +570,7 @@ add_ship (Reader *self, guint node)
   if (!read_members (self, ship_members, &record))
     return;
   /* A card without a weapon prints no number to hit with; the worst one stands for it. */
-  if (!(record.seen & bit_of (ship_members, "wr")) && ship.range == LENGTH_NONE) {
+  if (!(record.seen & bit_of (ship_members, "wr")) && ship.range == ROCKETMEN_LENGTH_NONE) {
     ship.wr = self->wr->max;
     record.seen |= bit_of (ship_members, "wr");
   }
@@ -855,10 +856,10 @@ write_abilities (GString *out, const FleetAbility *abilities, int n)
     const FleetAbility *ability = &abilities[i];
     fleet_put_comma (out);
     g_string_append_c (out, '{');
-    if (ability->effect != EFFECT_TEXT) {
+    if (ability->effect != ROCKETMEN_EFFECT_TEXT) {
       fleet_put_string (out, "effect", fleet_word ("effect", (int)ability->effect));
       fleet_put_int (out, "by", ability->by);
-      if (ability->when != WHEN_ALWAYS)
+      if (ability->when != ROCKETMEN_WHEN_ALWAYS)
         fleet_put_string (out, "when", fleet_word ("when", (int)ability->when));
     }
     if (ability->text)

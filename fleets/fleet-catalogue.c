@@ -174,7 +174,7 @@ fleet_catalogue_put_ship (FleetCatalogue *self, const FleetShip *ship)
   copy.faction = keep_faction_id (self, ship->faction);
   copy.class_id = keep_word_id (self, self->classes, ship->class_id);
   /* Here alone, wherever the card comes from: a file, or what somebody typed. */
-  copy.ship_class = ship_class >= 0 ? (ShipClass)ship_class : CLASS_PLAIN;
+  copy.ship_class = ship_class >= 0 ? (RocketmenShipClass)ship_class : ROCKETMEN_CLASS_PLAIN;
   for (int k = 0; k < ship->n_posts; k++)
     copy.posts[k] = keep_word_id (self, self->pods, ship->posts[k]);
   keep_abilities (self, copy.abilities, copy.n_abilities);

@@ -31,8 +31,8 @@ enum {
 
 /* What a card's ability does, if it can be said (RM-AB-1); the text is told to the players. */
 typedef struct {
-  EffectKind effect; /* EFFECT_TEXT: only the text */
-  EffectWhen when;
+  RocketmenEffectKind effect; /* ROCKETMEN_EFFECT_TEXT: only the text */
+  RocketmenEffectWhen when;
   int by;
   const char *text;  /* as on the card; NULL: the effect says it all */
   const char *extra; /* as in FleetShip */
@@ -58,15 +58,15 @@ typedef struct {
   const char *id;     /* never changes once given */
   const char *number; /* the collector's, "" if none */
   const char *name;
-  const char *faction;  /* its id; NULL: unaffiliated */
-  const char *class_id; /* "fighter" …, or a class of the catalogue */
-  ShipClass ship_class; /* CLASS_PLAIN if it has no coded abilities, RM-CL-5 */
-  int craft;            /* in the squadron, 1 for most */
+  const char *faction;           /* its id; NULL: unaffiliated */
+  const char *class_id;          /* "fighter" …, or a class of the catalogue */
+  RocketmenShipClass ship_class; /* ROCKETMEN_CLASS_PLAIN if it has no coded abilities, RM-CL-5 */
+  int craft;                     /* in the squadron, 1 for most */
   int points;
   int ap;
   int wr;
-  Length move;
-  Length range;                       /* the weapon's increment */
+  RocketmenLength move;
+  RocketmenLength range;              /* the weapon's increment */
   int n_posts;                        /* of each craft */
   const char *posts[FLEET_POSTS_MAX]; /* a kind of pod it is kept for, or NULL: any */
   int crew_spaces;

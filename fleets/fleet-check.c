@@ -17,12 +17,12 @@ typedef struct {
   const FleetCollection *collection; /* may be NULL */
   FleetReport *report;
   const char *coalition; /* of most of its ships, or NULL */
-  int points[2];         /* by FLEET_ACTIVE and FLEET_RESERVE */
+  int points[2];         /* by ROCKETMEN_FLEET_ACTIVE and ROCKETMEN_FLEET_RESERVE */
 } Check;
 
 /* Where in the fleet something is. */
 typedef struct {
-  int which; /* FLEET_ACTIVE or FLEET_RESERVE */
+  int which; /* ROCKETMEN_FLEET_ACTIVE or ROCKETMEN_FLEET_RESERVE */
   guint index;
   const FleetEntry *entry;
   const FleetShip *ship;
@@ -33,19 +33,19 @@ typedef struct {
 static const char *
 list_name (int which)
 {
-  return which == FLEET_ACTIVE ? "active" : "reserve";
+  return which == ROCKETMEN_FLEET_ACTIVE ? "active" : "reserve";
 }
 
 static const GPtrArray *
 entries_of (const Fleet *fleet, int which)
 {
-  return which == FLEET_ACTIVE ? fleet->active : fleet->reserve;
+  return which == ROCKETMEN_FLEET_ACTIVE ? fleet->active : fleet->reserve;
 }
 
 static const GPtrArray *
 loose_crew (const Fleet *fleet, int which)
 {
-  return which == FLEET_ACTIVE ? fleet->unassigned : fleet->reserve_crew;
+  return which == ROCKETMEN_FLEET_ACTIVE ? fleet->unassigned : fleet->reserve_crew;
 }
 
 static const char *
@@ -194,8 +194,8 @@ set_crew_to_base (const Check *self, FleetFix *fix, const Place *at, guint place
   fix->craft = (int)at->craft_index;
   fix->post = (int)place;
   fix->crew = g_strdup (id);
-  fix->text = g_strdup_printf (at->which == FLEET_ACTIVE ? _ ("Leave %s at the home base")
-                                                         : _ ("Leave %s without a ship"),
+  fix->text = g_strdup_printf (at->which == ROCKETMEN_FLEET_ACTIVE ? _ ("Leave %s at the home base")
+                                                                   : _ ("Leave %s without a ship"),
                                crew_name (self, id));
 }
 
@@ -272,12 +272,12 @@ check_points (Check *self, int which)
   }
   consider_crew (self, &best, NULL, 0, loose_crew (self->fleet, which));
 
-  FleetProblem *problem =
-      add_problem (self, FLEET_PROBLEM_ERROR, which == FLEET_ACTIVE ? "RM-FL-1" : "RM-FL-2",
-                   g_strdup (list_name (which)),
-                   which == FLEET_ACTIVE ? _ ("The active fleet has %d points; %d are allowed.")
-                                         : _ ("The reserve has %d points; %d are allowed."),
-                   self->points[which], FLEET_POINTS);
+  FleetProblem *problem = add_problem (
+      self, FLEET_PROBLEM_ERROR, which == ROCKETMEN_FLEET_ACTIVE ? "RM-FL-1" : "RM-FL-2",
+      g_strdup (list_name (which)),
+      which == ROCKETMEN_FLEET_ACTIVE ? _ ("The active fleet has %d points; %d are allowed.")
+                                      : _ ("The reserve has %d points; %d are allowed."),
+      self->points[which], FLEET_POINTS);
   if (best.crew)
     set_drop_crew (self, &problem->fix, which, best.entry, best.craft, best.place, best.crew);
   else if (best.entry)
@@ -298,7 +298,7 @@ main_coalition (const Check *self)
   for (guint i = 0; i < n; i++) {
     int points = 0;
     guint n_ships = 0;
-    for (int which = FLEET_ACTIVE; which <= FLEET_RESERVE; which++) {
+    for (int which = ROCKETMEN_FLEET_ACTIVE; which <= ROCKETMEN_FLEET_RESERVE; which++) {
       const GPtrArray *entries = entries_of (self->fleet, which);
       for (guint k = 0; k < entries->len; k++) {
         const FleetEntry *entry = entries->pdata[k];
@@ -348,7 +348,7 @@ check_coalition (Check *self, const Place *at)
 static void
 check_squadron (Check *self, const Place *at)
 {
-  if (at->ship->ship_class != CLASS_FIGHTER || at->ship->craft >= 2)
+  if (at->ship->ship_class != ROCKETMEN_CLASS_FIGHTER || at->ship->craft >= 2)
     return;
   FleetProblem *problem =
       add_problem (self, FLEET_PROBLEM_WARNING, "RM-CL-1", ship_where (at),
@@ -433,7 +433,7 @@ check_pod (Check *self, const Place *at, guint post)
                            _ ("Post %u of %s is for a %s, not for a %s."), post + 1, name,
                            at->ship->posts[post], pod);
     set_pod_fix (&problem->fix, at, post, at->ship->posts[post]);
-  } else if (strcmp (pod, "laser") == 0 && at->ship->range == LENGTH_NONE
+  } else if (strcmp (pod, "laser") == 0 && at->ship->range == ROCKETMEN_LENGTH_NONE
              && !at->ship->posts[post]) {
     problem = add_problem (self, FLEET_PROBLEM_WARNING, "RM-AT-4", craft_where (at, "pods", post),
                            _ ("%s has no weapon range, so this laser can never fire."), name);
@@ -534,7 +534,7 @@ check_crew_member (Check *self, const Place *at, guint place)
 static gboolean
 may_have_laser (const FleetShip *ship, const FleetCraft *craft)
 {
-  if (ship->range == LENGTH_NONE)
+  if (ship->range == ROCKETMEN_LENGTH_NONE)
     return FALSE;
   for (guint i = 0; craft && i < craft->pods->len; i++)
     if (strcmp (craft->pods->pdata[i], "laser") == 0)
@@ -547,43 +547,43 @@ may_have_laser (const FleetShip *ship, const FleetCraft *craft)
 
 /* Attacks: the other ship's class, its shields and Extended Range are known then. */
 static gboolean
-is_never_in_attack (EffectWhen when, const FleetShip *ship)
+is_never_in_attack (RocketmenEffectWhen when, const FleetShip *ship)
 {
-  return when == WHEN_ATTACKING || when == WHEN_DEFENDING
-         || (when == WHEN_EXTENDED && ship->ship_class != CLASS_ROCKETSHIP);
+  return when == ROCKETMEN_WHEN_ATTACKING || when == ROCKETMEN_WHEN_DEFENDING
+         || (when == ROCKETMEN_WHEN_EXTENDED && ship->ship_class != ROCKETMEN_CLASS_ROCKETSHIP);
 }
 
 gboolean
 fleet_ability_is_useless (const FleetAbility *ability, const FleetShip *ship,
                           const FleetCraft *craft)
 {
-  gboolean is_fixed = ship->move == LENGTH_NONE;
+  gboolean is_fixed = ship->move == ROCKETMEN_LENGTH_NONE;
 
-  if (ability->effect != EFFECT_TEXT && ability->by == 0)
+  if (ability->effect != ROCKETMEN_EFFECT_TEXT && ability->by == 0)
     return TRUE;
   switch (ability->effect) {
-  case EFFECT_OWN_WR:
-  case EFFECT_REROLL:
+  case ROCKETMEN_EFFECT_OWN_WR:
+  case ROCKETMEN_EFFECT_REROLL:
     return !may_have_laser (ship, craft) || is_never_in_attack (ability->when, ship);
-  case EFFECT_IGNORE_ARMOUR: /* which only cruisers have */
+  case ROCKETMEN_EFFECT_IGNORE_ARMOUR: /* which only cruisers have */
     return !may_have_laser (ship, craft) || is_never_in_attack (ability->when, ship)
-           || ability->when == WHEN_FIGHTER || ability->when == WHEN_ROCKETSHIP
-           || ability->when == WHEN_STATION;
-  case EFFECT_RANGE:
-    return !may_have_laser (ship, craft) || ability->when != WHEN_ALWAYS;
-  case EFFECT_ENEMY_WR:
-    return ability->when == WHEN_ATTACKING || ability->when == WHEN_DEFENDING;
-  case EFFECT_BOARDING_DICE: /* one that cannot move boards nobody */
-    return (is_fixed && ability->when == WHEN_ATTACKING)
-           || (ability->when != WHEN_ALWAYS && ability->when != WHEN_ATTACKING
-               && ability->when != WHEN_DEFENDING);
-  case EFFECT_CARGO:
-  case EFFECT_MOVE:
-  case EFFECT_DOCK_SHIELDS:
-    return is_fixed || ability->when != WHEN_ALWAYS;
-  case EFFECT_AP:
-    return ability->when != WHEN_ALWAYS;
-  case EFFECT_TEXT:
+           || ability->when == ROCKETMEN_WHEN_FIGHTER || ability->when == ROCKETMEN_WHEN_ROCKETSHIP
+           || ability->when == ROCKETMEN_WHEN_STATION;
+  case ROCKETMEN_EFFECT_RANGE:
+    return !may_have_laser (ship, craft) || ability->when != ROCKETMEN_WHEN_ALWAYS;
+  case ROCKETMEN_EFFECT_ENEMY_WR:
+    return ability->when == ROCKETMEN_WHEN_ATTACKING || ability->when == ROCKETMEN_WHEN_DEFENDING;
+  case ROCKETMEN_EFFECT_BOARDING_DICE: /* one that cannot move boards nobody */
+    return (is_fixed && ability->when == ROCKETMEN_WHEN_ATTACKING)
+           || (ability->when != ROCKETMEN_WHEN_ALWAYS && ability->when != ROCKETMEN_WHEN_ATTACKING
+               && ability->when != ROCKETMEN_WHEN_DEFENDING);
+  case ROCKETMEN_EFFECT_CARGO:
+  case ROCKETMEN_EFFECT_MOVE:
+  case ROCKETMEN_EFFECT_DOCK_SHIELDS:
+    return is_fixed || ability->when != ROCKETMEN_WHEN_ALWAYS;
+  case ROCKETMEN_EFFECT_AP:
+    return ability->when != ROCKETMEN_WHEN_ALWAYS;
+  case ROCKETMEN_EFFECT_TEXT:
     return FALSE;
   }
   g_assert_not_reached ();
@@ -609,7 +609,8 @@ check_useless (Check *self, const Place *at, guint place)
   for (int i = 0; i < crew->n_abilities; i++) {
     const FleetAbility *ability = &crew->abilities[i];
     /* Pods of the reserve are chosen as a ship comes. */
-    if (!fleet_ability_is_useless (ability, at->ship, at->which == FLEET_ACTIVE ? at->craft : NULL))
+    if (!fleet_ability_is_useless (ability, at->ship,
+                                   at->which == ROCKETMEN_FLEET_ACTIVE ? at->craft : NULL))
       continue;
     g_autofree char *text = ability_text (ability);
     FleetProblem *problem =
@@ -626,7 +627,7 @@ check_stranded (Check *self, int which, guint place, const FleetCrew *crew)
 {
   if (crew->n_abilities == 0)
     return;
-  for (int k = FLEET_ACTIVE; k <= FLEET_RESERVE; k++) {
+  for (int k = ROCKETMEN_FLEET_ACTIVE; k <= ROCKETMEN_FLEET_RESERVE; k++) {
     const GPtrArray *entries = entries_of (self->fleet, k);
     for (guint i = 0; i < entries->len; i++) {
       const FleetEntry *entry = entries->pdata[i];
@@ -635,18 +636,19 @@ check_stranded (Check *self, int which, guint place, const FleetCrew *crew)
         return;
     }
   }
-  add_problem (
-      self, FLEET_PROBLEM_WARNING, "RM-FL-8",
-      g_strdup_printf ("%s[%u]", which == FLEET_ACTIVE ? "unassigned" : "reserve_crew", place),
-      _ ("No ship of this fleet takes %s, and at the home base abilities do not work."),
-      crew->name);
+  add_problem (self, FLEET_PROBLEM_WARNING, "RM-FL-8",
+               g_strdup_printf ("%s[%u]",
+                                which == ROCKETMEN_FLEET_ACTIVE ? "unassigned" : "reserve_crew",
+                                place),
+               _ ("No ship of this fleet takes %s, and at the home base abilities do not work."),
+               crew->name);
 }
 
 static void
 check_loose_crew (Check *self, int which)
 {
   const GPtrArray *ids = loose_crew (self->fleet, which);
-  const char *list = which == FLEET_ACTIVE ? "unassigned" : "reserve_crew";
+  const char *list = which == ROCKETMEN_FLEET_ACTIVE ? "unassigned" : "reserve_crew";
 
   for (guint i = 0; i < ids->len; i++) {
     const FleetCrew *crew = fleet_catalogue_find_crew (self->catalogue, ids->pdata[i]);
@@ -694,22 +696,22 @@ check_stations (Check *self)
   const char *first = NULL;
   gboolean is_first_active = FALSE;
 
-  for (int which = FLEET_ACTIVE; which <= FLEET_RESERVE; which++) {
+  for (int which = ROCKETMEN_FLEET_ACTIVE; which <= ROCKETMEN_FLEET_RESERVE; which++) {
     const GPtrArray *entries = entries_of (self->fleet, which);
     for (guint i = 0; i < entries->len; i++) {
       const FleetEntry *entry = entries->pdata[i];
       const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, entry->ship);
-      if (!ship || ship->ship_class != CLASS_STATION)
+      if (!ship || ship->ship_class != ROCKETMEN_CLASS_STATION)
         continue;
       if (!first) {
         first = entry_name (self, entry);
-        is_first_active = which == FLEET_ACTIVE;
+        is_first_active = which == ROCKETMEN_FLEET_ACTIVE;
         /* A squadron of stations would be several too. */
-        if (ship->craft == 1 || which == FLEET_RESERVE)
+        if (ship->craft == 1 || which == ROCKETMEN_FLEET_RESERVE)
           continue;
       }
       const Place at = { .which = which, .index = i, .entry = entry };
-      gboolean is_error = is_first_active && which == FLEET_ACTIVE;
+      gboolean is_error = is_first_active && which == ROCKETMEN_FLEET_ACTIVE;
       FleetProblem *problem = add_problem (
           self, is_error ? FLEET_PROBLEM_ERROR : FLEET_PROBLEM_WARNING, "RM-CL-4", ship_where (&at),
           is_error ? _ ("%s and %s are both stations; one is the home base, and there is one at a "
@@ -734,7 +736,7 @@ find_ship_to_add (const Check *self, int points)
     const char *coalition = fleet_catalogue_coalition_of (self->catalogue, ships[i].faction);
     if (ships[i].points > points
         || (coalition && self->coalition && strcmp (coalition, self->coalition) != 0)
-        || (ships[i].ship_class == CLASS_STATION && ships[i].craft > 1))
+        || (ships[i].ship_class == ROCKETMEN_CLASS_STATION && ships[i].craft > 1))
       continue;
     if (self->collection && fleet_collection_own (self->collection, ships[i].id) == 0)
       continue;
@@ -748,7 +750,7 @@ find_ship_to_add (const Check *self, int points)
 static void
 check_any_ship (Check *self)
 {
-  int left = FLEET_POINTS - self->points[FLEET_ACTIVE];
+  int left = FLEET_POINTS - self->points[ROCKETMEN_FLEET_ACTIVE];
 
   if (self->fleet->active->len > 0)
     return;
@@ -774,7 +776,8 @@ check_any_ship (Check *self)
         g_strdup_printf (ngettext ("Add %s (%d point)", "Add %s (%d points)", (gulong)ship->points),
                          ship->name, ship->points);
   } else if (self->fleet->unassigned->len) {
-    set_drop_crew (self, fix, FLEET_ACTIVE, NULL, 0, 0, self->fleet->unassigned->pdata[0]);
+    set_drop_crew (self, fix, ROCKETMEN_FLEET_ACTIVE, NULL, 0, 0,
+                   self->fleet->unassigned->pdata[0]);
   }
 }
 
@@ -799,7 +802,8 @@ check_lasers (Check *self)
       const FleetCraft *craft = entry->craft->pdata[k];
       if (may_have_laser (ship, craft))
         return;
-      for (int p = 0; ship->range != LENGTH_NONE && !free_post.entry && p < ship->n_posts; p++)
+      for (int p = 0; ship->range != ROCKETMEN_LENGTH_NONE && !free_post.entry && p < ship->n_posts;
+           p++)
         if (!ship->posts[p] || strcmp (ship->posts[p], "laser") == 0) {
           free_post = (Place){ .entry = entry, .craft_index = k };
           post = (guint)p;
@@ -853,7 +857,7 @@ count_card (GHashTable *counts, GPtrArray *order, const char *id)
 static void
 count_all (const Fleet *fleet, GHashTable *counts, GPtrArray *order)
 {
-  for (int which = FLEET_ACTIVE; which <= FLEET_RESERVE; which++) {
+  for (int which = ROCKETMEN_FLEET_ACTIVE; which <= ROCKETMEN_FLEET_RESERVE; which++) {
     const GPtrArray *entries = entries_of (fleet, which);
     const GPtrArray *loose = loose_crew (fleet, which);
     for (guint i = 0; i < entries->len; i++) {
@@ -900,7 +904,7 @@ check_copies (Check *self, GHashTable *counts, const GPtrArray *order)
 static void
 check_points_left (Check *self, GHashTable *counts)
 {
-  int left = FLEET_POINTS - self->points[FLEET_ACTIVE];
+  int left = FLEET_POINTS - self->points[ROCKETMEN_FLEET_ACTIVE];
   guint n;
   const FleetShip *ships = fleet_catalogue_ships (self->catalogue, &n);
   const FleetShip *best = NULL;
@@ -908,7 +912,7 @@ check_points_left (Check *self, GHashTable *counts)
   for (guint i = 0; i < n; i++) {
     const char *coalition = fleet_catalogue_coalition_of (self->catalogue, ships[i].faction);
     int used = (int)GPOINTER_TO_UINT (g_hash_table_lookup (counts, ships[i].id));
-    if (ships[i].points > left || ships[i].ship_class == CLASS_STATION
+    if (ships[i].points > left || ships[i].ship_class == ROCKETMEN_CLASS_STATION
         || fleet_collection_own (self->collection, ships[i].id) <= used
         || (coalition && self->coalition && strcmp (coalition, self->coalition) != 0))
       continue;
@@ -924,9 +928,9 @@ check_points_left (Check *self, GHashTable *counts)
       left, best->name, best->points);
   problem->fix.kind = FLEET_FIX_ADD_SHIP;
   problem->fix.pod = g_strdup (best->id);
-  problem->fix.text =
-      g_strdup_printf (_ ("Add %s: %d → %d points"), best->name, self->points[FLEET_ACTIVE],
-                       self->points[FLEET_ACTIVE] + best->points);
+  problem->fix.text = g_strdup_printf (_ ("Add %s: %d → %d points"), best->name,
+                                       self->points[ROCKETMEN_FLEET_ACTIVE],
+                                       self->points[ROCKETMEN_FLEET_ACTIVE] + best->points);
 }
 
 static void
@@ -969,16 +973,16 @@ fleet_check (const Fleet *fleet, const FleetCatalogue *catalogue,
 
   report->problems = g_ptr_array_new_with_free_func (free_problem);
   report->is_valid = TRUE;
-  for (int which = FLEET_ACTIVE; which <= FLEET_RESERVE; which++)
+  for (int which = ROCKETMEN_FLEET_ACTIVE; which <= ROCKETMEN_FLEET_RESERVE; which++)
     self.points[which] = fleet_points (fleet, which, catalogue);
-  report->active_points = self.points[FLEET_ACTIVE];
-  report->reserve_points = self.points[FLEET_RESERVE];
+  report->active_points = self.points[ROCKETMEN_FLEET_ACTIVE];
+  report->reserve_points = self.points[ROCKETMEN_FLEET_RESERVE];
   self.coalition = main_coalition (&self);
 
   check_start (&self);
   check_any_ship (&self);
   check_stations (&self);
-  for (int which = FLEET_ACTIVE; which <= FLEET_RESERVE; which++) {
+  for (int which = ROCKETMEN_FLEET_ACTIVE; which <= ROCKETMEN_FLEET_RESERVE; which++) {
     const GPtrArray *entries = entries_of (fleet, which);
     check_points (&self, which);
     for (guint i = 0; i < entries->len; i++) {
@@ -986,8 +990,8 @@ fleet_check (const Fleet *fleet, const FleetCatalogue *catalogue,
       check_entry (&self, &at);
     }
   }
-  check_loose_crew (&self, FLEET_ACTIVE);
-  check_loose_crew (&self, FLEET_RESERVE);
+  check_loose_crew (&self, ROCKETMEN_FLEET_ACTIVE);
+  check_loose_crew (&self, ROCKETMEN_FLEET_RESERVE);
   check_lasers (&self);
   if (collection)
     check_collection (&self);

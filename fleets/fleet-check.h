@@ -16,7 +16,7 @@ typedef enum {
   FLEET_FIX_NONE,
   FLEET_FIX_DROP_SHIP,    /* entry */
   FLEET_FIX_DROP_CREW,    /* crew, of entry and craft; without an entry, `craft` says of which
-                             fleet: FLEET_ACTIVE or FLEET_RESERVE */
+                             fleet: ROCKETMEN_FLEET_ACTIVE or ROCKETMEN_FLEET_RESERVE */
   FLEET_FIX_CREW_TO_BASE, /* the same, but it stays as unassigned */
   FLEET_FIX_DROP_POD,     /* entry, craft, post */
   FLEET_FIX_SET_POD,      /* the same, to `pod` */
@@ -65,8 +65,8 @@ gboolean fleet_fix_apply (Fleet *fleet, const FleetCatalogue *catalogue, const F
 
 /* Points of one entry with its crew; of cards that are not there, 0. */
 int fleet_entry_points (const FleetEntry *entry, const FleetCatalogue *catalogue);
-/* Points of one of the two fleets, FLEET_ACTIVE or FLEET_RESERVE, with the crew that has no ship.
- * While building, FLEET_POINTS less this are left. */
+/* Points of one of the two fleets, ROCKETMEN_FLEET_ACTIVE or ROCKETMEN_FLEET_RESERVE, with the crew
+ * that has no ship. While building, FLEET_POINTS less this are left. */
 int fleet_points (const Fleet *fleet, int which, const FleetCatalogue *catalogue);
 
 /* Can an ability of a crew member never have an effect aboard this craft? `craft` may be NULL: with

@@ -49,10 +49,10 @@ static gboolean
 drop_crew (Fleet *fleet, const FleetFix *fix)
 {
   const FleetCraft *craft = fix->entry ? find_craft (fleet, fix) : NULL;
-  GPtrArray *crew = craft                        ? craft->crew
-                    : fix->entry                 ? NULL
-                    : fix->craft == FLEET_ACTIVE ? fleet->unassigned
-                                                 : fleet->reserve_crew;
+  GPtrArray *crew = craft                                  ? craft->crew
+                    : fix->entry                           ? NULL
+                    : fix->craft == ROCKETMEN_FLEET_ACTIVE ? fleet->unassigned
+                                                           : fleet->reserve_crew;
   int place = crew && fix->crew ? find_crew (crew, fix->crew, fix->post) : -1;
 
   if (place < 0)

@@ -21,21 +21,21 @@ hits_of_36 (int number)
   return hits[CLAMP (number, 3, 12)];
 }
 
-static EffectKind
+static RocketmenEffectKind
 effect_of (FleetMeasure measure)
 {
   switch (measure) {
   case FLEET_MEASURE_FIREPOWER:
-    return EFFECT_OWN_WR;
+    return ROCKETMEN_EFFECT_OWN_WR;
   case FLEET_MEASURE_BOARDING:
-    return EFFECT_BOARDING_DICE;
+    return ROCKETMEN_EFFECT_BOARDING_DICE;
   case FLEET_MEASURE_CARGO:
-    return EFFECT_CARGO;
+    return ROCKETMEN_EFFECT_CARGO;
   case FLEET_MEASURE_AP:
   case N_FLEET_MEASURES:
     break;
   }
-  return EFFECT_AP;
+  return ROCKETMEN_EFFECT_AP;
 }
 
 static int
@@ -45,8 +45,9 @@ sum_abilities (FleetMeasure measure, const FleetAbility *abilities, int n)
 
   for (int i = 0; i < n; i++)
     if (abilities[i].effect == effect_of (measure)
-        && (abilities[i].when == WHEN_ALWAYS
-            || (measure == FLEET_MEASURE_BOARDING && abilities[i].when == WHEN_ATTACKING)))
+        && (abilities[i].when == ROCKETMEN_WHEN_ALWAYS
+            || (measure == FLEET_MEASURE_BOARDING
+                && abilities[i].when == ROCKETMEN_WHEN_ATTACKING)))
       sum += abilities[i].by;
   return sum;
 }
@@ -69,7 +70,7 @@ fleet_measure_craft (FleetMeasure measure, const FleetShip *ship, int n_pods, in
 
   switch (measure) {
   case FLEET_MEASURE_FIREPOWER:
-    return ship->range == LENGTH_NONE ? 0 : n_lasers * hits_of_36 (ship->wr + own - crew);
+    return ship->range == ROCKETMEN_LENGTH_NONE ? 0 : n_lasers * hits_of_36 (ship->wr + own - crew);
   case FLEET_MEASURE_BOARDING:
     return MAX (1, MAX (1, 1 + n_pods + own) + crew);
   case FLEET_MEASURE_CARGO:
@@ -120,7 +121,7 @@ void
 fleet_measure_arm (FleetMeasure measure, FleetCraft *craft, const FleetShip *ship)
 {
   fleet_fill_craft (craft, ship);
-  if (measure != FLEET_MEASURE_FIREPOWER || ship->range == LENGTH_NONE)
+  if (measure != FLEET_MEASURE_FIREPOWER || ship->range == ROCKETMEN_LENGTH_NONE)
     return;
   g_ptr_array_set_size (craft->pods, 0);
   for (int i = 0; i < ship->n_posts; i++)

@@ -160,7 +160,7 @@ sheet_item_title (SheetPen *self, cairo_t *cr, const SheetItem *item, double x, 
 
   height += sheet_text (self, cr, &style_dim, item->text, x + left, y + height + 1, middle) + 1;
   if (cr)
-    sheet_draw_porthole (cr, ship ? ship->ship_class : CLASS_PLAIN, x, y, porthole);
+    sheet_draw_porthole (cr, ship ? ship->ship_class : ROCKETMEN_CLASS_PLAIN, x, y, porthole);
   if (ship && !item->is_marked) {
     g_autofree char *points = g_strdup_printf ("%d", item->number);
     double number = sheet_text (self, cr, &style_points, points, x + width - right, y - 1, right);
@@ -461,7 +461,7 @@ sheet_item_base (SheetPen *self, cairo_t *cr, const SheetItem *item, double x, d
   height += sheet_text (self, cr, &style_dim, item->text, x + left, y + height + 1, width - left);
   height = MAX (height + 1, size) + 4;
   if (cr && item->is_marked)
-    sheet_draw_porthole (cr, CLASS_STATION, x, y, size);
+    sheet_draw_porthole (cr, ROCKETMEN_CLASS_STATION, x, y, size);
   else if (cr)
     sheet_draw_asteroid (cr, x + 1, y + 1, size - 2);
   if (item->number >= 0) {

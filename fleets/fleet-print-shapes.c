@@ -191,7 +191,7 @@ stroke_dashed (cairo_t *cr)
 }
 
 void
-sheet_draw_porthole (cairo_t *cr, ShipClass ship_class, double x, double y, double size)
+sheet_draw_porthole (cairo_t *cr, RocketmenShipClass ship_class, double x, double y, double size)
 {
   static const Shape of_class[] = { SHAPE_FIGHTER, SHAPE_ROCKETSHIP, SHAPE_CRUISER, SHAPE_STATION,
                                     SHAPE_ROCKETSHIP };

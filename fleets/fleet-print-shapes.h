@@ -23,7 +23,8 @@ void sheet_set_colour (cairo_t *cr, const SheetColour *colour);
 void sheet_round_box (cairo_t *cr, double x, double y, double width, double height, double radius);
 
 /* Each in a square of `size` with its corner at x, y. */
-void sheet_draw_porthole (cairo_t *cr, ShipClass ship_class, double x, double y, double size);
+void sheet_draw_porthole (cairo_t *cr, RocketmenShipClass ship_class, double x, double y,
+                          double size);
 void sheet_draw_laser (cairo_t *cr, double x, double y, double size);
 void sheet_draw_shield (cairo_t *cr, double x, double y, double size);
 void sheet_draw_empty_post (cairo_t *cr, double x, double y, double size);

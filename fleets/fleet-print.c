@@ -218,7 +218,7 @@ note_abilities (FleetPrint *self, const FleetAbility *abilities, int n, const ch
                 FleetProvenance provenance)
 {
   if (text && text[0])
-    self->effects |= 1u << EFFECT_TEXT;
+    self->effects |= 1u << ROCKETMEN_EFFECT_TEXT;
   for (int i = 0; i < n; i++)
     self->effects |= 1u << abilities[i].effect;
   self->has_demonstration |= provenance == FLEET_DEMONSTRATION;
@@ -343,7 +343,7 @@ add_base (FleetPrint *self)
   for (guint i = 0; i < self->fleet->active->len && !station; i++) {
     const FleetEntry *entry = g_ptr_array_index (self->fleet->active, i);
     const FleetShip *ship = fleet_catalogue_find_ship (self->catalogue, entry->ship);
-    if (ship && ship->ship_class == CLASS_STATION)
+    if (ship && ship->ship_class == ROCKETMEN_CLASS_STATION)
       station = fleet_entry_name (entry, ship);
   }
   SheetItem *base = add_item (cell, sheet_item_base, g_strdup (_ ("Home base")),
@@ -427,14 +427,14 @@ add_rules (FleetPrint *self)
   add_rule (self, _ ("Damage"), "RM-DM-1",
             _ ("Each hit destroys one pod that its owner chooses: cross it out. The hit after the "
                "last pod destroys the ship with all aboard."));
-  for (int i = CLASS_FIGHTER; i <= CLASS_STATION; i++)
+  for (int i = ROCKETMEN_CLASS_FIGHTER; i <= ROCKETMEN_CLASS_STATION; i++)
     if (self->classes >> i & 1) {
-      const char *name = fleet_class_ability ((ShipClass)i, &rule, &text);
+      const char *name = fleet_class_ability ((RocketmenShipClass)i, &rule, &text);
       add_rule (self, name, rule, text);
     }
-  for (int i = EFFECT_OWN_WR; i <= EFFECT_TEXT; i++)
+  for (int i = ROCKETMEN_EFFECT_OWN_WR; i <= ROCKETMEN_EFFECT_TEXT; i++)
     if (self->effects >> i & 1) {
-      const char *name = fleet_effect_rule ((EffectKind)i, &text);
+      const char *name = fleet_effect_rule ((RocketmenEffectKind)i, &text);
       add_rule (self, name, NULL, text);
     }
 }

@@ -38,8 +38,8 @@ typedef struct {
   int min_points;
   int max_points; /* 0: no limit */
   gboolean has_effect;
-  EffectKind effect; /* of one of its abilities, if has_effect */
-  gboolean is_owned; /* only cards of which one owns one or more */
+  RocketmenEffectKind effect; /* of one of its abilities, if has_effect */
+  gboolean is_owned;          /* only cards of which one owns one or more */
   FleetSort sort;
   gboolean is_descending; /* cards that are equal stay as in the catalogue either way */
 } FleetQuery;

@@ -183,7 +183,7 @@ add_ship (Task *self, const FleetShip *card, int copies, gboolean is_forced)
     .serve_class = number_of (self->factions, card->faction),
     .side = is_forced || !coalition ? -1 : number_of (self->coalitions, coalition),
     .is_forced = is_forced,
-    .is_single = card->ship_class == CLASS_STATION,
+    .is_single = card->ship_class == ROCKETMEN_CLASS_STATION,
   };
   guint number;
 
@@ -220,7 +220,8 @@ add_ships (Task *self)
   for (guint i = 0; i < n; i++) {
     int copies = owned (self, sorted[i]->id) - included (self, sorted[i]->id);
     /* A squadron of stations is against RM-CL-4. */
-    gboolean is_possible = sorted[i]->ship_class != CLASS_STATION || sorted[i]->craft == 1;
+    gboolean is_possible =
+        sorted[i]->ship_class != ROCKETMEN_CLASS_STATION || sorted[i]->craft == 1;
     if (copies > 0 && is_possible && is_wanted (self, sorted[i]))
       add_ship (self, sorted[i], copies, FALSE);
   }
@@ -345,7 +346,7 @@ include_ship (Task *self, const FleetShip *ship, gboolean *has_station, GError *
   }
   if (coalition)
     self->coalition = coalition;
-  if (ship->ship_class != CLASS_STATION)
+  if (ship->ship_class != ROCKETMEN_CLASS_STATION)
     return TRUE;
   if (*has_station || ship->craft > 1) {
     g_set_error (error, FLEET_ERROR, FLEET_ERROR_CONTENT,

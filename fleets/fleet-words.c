@@ -6,16 +6,16 @@
 #include <string.h>
 
 const char *
-fleet_word_length (Length length)
+fleet_word_length (RocketmenLength length)
 {
   switch (length) {
-  case LENGTH_S:
+  case ROCKETMEN_LENGTH_S:
     return "S";
-  case LENGTH_M:
+  case ROCKETMEN_LENGTH_M:
     return "M";
-  case LENGTH_L:
+  case ROCKETMEN_LENGTH_L:
     return "L";
-  case LENGTH_NONE:
+  case ROCKETMEN_LENGTH_NONE:
     break;
   }
   return "–";
@@ -167,58 +167,58 @@ fleet_describe_ranks (const FleetCrew *crew)
 /* ---- Abilities ---- */
 
 const char *
-fleet_class_ability (ShipClass ship_class, const char **rule, const char **text)
+fleet_class_ability (RocketmenShipClass ship_class, const char **rule, const char **text)
 {
   switch (ship_class) {
-  case CLASS_FIGHTER:
+  case ROCKETMEN_CLASS_FIGHTER:
     *rule = "RM-CL-1";
     *text = _ ("Each craft of the squadron is a ship of its own. Once in each player's turn a "
                "craft that is hit may roll 2d6: with 7 or more the hit is avoided. Never against "
                "a natural 12.");
     return _ ("Evasive Manoeuvres");
-  case CLASS_ROCKETSHIP:
+  case ROCKETMEN_CLASS_ROCKETSHIP:
     *rule = "RM-CL-2";
     *text = _ ("For 1 AP an attack reaches one weapon increment further, as often as you can pay. "
                "Each step adds 1 to the number that attack must reach.");
     return _ ("Extended Range");
-  case CLASS_CRUISER:
+  case ROCKETMEN_CLASS_CRUISER:
     *rule = "RM-CL-3";
     *text = _ ("Attacks on it must reach 1 more.");
     return _ ("Armored Hull");
-  case CLASS_STATION:
+  case ROCKETMEN_CLASS_STATION:
     *rule = "RM-CL-4";
     *text = _ ("Each time it is hit, roll 2d6: with 9 or more the hit fails. Never against a "
                "natural 12. In play it is ship and home base at once.");
     return _ ("Base Defense");
-  case CLASS_PLAIN:
+  case ROCKETMEN_CLASS_PLAIN:
     break;
   }
   return NULL;
 }
 
 static const char *
-describe_when (EffectWhen when)
+describe_when (RocketmenEffectWhen when)
 {
   switch (when) {
-  case WHEN_ALWAYS:
+  case ROCKETMEN_WHEN_ALWAYS:
     break;
-  case WHEN_FIGHTER:
+  case ROCKETMEN_WHEN_FIGHTER:
     return _ ("against fighters");
-  case WHEN_ROCKETSHIP:
+  case ROCKETMEN_WHEN_ROCKETSHIP:
     return _ ("against rocketships");
-  case WHEN_CRUISER:
+  case ROCKETMEN_WHEN_CRUISER:
     return _ ("against cruisers");
-  case WHEN_STATION:
+  case ROCKETMEN_WHEN_STATION:
     return _ ("against space stations");
-  case WHEN_EXTENDED:
+  case ROCKETMEN_WHEN_EXTENDED:
     return _ ("with Extended Range");
-  case WHEN_SHIELDED:
+  case ROCKETMEN_WHEN_SHIELDED:
     return _ ("against a target with a shield");
-  case WHEN_UNSHIELDED:
+  case ROCKETMEN_WHEN_UNSHIELDED:
     return _ ("against a target without shields");
-  case WHEN_ATTACKING:
+  case ROCKETMEN_WHEN_ATTACKING:
     return _ ("when it boards");
-  case WHEN_DEFENDING:
+  case ROCKETMEN_WHEN_DEFENDING:
     return _ ("when it is boarded");
   }
   return NULL;
@@ -231,33 +231,33 @@ describe_effect (const FleetAbility *ability)
   gulong n = (gulong)ABS (ability->by);
 
   switch (ability->effect) {
-  case EFFECT_OWN_WR:
+  case ROCKETMEN_EFFECT_OWN_WR:
     return g_strdup_printf (_ ("WR %s on its attacks"), by);
-  case EFFECT_ENEMY_WR:
+  case ROCKETMEN_EFFECT_ENEMY_WR:
     return g_strdup_printf (_ ("WR %s on attacks against it"), by);
-  case EFFECT_AP:
+  case ROCKETMEN_EFFECT_AP:
     return g_strdup_printf (_ ("%s AP each turn"), by);
-  case EFFECT_BOARDING_DICE:
+  case ROCKETMEN_EFFECT_BOARDING_DICE:
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s boarding die", "%s boarding dice", n),
                             by);
-  case EFFECT_RANGE:
+  case ROCKETMEN_EFFECT_RANGE:
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "%s weapon increment", "%s weapon increments", n), by);
-  case EFFECT_CARGO:
+  case ROCKETMEN_EFFECT_CARGO:
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s cargo space", "%s cargo spaces", n),
                             by);
-  case EFFECT_REROLL:
+  case ROCKETMEN_EFFECT_REROLL:
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "rolls %d failed attack again each turn",
                                          "rolls %d failed attacks again each turn", n),
                             ability->by);
-  case EFFECT_IGNORE_ARMOUR:
+  case ROCKETMEN_EFFECT_IGNORE_ARMOUR:
     return g_strdup (_ ("Armored Hull does not count against its attacks"));
-  case EFFECT_DOCK_SHIELDS:
+  case ROCKETMEN_EFFECT_DOCK_SHIELDS:
     return g_strdup (_ ("docks to enemy ships in spite of shields"));
-  case EFFECT_MOVE:
+  case ROCKETMEN_EFFECT_MOVE:
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "%s move increment", "%s move increments", n), by);
-  case EFFECT_TEXT:
+  case ROCKETMEN_EFFECT_TEXT:
     break;
   }
   return g_strdup (_ ("see the card"));
@@ -269,7 +269,7 @@ fleet_describe_ability (const FleetAbility *ability)
   const char *when = describe_when (ability->when);
   gboolean has_text = ability->text && ability->text[0];
 
-  if (ability->effect == EFFECT_TEXT && has_text)
+  if (ability->effect == ROCKETMEN_EFFECT_TEXT && has_text)
     return g_strdup (ability->text);
   g_autofree char *effect = describe_effect (ability);
   g_autofree char *whole =
@@ -278,42 +278,42 @@ fleet_describe_ability (const FleetAbility *ability)
 }
 
 const char *
-fleet_effect_rule (EffectKind effect, const char **text)
+fleet_effect_rule (RocketmenEffectKind effect, const char **text)
 {
   switch (effect) {
-  case EFFECT_OWN_WR:
+  case ROCKETMEN_EFFECT_OWN_WR:
     *text = _ ("Added to the number this ship's attacks must reach with 2d6. Minus is good.");
     return _ ("WR on its attacks");
-  case EFFECT_ENEMY_WR:
+  case ROCKETMEN_EFFECT_ENEMY_WR:
     *text = _ ("Added to the number that attacks on this ship must reach. Plus is good.");
     return _ ("WR against it");
-  case EFFECT_AP:
+  case ROCKETMEN_EFFECT_AP:
     *text = _ ("More AP for this ship, every turn. AP do not carry over.");
     return _ ("More AP");
-  case EFFECT_BOARDING_DICE:
+  case ROCKETMEN_EFFECT_BOARDING_DICE:
     *text = _ ("In each boarding wave: 1 die for the ship, 1 for each pod and crew member, and "
                "these.");
     return _ ("Boarding dice");
-  case EFFECT_RANGE:
+  case ROCKETMEN_EFFECT_RANGE:
     *text = _ ("Attacks reach so many weapon increments further, for nothing.");
     return _ ("Longer range");
-  case EFFECT_CARGO:
+  case ROCKETMEN_EFFECT_CARGO:
     *text = _ ("The ship carries so many resources more.");
     return _ ("More cargo");
-  case EFFECT_REROLL:
+  case ROCKETMEN_EFFECT_REROLL:
     *text = _ ("A failed attack may be rolled again, so many times each turn. The second roll "
                "counts.");
     return _ ("Roll again");
-  case EFFECT_IGNORE_ARMOUR:
+  case ROCKETMEN_EFFECT_IGNORE_ARMOUR:
     *text = _ ("The 1 that Armored Hull adds is left out against this ship's attacks.");
     return _ ("Through Armored Hull");
-  case EFFECT_DOCK_SHIELDS:
+  case ROCKETMEN_EFFECT_DOCK_SHIELDS:
     *text = _ ("Shields on an enemy ship do not keep this ship from docking to it.");
     return _ ("Docks through shields");
-  case EFFECT_MOVE:
+  case ROCKETMEN_EFFECT_MOVE:
     *text = _ ("Each move is so many increments longer, for the same AP.");
     return _ ("Longer moves");
-  case EFFECT_TEXT:
+  case ROCKETMEN_EFFECT_TEXT:
     break;
   }
   *text =

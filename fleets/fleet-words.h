@@ -8,7 +8,7 @@
 #include "fleet.h"
 
 /* "S", "M", "L"; "–" for none. */
-const char *fleet_word_length (Length length);
+const char *fleet_word_length (RocketmenLength length);
 /* "Titanium" … by its place in a cost, and by the word a fleet stores; NULL: another word. */
 const char *fleet_word_resource (int resource);
 const char *fleet_word_start (const char *start);
@@ -23,11 +23,12 @@ const char *fleet_word_faction (const FleetCatalogue *catalogue, const char *fac
 const char *fleet_word_coalition (const FleetCatalogue *catalogue, const char *coalition);
 
 /* The ability that all ships of a class have, its rule and its text; NULL: it has none. */
-const char *fleet_class_ability (ShipClass ship_class, const char **rule, const char **text);
+const char *fleet_class_ability (RocketmenShipClass ship_class, const char **rule,
+                                 const char **text);
 /* "WR −1 on its attacks, against cruisers", after the card's own text where it has one. */
 char *fleet_describe_ability (const FleetAbility *ability);
 /* How abilities of a kind work: a heading, and the text. */
-const char *fleet_effect_rule (EffectKind effect, const char **text);
+const char *fleet_effect_rule (RocketmenEffectKind effect, const char **text);
 /* A rank that many cards have in the user's language, any other as it stands on the card. */
 const char *fleet_word_rank (const char *rank);
 /* "Gunner, Captain" */

@@ -188,7 +188,7 @@ free_entry_id (const Fleet *self)
 void
 fleet_fill_craft (FleetCraft *craft, const FleetShip *ship)
 {
-  gboolean has_laser = ship->range == LENGTH_NONE; /* none would be of use */
+  gboolean has_laser = ship->range == ROCKETMEN_LENGTH_NONE; /* none would be of use */
 
   g_ptr_array_set_size (craft->pods, 0);
   for (int i = 0; i < ship->n_posts; i++)

@@ -191,7 +191,8 @@ run (int argc, char **argv)
   if (!check_words (catalogue, &query, ability))
     return RT_EXIT_BAD;
   query.has_effect = ability != NULL;
-  query.effect = ability ? (EffectKind)fleet_word_value ("effect", ability) : EFFECT_TEXT;
+  query.effect =
+      ability ? (RocketmenEffectKind)fleet_word_value ("effect", ability) : ROCKETMEN_EFFECT_TEXT;
 
   FleetKind kind = is_crew ? FLEET_KIND_CREW : FLEET_KIND_SHIP;
   g_autoptr (FleetSearch) search = fleet_search_new (catalogue, kind);

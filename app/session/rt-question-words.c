@@ -31,7 +31,8 @@ find_ready (const RocketmenSetup *setup, const RocketmenState *state)
   guint64 ready = 0;
 
   for (gsize i = 0; i < n; i++)
-    if ((list[i].verb >= VERB_MOVE && list[i].verb <= VERB_UNLOAD) || list[i].verb == VERB_BOARD)
+    if ((list[i].verb >= ROCKETMEN_VERB_MOVE && list[i].verb <= ROCKETMEN_VERB_UNLOAD)
+        || list[i].verb == ROCKETMEN_VERB_BOARD)
       ready |= G_GUINT64_CONSTANT (1) << list[i].arg[0];
   return ready;
 }
@@ -53,10 +54,10 @@ static int
 find_boarding (const RocketmenSetup *setup, const RocketmenState *state)
 {
   for (int i = 0; i < setup->n_ships; i++) {
-    const ShipState *ship = &state->ship[i];
+    const RocketmenShipState *ship = &state->ship[i];
 
-    if (setup->ship[i].seat == state->head.actor && ship->place == PLACE_ACTIVE && ship->boarding
-        && !(ship->flags & SHIP_WAVED) && ship->ap > 0)
+    if (setup->ship[i].seat == state->head.actor && ship->place == ROCKETMEN_PLACE_ACTIVE
+        && ship->boarding && !(ship->flags & ROCKETMEN_SHIP_WAVED) && ship->ap > 0)
       return i;
   }
   return -1;
@@ -75,7 +76,7 @@ turn_words (const RulesGame *rules, const RocketmenSetup *setup, const Rocketmen
     const char *name = rocketmen_ship_name (setup, acting);
     int ap = state->ship[acting].ap;
 
-    return g_strdup_printf (state->ship[acting].flags & SHIP_FIRING
+    return g_strdup_printf (state->ship[acting].flags & ROCKETMEN_SHIP_FIRING
                                 ? _ ("%s is attacking: it may fire again, or finish. AP left: %d.")
                                 : _ ("%s acts, and has %d AP left."),
                             name, ap);
@@ -102,51 +103,51 @@ battle_words (const RulesGame *rules, const RocketmenSetup *setup, const Rocketm
       object_name (rules, common, state->loser ? state->target : state->actor_ship);
   const char *actor = rocketmen_ship_name (setup, state->actor_ship);
 
-  switch ((Phase)state->phase) {
-  case PHASE_TURN:
+  switch ((RocketmenPhase)state->phase) {
+  case ROCKETMEN_PHASE_TURN:
     return turn_words (rules, setup, state);
-  case PHASE_CONTACT:
+  case ROCKETMEN_PHASE_CONTACT:
     return g_strdup_printf (_ ("%s touches %s. What does it do?"), actor, target);
-  case PHASE_REROLL:
+  case ROCKETMEN_PHASE_REROLL:
     return g_strdup_printf (_ ("The attack of %s has failed. Is it rolled again?"), actor);
-  case PHASE_DODGE:
+  case ROCKETMEN_PHASE_DODGE:
     return g_strdup_printf (_ ("%s is hit. Does it try to evade?"), target);
-  case PHASE_LOSS:
+  case ROCKETMEN_PHASE_LOSS:
     return g_strdup_printf (
         ngettext ("%s must give up %d pod.", "%s must give up %d pods.", state->losses),
         rocketmen_ship_name (setup, state->loss_ship), state->losses);
-  case PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_CREW_LOSS:
     return g_strdup_printf (_ ("%s must give up a crew member."),
                             rocketmen_ship_name (setup, state->loss_ship));
-  case PHASE_RAM:
+  case ROCKETMEN_PHASE_RAM:
     return g_strdup_printf (_ ("%s does damage in the collision. How much?"), actor);
-  case PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
     return g_strdup_printf (_ ("%s has lost this pair of dice, and must give something up."),
                             loser);
-  case PHASE_LOOT:
+  case ROCKETMEN_PHASE_LOOT:
     return g_strdup_printf (_ ("%s is captured. What is taken from its hold?"),
                             rocketmen_ship_name (setup, state->captured));
-  case PHASE_FATE:
+  case ROCKETMEN_PHASE_FATE:
     return g_strdup_printf (_ ("%s is captured. What becomes of it?"),
                             rocketmen_ship_name (setup, state->captured));
-  case PHASE_START:
+  case ROCKETMEN_PHASE_START:
     return g_strdup (_ ("Which resource do you start with? It lies face down on your home base."));
-  case PHASE_DROP:
+  case ROCKETMEN_PHASE_DROP:
     return g_strdup (_ ("Drop six resources from 30 cm above the central asteroid, and count: how "
                         "many fell off the table, how many touch the asteroid. The rest are "
                         "microids. As in: drop 1 off 3 on"));
-  case PHASE_FIRST_ROLL:
-  case PHASE_SHOT_ROLL:
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
-  case PHASE_RAM_ROLL:
-  case PHASE_RAMMED_ROLL:
-  case PHASE_MINE_ROLL:
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-  case PHASE_BOARD_ROLL:
-  case PHASE_BOARDED_ROLL:
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+  case ROCKETMEN_PHASE_BOARD_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_OVER:
     return NULL;
   }
   return NULL;
@@ -157,7 +158,7 @@ static const char *
 explain_roll (const RulesGame *rules, const RulesState *state)
 {
   if (g_str_equal (rules->id, "rocketmen")
-      && ((const RocketmenState *)state)->phase == PHASE_BOARD_ROLL)
+      && ((const RocketmenState *)state)->phase == ROCKETMEN_PHASE_BOARD_ROLL)
     return _ ("Both sides roll; the highest dice make a pair, then the next. The lower of a pair "
               "costs a pod or a crew member, equal ones nothing.");
   return NULL;

@@ -117,9 +117,9 @@ count_battle (RtFigures *self, const RocketmenSetup *setup, const RocketmenState
 {
   int round = before->round;
 
-  if (after->phase != PHASE_OVER)
+  if (after->phase != ROCKETMEN_PHASE_OVER)
     begin_round (self, after->round);
-  if (round < 1 || action->verb == VERB_ADJUST)
+  if (round < 1 || action->verb == ROCKETMEN_VERB_ADJUST)
     return;
   for (int i = 0; i < setup->n_ships; i++) {
     int lost = rocketmen_pods (&before->ship[i]) - rocketmen_pods (&after->ship[i]);

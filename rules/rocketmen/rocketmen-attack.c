@@ -20,11 +20,12 @@ owe_losses (Cards cards, State *state, int ship, int n, int after, RulesOutcome 
 }
 
 void
-rocketmen_lose_pod (State *state, int ship, PodKind kind, RulesOutcome *outcome)
+rocketmen_lose_pod (State *state, int ship, RocketmenPodKind kind, RulesOutcome *outcome)
 {
   state->ship[ship].pods[kind]--;
-  if (kind == POD_LASER && state->ship[ship].fired > state->ship[ship].pods[POD_LASER])
-    state->ship[ship].fired = state->ship[ship].pods[POD_LASER];
+  if (kind == ROCKETMEN_POD_LASER
+      && state->ship[ship].fired > state->ship[ship].pods[ROCKETMEN_POD_LASER])
+    state->ship[ship].fired = state->ship[ship].pods[ROCKETMEN_POD_LASER];
   rules_tell (outcome, &rm_loses_pod, ship, kind);
 }
 
@@ -50,11 +51,11 @@ static void
 end_shot (Cards cards, State *state, RulesOutcome *outcome)
 {
   int ship = state->actor_ship;
-  ShipState *self = &state->ship[ship];
+  RocketmenShipState *self = &state->ship[ship];
 
   if (rocketmen_judge_victory (cards, state, -1, -1, outcome))
     return;
-  if (is_active (state, ship) && (self->fired >= self->pods[POD_LASER] || self->ap == 0))
+  if (is_active (state, ship) && (self->fired >= self->pods[ROCKETMEN_POD_LASER] || self->ap == 0))
     finish_ship (state, ship);
   rocketmen_resume (cards, state, outcome);
 }
@@ -98,12 +99,12 @@ ask_crew_loss (Cards cards, State *state, RulesOutcome *outcome)
   if (aboard == 0)
     return false;
   if (aboard > 1) {
-    go_to (state, PHASE_CREW_LOSS, owner (cards, ship));
+    go_to (state, ROCKETMEN_PHASE_CREW_LOSS, owner (cards, ship));
     return true;
   }
   for (int i = 0; i < cards->n_crew; i++)
     if (state->crew[i] == ship) {
-      state->crew[i] = CREW_LOST;
+      state->crew[i] = ROCKETMEN_CREW_LOST;
       rules_tell (outcome, &rm_crew_killed, i, ship);
     }
   return false;
@@ -118,7 +119,7 @@ settle_losses (Cards cards, State *state, RulesOutcome *outcome)
   while (state->losses > 0 && is_active (state, ship)) {
     unsigned kinds = pod_kinds (&state->ship[ship]);
     if (kinds && !is_single (kinds)) {
-      go_to (state, PHASE_LOSS, owner (cards, ship));
+      go_to (state, ROCKETMEN_PHASE_LOSS, owner (cards, ship));
       return;
     }
     state->losses--;
@@ -135,12 +136,12 @@ settle_losses (Cards cards, State *state, RulesOutcome *outcome)
 void
 rocketmen_take_damage (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
-  if (state->phase == PHASE_LOSS) {
+  if (state->phase == ROCKETMEN_PHASE_LOSS) {
     state->losses--;
     rocketmen_lose_pod (state, state->loss_ship, action->arg[0], outcome);
     settle_losses (cards, state, outcome);
   } else {
-    state->crew[action->arg[0]] = CREW_LOST;
+    state->crew[action->arg[0]] = ROCKETMEN_CREW_LOST;
     rules_tell (outcome, &rm_crew_killed, action->arg[0], state->loss_ship);
     after_losses (cards, state, outcome);
   }
@@ -169,10 +170,10 @@ rocketmen_fire (Cards cards, State *state, const RulesAction *action, RulesOutco
 {
   int ship = action->arg[0];
   int steps = action->arg[2];
-  ShipState *self = &state->ship[ship];
+  RocketmenShipState *self = &state->ship[ship];
 
   spend (state, ship, rocketmen_fire_cost (cards, state, ship, steps));
-  self->flags |= SHIP_FIRING;
+  self->flags |= ROCKETMEN_SHIP_FIRING;
   self->fired++;
   if (steps > self->steps)
     self->steps = steps;
@@ -182,7 +183,7 @@ rocketmen_fire (Cards cards, State *state, const RulesAction *action, RulesOutco
   state->number = rocketmen_number_to_reach (cards, state, ship, state->target, steps);
   rules_tell (outcome, &rm_fires, ship, state->target, state->number);
   tell_terms (cards, state, outcome);
-  go_to (state, PHASE_SHOT_ROLL, RULES_CHANCE);
+  go_to (state, ROCKETMEN_PHASE_SHOT_ROLL, RULES_CHANCE);
 }
 
 static void
@@ -204,7 +205,7 @@ may_reroll (Cards cards, const State *state)
 {
   int ship = state->actor_ship;
   const Circumstance at = { .other = state->target, .steps = state->shot_steps };
-  return effect (cards, state, ship, EFFECT_REROLL, &at) > state->ship[ship].rerolled;
+  return effect (cards, state, ship, ROCKETMEN_EFFECT_REROLL, &at) > state->ship[ship].rerolled;
 }
 
 void
@@ -218,7 +219,7 @@ rocketmen_roll_shot (Cards cards, State *state, const RulesAction *action, Rules
 
   state->is_sure = is_sure;
   /* RM-AT-8: shields count when the dice are rolled. */
-  state->kills_crew = is_hit && a == b && state->ship[target].pods[POD_SHIELD] == 0;
+  state->kills_crew = is_hit && a == b && state->ship[target].pods[ROCKETMEN_POD_SHIELD] == 0;
   rules_tell (outcome, is_hit ? &rm_hits : &rm_misses, state->actor_ship, a + b, state->number);
   if (is_sure)
     rules_tell (outcome, &rm_sure_hit);
@@ -228,14 +229,14 @@ rocketmen_roll_shot (Cards cards, State *state, const RulesAction *action, Rules
     rules_tell (outcome, &rm_doubles, target);
   if (!is_hit) {
     if (a + b != 2 && may_reroll (cards, state)) /* RM-212 overrides abilities */
-      go_to (state, PHASE_REROLL, state->turn);
+      go_to (state, ROCKETMEN_PHASE_REROLL, state->turn);
     else
       miss (cards, state, outcome);
-  } else if (!is_sure && is_class (cards, target, CLASS_FIGHTER)
-             && !(state->ship[target].flags & SHIP_DODGED)) {
-    go_to (state, PHASE_DODGE, owner (cards, target));
-  } else if (!is_sure && is_class (cards, target, CLASS_STATION)) {
-    go_to (state, PHASE_DEFENSE_ROLL, RULES_CHANCE);
+  } else if (!is_sure && is_class (cards, target, ROCKETMEN_CLASS_FIGHTER)
+             && !(state->ship[target].flags & ROCKETMEN_SHIP_DODGED)) {
+    go_to (state, ROCKETMEN_PHASE_DODGE, owner (cards, target));
+  } else if (!is_sure && is_class (cards, target, ROCKETMEN_CLASS_STATION)) {
+    go_to (state, ROCKETMEN_PHASE_DEFENSE_ROLL, RULES_CHANCE);
   } else {
     hit (cards, state, outcome);
   }
@@ -245,7 +246,7 @@ void
 rocketmen_roll_avoidance (Cards cards, State *state, const RulesAction *action,
                           RulesOutcome *outcome)
 {
-  int wanted = state->phase == PHASE_DODGE_ROLL ? 7 : 9;
+  int wanted = state->phase == ROCKETMEN_PHASE_DODGE_ROLL ? 7 : 9;
   int rolled = action->arg[0] + action->arg[1];
 
   if (rolled >= wanted) {
@@ -261,17 +262,17 @@ void
 rocketmen_answer_shot (Cards cards, State *state, unsigned verb, RulesOutcome *outcome)
 {
   switch (verb) {
-  case VERB_REROLL:
+  case ROCKETMEN_VERB_REROLL:
     state->ship[state->actor_ship].rerolled++;
     rules_tell (outcome, &rm_rerolls, state->actor_ship);
-    go_to (state, PHASE_SHOT_ROLL, RULES_CHANCE);
+    go_to (state, ROCKETMEN_PHASE_SHOT_ROLL, RULES_CHANCE);
     break;
-  case VERB_ACCEPT:
+  case ROCKETMEN_VERB_ACCEPT:
     miss (cards, state, outcome);
     break;
-  case VERB_DODGE:
-    state->ship[state->target].flags |= SHIP_DODGED;
-    go_to (state, PHASE_DODGE_ROLL, RULES_CHANCE);
+  case ROCKETMEN_VERB_DODGE:
+    state->ship[state->target].flags |= ROCKETMEN_SHIP_DODGED;
+    go_to (state, ROCKETMEN_PHASE_DODGE_ROLL, RULES_CHANCE);
     break;
   default:
     hit (cards, state, outcome);
@@ -287,7 +288,7 @@ roll_against_attacker (Cards cards, State *state, RulesOutcome *outcome)
   if (state->had_shield & ATTACKER_SHIELDED)
     owe_losses (cards, state, state->target, state->ram_damage, AFTER_RAM, outcome);
   else
-    go_to (state, PHASE_RAMMED_ROLL, RULES_CHANCE);
+    go_to (state, ROCKETMEN_PHASE_RAMMED_ROLL, RULES_CHANCE);
 }
 
 void
@@ -295,25 +296,25 @@ rocketmen_collide (Cards cards, State *state, RulesOutcome *outcome)
 {
   int ship = state->actor_ship;
   int target = state->target;
-  bool has_shield = state->ship[ship].pods[POD_SHIELD] > 0;
+  bool has_shield = state->ship[ship].pods[ROCKETMEN_POD_SHIELD] > 0;
 
   state->kills_crew = 0;
   rules_tell (outcome, &rm_collides, ship, target);
   if (is_large (cards, target)) {
     rules_tell (outcome, &rm_large_harms, ship);
     owe_losses (cards, state, ship, 2, AFTER_LARGE, outcome);
-  } else if (target == OBJECT_MICROID) {
+  } else if (target == ROCKETMEN_OBJECT_MICROID) {
     rules_tell (outcome, has_shield ? &rm_shield_saves : &rm_microid_harms, ship);
     owe_losses (cards, state, ship, has_shield ? 0 : 1, AFTER_BUMP, outcome);
   } else {
-    state->had_shield = (state->ship[target].pods[POD_SHIELD] ? TARGET_SHIELDED : 0)
+    state->had_shield = (state->ship[target].pods[ROCKETMEN_POD_SHIELD] ? TARGET_SHIELDED : 0)
                         | (has_shield ? ATTACKER_SHIELDED : 0);
     state->ram_damage = 0;
     state->rammed_damage = 0;
     if (state->had_shield & TARGET_SHIELDED)
       roll_against_attacker (cards, state, outcome);
     else
-      go_to (state, PHASE_RAM_ROLL, RULES_CHANCE);
+      go_to (state, ROCKETMEN_PHASE_RAM_ROLL, RULES_CHANCE);
   }
 }
 
@@ -322,10 +323,10 @@ rocketmen_roll_ram (Cards cards, State *state, const RulesAction *action, RulesO
 {
   int rolled = action->arg[0] + action->arg[1];
 
-  if (state->phase == PHASE_RAM_ROLL) {
+  if (state->phase == ROCKETMEN_PHASE_RAM_ROLL) {
     rules_tell (outcome, &rm_ram_rolled, state->actor_ship, rolled);
     if (rolled >= 7)
-      go_to (state, PHASE_RAM, state->turn);
+      go_to (state, ROCKETMEN_PHASE_RAM, state->turn);
     else
       roll_against_attacker (cards, state, outcome);
   } else {
@@ -338,9 +339,9 @@ rocketmen_roll_ram (Cards cards, State *state, const RulesAction *action, RulesO
 void
 rocketmen_ram (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
-  if (action->verb == VERB_RAM)
+  if (action->verb == ROCKETMEN_VERB_RAM)
     state->ram_damage = 1;
-  if (action->verb == VERB_SACRIFICE) {
+  if (action->verb == ROCKETMEN_VERB_SACRIFICE) {
     rocketmen_lose_pod (state, state->actor_ship, action->arg[0], outcome);
     state->ram_damage = 2;
   }

@@ -18,41 +18,41 @@ rocketmen_begin (const RulesSetup *setup, RulesState *memory)
 
   state->alive = (1u << n_seats) - 1;
   for (int seat = 0; seat < n_seats; seat++) {
-    state->base[seat].kind = BASE_ASTEROID;
+    state->base[seat].kind = ROCKETMEN_BASE_ASTEROID;
     state->base[seat].dice = BASE_DICE;
     state->pile += 3 * ROCKETMEN_RESOURCES; /* RM-ST-2 */
   }
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
     state->unseen[kind] = 3 * n_seats;
   for (int i = 0; i < cards->n_ships; i++) {
-    const ShipCard *card = &cards->ship[i];
-    ShipState *ship = &state->ship[i];
+    const RocketmenShipCard *card = &cards->ship[i];
+    RocketmenShipState *ship = &state->ship[i];
     if (card->seat >= n_seats) {
-      ship->place = PLACE_LOST;
+      ship->place = ROCKETMEN_PLACE_LOST;
       continue;
     }
-    if (card->fleet == FLEET_RESERVE)
+    if (card->fleet == ROCKETMEN_FLEET_RESERVE)
       continue;
-    ship->place = PLACE_ACTIVE;
+    ship->place = ROCKETMEN_PLACE_ACTIVE;
     memcpy (ship->pods, card->pods, sizeof ship->pods);
-    if (card->ship_class == CLASS_STATION) /* RM-ST-7 */
-      state->base[card->seat] = (BaseState){ .kind = BASE_STATION, .ship = i };
+    if (card->ship_class == ROCKETMEN_CLASS_STATION) /* RM-ST-7 */
+      state->base[card->seat] = (RocketmenBaseState){ .kind = ROCKETMEN_BASE_STATION, .ship = i };
   }
   for (int i = 0; i < cards->n_ships; i++) /* RM-ST-6: they start docked */
     if (is_active (state, i) && rocketmen_home (state, owner (cards, i)) != i)
       state->ship[i].docked = rocketmen_home (state, owner (cards, i)) + 1;
   for (int i = 0; i < cards->n_crew; i++) {
-    const CrewCard *crew = &cards->crew[i];
+    const RocketmenCrewCard *crew = &cards->crew[i];
     if (crew->seat >= n_seats)
-      state->crew[i] = CREW_LOST;
-    else if (crew->post == STATION_BASE)
-      state->crew[i] = CREW_BASE;
-    else if (crew->post == STATION_RESERVE || !is_active (state, crew->ship))
-      state->crew[i] = CREW_RESERVE;
+      state->crew[i] = ROCKETMEN_CREW_LOST;
+    else if (crew->post == ROCKETMEN_STATION_BASE)
+      state->crew[i] = ROCKETMEN_CREW_BASE;
+    else if (crew->post == ROCKETMEN_STATION_RESERVE || !is_active (state, crew->ship))
+      state->crew[i] = ROCKETMEN_CREW_RESERVE;
     else
       state->crew[i] = crew->ship;
   }
-  go_to (state, PHASE_START, 0);
+  go_to (state, ROCKETMEN_PHASE_START, 0);
 }
 
 static void
@@ -70,7 +70,7 @@ choose_start (Cards cards, State *state, int kind, RulesOutcome *outcome)
   state->rolling = state->alive;
   state->roller = 0;
   state->turn = 0;
-  go_to (state, PHASE_FIRST_ROLL, RULES_CHANCE);
+  go_to (state, ROCKETMEN_PHASE_FIRST_ROLL, RULES_CHANCE);
 }
 
 /* RM-ST-3: the highest is first; those tied roll again. */
@@ -104,7 +104,7 @@ roll_first (Cards cards, State *state, const RulesAction *action, RulesOutcome *
     state->rolling = 0;
     state->roller = 0;
     rules_tell (outcome, &rm_is_first, state->first);
-    go_to (state, PHASE_DROP, state->first);
+    go_to (state, ROCKETMEN_PHASE_DROP, state->first);
   }
   state->best = 0;
   state->leaders = 0;
@@ -139,24 +139,24 @@ static void
 move (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = action->arg[0];
-  ShipState *self = &state->ship[ship];
-  int longer = plain_effect (cards, state, ship, EFFECT_MOVE);
+  RocketmenShipState *self = &state->ship[ship];
+  int longer = plain_effect (cards, state, ship, ROCKETMEN_EFFECT_MOVE);
 
   spend (state, ship, move_cost (state, ship));
   if (self->docked)
     rules_tell (outcome, &rm_undocks, ship, self->docked - 1);
   self->docked = 0; /* RM-MV-6 */
-  if (action->verb != VERB_MOVE_STILL)
+  if (action->verb != ROCKETMEN_VERB_MOVE_STILL)
     self->through = 0;
   rocketmen_undock_all_from (cards, state, ship);
   rules_tell (outcome, &rm_moves, ship, cards->ship[ship].move);
   if (longer)
     rules_tell (outcome, &rm_moves_far, longer);
-  if (action->verb == VERB_MOVE_TOUCHING) {
+  if (action->verb == ROCKETMEN_VERB_MOVE_TOUCHING) {
     state->actor_ship = ship;
     state->target = action->arg[1];
     rules_tell (outcome, &rm_touches, ship, state->target);
-    go_to (state, PHASE_CONTACT, state->turn);
+    go_to (state, ROCKETMEN_PHASE_CONTACT, state->turn);
   }
 }
 
@@ -167,9 +167,9 @@ evade (State *state, const RulesAction *action, RulesOutcome *outcome)
 
   spend (state, ship, 1);
   rules_tell (outcome, &rm_evades, ship, state->target);
-  if (action->verb == VERB_EVADE_STILL)
+  if (action->verb == ROCKETMEN_VERB_EVADE_STILL)
     state->ship[ship].through = state->target + 1;
-  if (action->verb == VERB_EVADE_INTO) {
+  if (action->verb == ROCKETMEN_VERB_EVADE_INTO) {
     state->target = action->arg[0];
     rules_tell (outcome, &rm_touches, ship, state->target);
   } else {
@@ -182,20 +182,20 @@ evade (State *state, const RulesAction *action, RulesOutcome *outcome)
 static void
 adjust (State *state, const RulesAction *action, RulesOutcome *outcome)
 {
-  ShipState *self = &state->ship[action->arg[0]];
+  RocketmenShipState *self = &state->ship[action->arg[0]];
   int by = action->arg[2];
 
   switch (action->arg[1]) {
-  case ADJUST_AP:
+  case ROCKETMEN_ADJUST_AP:
     self->ap += by;
     break;
-  case ADJUST_LASERS:
-    self->pods[POD_LASER] += by;
-    if (self->fired > self->pods[POD_LASER])
-      self->fired = self->pods[POD_LASER];
+  case ROCKETMEN_ADJUST_LASERS:
+    self->pods[ROCKETMEN_POD_LASER] += by;
+    if (self->fired > self->pods[ROCKETMEN_POD_LASER])
+      self->fired = self->pods[ROCKETMEN_POD_LASER];
     break;
-  case ADJUST_SHIELDS:
-    self->pods[POD_SHIELD] += by;
+  case ROCKETMEN_ADJUST_SHIELDS:
+    self->pods[ROCKETMEN_POD_SHIELD] += by;
     break;
   default:
     self->wr_extra += by;
@@ -209,9 +209,9 @@ static void
 mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = action->arg[0];
-  ShipState *self = &state->ship[ship];
+  RocketmenShipState *self = &state->ship[ship];
 
-  self->docked = action->verb == VERB_ADJUST_DOCKED ? action->arg[1] + 1 : 0;
+  self->docked = action->verb == ROCKETMEN_VERB_ADJUST_DOCKED ? action->arg[1] + 1 : 0;
   self->through = 0;
   for (int i = 0; i < cards->n_ships; i++)
     if (state->ship[i].boarding && !rocketmen_are_docked (state, i, state->ship[i].boarding - 1))
@@ -222,9 +222,9 @@ mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome
   }
   rules_tell (outcome, &rm_mended_docked, ship, action->arg[1]);
   /* It was docked there before, so it may mine as if it had been noted. */
-  if (self->docked == OBJECT_ASTEROID + 1 && owner (cards, ship) == state->turn
-      && !(self->flags & SHIP_ACTED))
-    self->flags |= SHIP_MAY_MINE;
+  if (self->docked == ROCKETMEN_OBJECT_ASTEROID + 1 && owner (cards, ship) == state->turn
+      && !(self->flags & ROCKETMEN_SHIP_ACTED))
+    self->flags |= ROCKETMEN_SHIP_MAY_MINE;
   rocketmen_drop_salvage (cards, state, ship, outcome);
 }
 
@@ -234,16 +234,16 @@ mend_crew (State *state, const RulesAction *action, RulesOutcome *outcome)
   int crew = action->arg[0];
 
   switch (action->verb) {
-  case VERB_ADJUST_ABOARD:
+  case ROCKETMEN_VERB_ADJUST_ABOARD:
     state->crew[crew] = action->arg[1];
     rules_tell (outcome, &rm_mended_aboard, crew, action->arg[1]);
     break;
-  case VERB_ADJUST_AT_BASE:
-    state->crew[crew] = CREW_BASE;
+  case ROCKETMEN_VERB_ADJUST_AT_BASE:
+    state->crew[crew] = ROCKETMEN_CREW_BASE;
     rules_tell (outcome, &rm_mended_at_base, crew);
     break;
   default:
-    state->crew[crew] = CREW_LOST;
+    state->crew[crew] = ROCKETMEN_CREW_LOST;
     rules_tell (outcome, &rm_mended_lost, crew);
     break;
   }
@@ -258,11 +258,11 @@ move_crew (State *state, const RulesAction *action, RulesOutcome *outcome)
   uint8_t from = state->crew[first];
 
   switch (action->verb) {
-  case VERB_TO_BASE:
-    state->crew[first] = CREW_BASE;
+  case ROCKETMEN_VERB_TO_BASE:
+    state->crew[first] = ROCKETMEN_CREW_BASE;
     rules_tell (outcome, &rm_crew_to_base, first);
     break;
-  case VERB_SWAP:
+  case ROCKETMEN_VERB_SWAP:
     state->crew[first] = state->crew[second];
     state->crew[second] = from;
     rules_tell (outcome, &rm_crew_swaps, first, second);
@@ -278,11 +278,11 @@ move_crew (State *state, const RulesAction *action, RulesOutcome *outcome)
 static void
 tell_texts (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 {
-  if (!outcome || (state->ship[ship].flags & SHIP_ACTED))
+  if (!outcome || (state->ship[ship].flags & ROCKETMEN_SHIP_ACTED))
     return;
   for (int i = 0; i < cards->n_abilities; i++) {
-    const Ability *ability = &cards->ability[i];
-    if (ability->effect == EFFECT_TEXT && is_ability_of (state, ability, ship))
+    const RocketmenAbility *ability = &cards->ability[i];
+    if (ability->effect == ROCKETMEN_EFFECT_TEXT && is_ability_of (state, ability, ship))
       rules_tell (outcome, &rm_has_text, ship, ability->value);
   }
 }
@@ -291,21 +291,21 @@ static void
 carry_out_roll (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   switch (state->phase) {
-  case PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
     roll_first (cards, state, action, outcome);
     break;
-  case PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
     rocketmen_roll_shot (cards, state, action, outcome);
     break;
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
     rocketmen_roll_avoidance (cards, state, action, outcome);
     break;
-  case PHASE_RAM_ROLL:
-  case PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
     rocketmen_roll_ram (cards, state, action, outcome);
     break;
-  case PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
     rocketmen_roll_mine (cards, state, action, outcome);
     break;
   default:
@@ -321,133 +321,133 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
   int second = action->arg[1];
 
   switch (action->verb) {
-  case VERB_START:
+  case ROCKETMEN_VERB_START:
     choose_start (cards, state, first, outcome);
     break;
-  case VERB_DROP:
+  case ROCKETMEN_VERB_DROP:
     drop (cards, state, action, outcome);
     break;
-  case VERB_MOVE:
-  case VERB_MOVE_TOUCHING:
-  case VERB_MOVE_STILL:
+  case ROCKETMEN_VERB_MOVE:
+  case ROCKETMEN_VERB_MOVE_TOUCHING:
+  case ROCKETMEN_VERB_MOVE_STILL:
     tell_texts (cards, state, first, outcome);
     move (cards, state, action, outcome);
     break;
-  case VERB_TURN:
+  case ROCKETMEN_VERB_TURN:
     spend (state, first, state->ship[first].docked ? 0 : 1);
-    state->ship[first].flags |= SHIP_ACTED;
+    state->ship[first].flags |= ROCKETMEN_SHIP_ACTED;
     rules_tell (outcome, &rm_turns, first);
     break;
-  case VERB_EVADE:
-  case VERB_EVADE_STILL:
-  case VERB_EVADE_INTO:
+  case ROCKETMEN_VERB_EVADE:
+  case ROCKETMEN_VERB_EVADE_STILL:
+  case ROCKETMEN_VERB_EVADE_INTO:
     evade (state, action, outcome);
     break;
-  case VERB_DOCK:
+  case ROCKETMEN_VERB_DOCK:
     spend (state, state->actor_ship, 1);
     rocketmen_dock (cards, state, state->actor_ship, state->target, outcome);
     to_turn (state);
     break;
-  case VERB_DOCK_SHIP:
+  case ROCKETMEN_VERB_DOCK_SHIP:
     spend (state, first, 1);
     rocketmen_dock (cards, state, first, second, outcome);
     break;
-  case VERB_COLLIDE:
+  case ROCKETMEN_VERB_COLLIDE:
     rocketmen_collide (cards, state, outcome);
     break;
-  case VERB_FIRE:
-  case VERB_FIRE_MM:
+  case ROCKETMEN_VERB_FIRE:
+  case ROCKETMEN_VERB_FIRE_MM:
     tell_texts (cards, state, first, outcome);
     rocketmen_fire (cards, state, action, outcome);
     break;
-  case VERB_REROLL:
-  case VERB_ACCEPT:
-  case VERB_DODGE:
-  case VERB_TAKE_HIT:
+  case ROCKETMEN_VERB_REROLL:
+  case ROCKETMEN_VERB_ACCEPT:
+  case ROCKETMEN_VERB_DODGE:
+  case ROCKETMEN_VERB_TAKE_HIT:
     rocketmen_answer_shot (cards, state, action->verb, outcome);
     break;
-  case VERB_LOSE:
-  case VERB_LOSE_CREW:
-  case VERB_LOSE_DIE:
-    if (state->phase == PHASE_BOARD_LOSS)
+  case ROCKETMEN_VERB_LOSE:
+  case ROCKETMEN_VERB_LOSE_CREW:
+  case ROCKETMEN_VERB_LOSE_DIE:
+    if (state->phase == ROCKETMEN_PHASE_BOARD_LOSS)
       rocketmen_lose_pair (cards, state, action, outcome);
     else
       rocketmen_take_damage (cards, state, action, outcome);
     break;
-  case VERB_RAM:
-  case VERB_SACRIFICE:
-  case VERB_SPARE:
+  case ROCKETMEN_VERB_RAM:
+  case ROCKETMEN_VERB_SACRIFICE:
+  case ROCKETMEN_VERB_SPARE:
     rocketmen_ram (cards, state, action, outcome);
     break;
-  case VERB_MINE:
+  case ROCKETMEN_VERB_MINE:
     rocketmen_mine (cards, state, first, outcome);
     break;
-  case VERB_LOAD:
+  case ROCKETMEN_VERB_LOAD:
     rocketmen_load (state, first, second, outcome);
     break;
-  case VERB_UNLOAD:
+  case ROCKETMEN_VERB_UNLOAD:
     rocketmen_unload (state, first, outcome);
     break;
-  case VERB_BRING:
-  case VERB_BRING_USING:
+  case ROCKETMEN_VERB_BRING:
+  case ROCKETMEN_VERB_BRING_USING:
     rocketmen_bring (cards, state, action, outcome);
     break;
-  case VERB_ARM:
-    state->ship[first].pods[POD_LASER] = second;
-    state->ship[first].pods[POD_SHIELD] = action->arg[2];
+  case ROCKETMEN_VERB_ARM:
+    state->ship[first].pods[ROCKETMEN_POD_LASER] = second;
+    state->ship[first].pods[ROCKETMEN_POD_SHIELD] = action->arg[2];
     rules_tell (outcome, &rm_armed, first, second, action->arg[2]);
     break;
-  case VERB_ENLIST:
-  case VERB_TRANSFER:
-  case VERB_TO_BASE:
-  case VERB_SWAP:
+  case ROCKETMEN_VERB_ENLIST:
+  case ROCKETMEN_VERB_TRANSFER:
+  case ROCKETMEN_VERB_TO_BASE:
+  case ROCKETMEN_VERB_SWAP:
     move_crew (state, action, outcome);
     break;
-  case VERB_BOARD:
+  case ROCKETMEN_VERB_BOARD:
     tell_texts (cards, state, first, outcome);
     rocketmen_start_wave (cards, state, first, second, outcome);
     break;
-  case VERB_LOOT:
+  case ROCKETMEN_VERB_LOOT:
     rocketmen_loot (cards, state, action, outcome);
     break;
-  case VERB_LEAVE:
+  case ROCKETMEN_VERB_LEAVE:
     rocketmen_ask_fate (cards, state, outcome);
     break;
-  case VERB_DESTROY:
+  case ROCKETMEN_VERB_DESTROY:
     rocketmen_decide_fate (cards, state, false, outcome);
     break;
-  case VERB_SALVAGE:
+  case ROCKETMEN_VERB_SALVAGE:
     rocketmen_decide_fate (cards, state, true, outcome);
     break;
-  case VERB_FINISH:
+  case ROCKETMEN_VERB_FINISH:
     rules_tell (outcome, &rm_finishes, first);
     finish_ship (state, first);
     break;
-  case VERB_END:
+  case ROCKETMEN_VERB_END:
     rocketmen_next_turn (cards, state, outcome);
     break;
-  case VERB_ADJUST:
+  case ROCKETMEN_VERB_ADJUST:
     adjust (state, action, outcome);
     break;
-  case VERB_ADJUST_CARGO:
-  case VERB_ADJUST_STOCK:
-  case VERB_ADJUST_ASTEROID:
-  case VERB_ADJUST_MICROIDS:
+  case ROCKETMEN_VERB_ADJUST_CARGO:
+  case ROCKETMEN_VERB_ADJUST_STOCK:
+  case ROCKETMEN_VERB_ADJUST_ASTEROID:
+  case ROCKETMEN_VERB_ADJUST_MICROIDS:
     rocketmen_mend_resources (state, action, outcome);
     break;
-  case VERB_ADJUST_DOCKED:
-  case VERB_ADJUST_UNDOCKED:
+  case ROCKETMEN_VERB_ADJUST_DOCKED:
+  case ROCKETMEN_VERB_ADJUST_UNDOCKED:
     mend_docking (cards, state, action, outcome);
     break;
-  case VERB_ADJUST_ABOARD:
-  case VERB_ADJUST_AT_BASE:
-  case VERB_ADJUST_LOST:
+  case ROCKETMEN_VERB_ADJUST_ABOARD:
+  case ROCKETMEN_VERB_ADJUST_AT_BASE:
+  case ROCKETMEN_VERB_ADJUST_LOST:
     mend_crew (state, action, outcome);
     break;
-  case VERB_ROLL:
+  case ROCKETMEN_VERB_ROLL:
     carry_out_roll (cards, state, action, outcome);
     break;
-  case VERB_DRAW:
+  case ROCKETMEN_VERB_DRAW:
     rocketmen_draw_resources (cards, state, action, outcome);
     break;
   }

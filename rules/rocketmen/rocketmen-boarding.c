@@ -26,13 +26,14 @@ rocketmen_decide_fate (Cards cards, State *state, bool is_salvaged, RulesOutcome
   int seat = rocketmen_controller (cards, state, captor);
 
   rules_tell (outcome, is_salvaged ? &rm_salvaged : &rm_scuttled, captor, ship);
-  rocketmen_remove_ship (cards, state, ship, is_salvaged ? PLACE_CARRIED : PLACE_LOST);
+  rocketmen_remove_ship (cards, state, ship,
+                         is_salvaged ? ROCKETMEN_PLACE_CARRIED : ROCKETMEN_PLACE_LOST);
   if (is_salvaged && is_ship (captor)) {
     state->ship[ship].holder = captor + 1;
     state->ship[captor].n_salvage++;
     rocketmen_drop_salvage (cards, state, captor, outcome);
   } else if (is_salvaged) {
-    state->ship[ship].place = PLACE_SCRAP;
+    state->ship[ship].place = ROCKETMEN_PLACE_SCRAP;
     state->ship[ship].holder = seat + 1;
   }
   end_capture (cards, state, outcome);
@@ -45,14 +46,14 @@ rocketmen_ask_fate (Cards cards, State *state, RulesOutcome *outcome)
   if (is_first_edition (cards) && is_ship (state->captor) && state->ship[state->captor].n_salvage)
     rocketmen_decide_fate (cards, state, false, outcome);
   else
-    go_to (state, PHASE_FATE, rocketmen_controller (cards, state, state->captor));
+    go_to (state, ROCKETMEN_PHASE_FATE, rocketmen_controller (cards, state, state->captor));
 }
 
 void
 rocketmen_loot (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
-  ShipState *captor = &state->ship[state->captor];
-  ShipState *captured = &state->ship[state->captured];
+  RocketmenShipState *captor = &state->ship[state->captor];
+  RocketmenShipState *captured = &state->ship[state->captured];
 
   for (int i = 0; i < action->n_args; i++) {
     captured->cargo[action->arg[i]]--;
@@ -70,9 +71,9 @@ loot_or_decide (Cards cards, State *state, RulesOutcome *outcome)
   int captor = state->captor;
 
   if (!is_ship (captor)) {
-    rocketmen_store_cargo (state, state->captured, captor - OBJECT_BASE);
+    rocketmen_store_cargo (state, state->captured, captor - ROCKETMEN_OBJECT_BASE);
   } else if (state->ship[state->captured].n_cargo && rocketmen_free_space (cards, state, captor)) {
-    go_to (state, PHASE_LOOT, owner (cards, captor));
+    go_to (state, ROCKETMEN_PHASE_LOOT, owner (cards, captor));
     return;
   }
   rocketmen_ask_fate (cards, state, outcome);
@@ -94,7 +95,7 @@ capture (Cards cards, State *state, int winner, int loser, RulesOutcome *outcome
   }
   for (int i = 0; i < cards->n_crew; i++)
     if (state->crew[i] == loser)
-      state->crew[i] = CREW_LOST;
+      state->crew[i] = ROCKETMEN_CREW_LOST;
   rocketmen_lose_salvage (cards, state, loser);
   state->captor = winner;
   state->captured = loser;
@@ -106,23 +107,23 @@ capture (Cards cards, State *state, int winner, int loser, RulesOutcome *outcome
 void
 rocketmen_start_wave (Cards cards, State *state, int ship, int object, RulesOutcome *outcome)
 {
-  ShipState *self = &state->ship[ship];
-  bool recovers = cards->common.option[OPTION_BASE_DICE] == BASE_DICE_RECOVER;
+  RocketmenShipState *self = &state->ship[ship];
+  bool recovers = cards->common.option[ROCKETMEN_OPTION_BASE_DICE] == ROCKETMEN_BASE_DICE_RECOVER;
 
   /* The asteroid starts from its four dice when it is boarded, and perhaps with each wave. */
   if (!is_ship (object) && (recovers || !rocketmen_is_boarded (cards, state, object)))
-    state->base[object - OBJECT_BASE].dice = BASE_DICE;
+    state->base[object - ROCKETMEN_OBJECT_BASE].dice = BASE_DICE;
   spend (state, ship, 1);
   state->n_boardings += self->boarding == 0;
   self->boarding = object + 1;
-  self->flags |= SHIP_WAVED;
+  self->flags |= ROCKETMEN_SHIP_WAVED;
   state->actor_ship = ship;
   state->target = object;
   memset (state->face, 0, sizeof state->face);
   state->dice = rocketmen_boarding_dice (cards, state, ship, true);
   rules_tell (outcome, &rm_boards, ship, object);
   rules_tell (outcome, &rm_wave_dice, ship, state->dice);
-  go_to (state, PHASE_BOARD_ROLL, RULES_CHANCE);
+  go_to (state, ROCKETMEN_PHASE_BOARD_ROLL, RULES_CHANCE);
 }
 
 /* What a side of a boarding can still give up: kinds of pods as bits, dice and crew as numbers. */
@@ -130,8 +131,8 @@ static int
 things_to_lose (Cards cards, const State *state, int object, unsigned *kinds, int *crew)
 {
   *kinds = is_ship (object) ? pod_kinds (&state->ship[object]) : 0;
-  if (!is_ship (object) && state->base[object - OBJECT_BASE].dice)
-    *kinds = 1u << N_PODS; /* the dice of an asteroid */
+  if (!is_ship (object) && state->base[object - ROCKETMEN_OBJECT_BASE].dice)
+    *kinds = 1u << ROCKETMEN_N_PODS; /* the dice of an asteroid */
   *crew = -1;
   int n = __builtin_popcount (*kinds);
   for (int i = 0; i < cards->n_crew; i++)
@@ -146,10 +147,10 @@ static void
 give_up (State *state, int object, unsigned kind, int crew, RulesOutcome *outcome)
 {
   if (crew >= 0) {
-    state->crew[crew] = CREW_LOST;
+    state->crew[crew] = ROCKETMEN_CREW_LOST;
     rules_tell (outcome, &rm_crew_falls, crew);
-  } else if (kind == N_PODS) {
-    state->base[object - OBJECT_BASE].dice--;
+  } else if (kind == ROCKETMEN_N_PODS) {
+    state->base[object - ROCKETMEN_OBJECT_BASE].dice--;
     rules_tell (outcome, &rm_die_falls, object);
   } else {
     rocketmen_lose_pod (state, object, kind, outcome);
@@ -164,9 +165,9 @@ end_boarding (Cards cards, State *state, bool attacker_wins, RulesOutcome *outco
 
   memset (state->face, 0, sizeof state->face);
   if (attacker_wins) /* RM-BD-1: it may spend its AP as usual */
-    state->ship[attacker].flags &= (uint8_t)~SHIP_WAVED;
+    state->ship[attacker].flags &= (uint8_t)~ROCKETMEN_SHIP_WAVED;
   if (attacker_wins && !is_ship (target)) {
-    int seat = target - OBJECT_BASE;
+    int seat = target - ROCKETMEN_OBJECT_BASE;
     rules_tell (outcome, &rm_base_falls, attacker, seat);
     stop_boarding (state, attacker);
     if (!rocketmen_judge_victory (cards, state, seat, owner (cards, attacker), outcome))
@@ -209,7 +210,7 @@ settle_wave (Cards cards, State *state, RulesOutcome *outcome)
     rules_tell (outcome, &rm_pair_lost, a, b, object);
     int n = things_to_lose (cards, state, object, &kinds, &crew);
     if (n > 1) {
-      go_to (state, PHASE_BOARD_LOSS, rocketmen_controller (cards, state, object));
+      go_to (state, ROCKETMEN_PHASE_BOARD_LOSS, rocketmen_controller (cards, state, object));
       return;
     }
     if (n == 1) {
@@ -231,7 +232,7 @@ void
 rocketmen_roll_boarding (Cards cards, State *state, const RulesAction *action,
                          RulesOutcome *outcome)
 {
-  int side = state->phase == PHASE_BOARDED_ROLL;
+  int side = state->phase == ROCKETMEN_PHASE_BOARDED_ROLL;
 
   for (int i = 0; i < action->n_args; i++)
     state->face[side][action->arg[i] - 1]++;
@@ -241,7 +242,7 @@ rocketmen_roll_boarding (Cards cards, State *state, const RulesAction *action,
   if (side == 0) {
     state->dice = rocketmen_boarding_dice (cards, state, state->target, false);
     rules_tell (outcome, &rm_wave_dice, state->target, state->dice);
-    go_to (state, PHASE_BOARDED_ROLL, RULES_CHANCE);
+    go_to (state, ROCKETMEN_PHASE_BOARDED_ROLL, RULES_CHANCE);
   } else {
     settle_wave (cards, state, outcome);
   }
@@ -252,9 +253,11 @@ rocketmen_lose_pair (Cards cards, State *state, const RulesAction *action, Rules
 {
   int object = losing_side (state);
   unsigned kinds;
-  int crew = action->verb == VERB_LOSE_CREW ? action->arg[0] : -1;
+  int crew = action->verb == ROCKETMEN_VERB_LOSE_CREW ? action->arg[0] : -1;
 
-  give_up (state, object, action->verb == VERB_LOSE_DIE ? N_PODS : action->arg[0], crew, outcome);
+  give_up (state, object,
+           action->verb == ROCKETMEN_VERB_LOSE_DIE ? ROCKETMEN_N_PODS : action->arg[0], crew,
+           outcome);
   if (things_to_lose (cards, state, object, &kinds, &crew) == 0)
     end_boarding (cards, state, state->loser, outcome);
   else

@@ -55,17 +55,17 @@ offer_moves (List *self, int ship)
 
   if (!rocketmen_judge_move (cards, state, ship, -1, NULL))
     return;
-  add (self, VERB_MOVE, 1, ship, 0, 0);
+  add (self, ROCKETMEN_VERB_MOVE, 1, ship, 0, 0);
   if (state->ship[ship].through)
-    add (self, VERB_MOVE_STILL, 1, ship, 0, 0);
-  add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_ASTEROID, 0);
+    add (self, ROCKETMEN_VERB_MOVE_STILL, 1, ship, 0, 0);
+  add (self, ROCKETMEN_VERB_MOVE_TOUCHING, 2, ship, ROCKETMEN_OBJECT_ASTEROID, 0);
   if (state->microids)
-    add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_MICROID, 0);
+    add (self, ROCKETMEN_VERB_MOVE_TOUCHING, 2, ship, ROCKETMEN_OBJECT_MICROID, 0);
   for (int seat = 0; seat < cards->common.n_seats; seat++)
-    if (state->base[seat].kind == BASE_ASTEROID)
-      add (self, VERB_MOVE_TOUCHING, 2, ship, OBJECT_BASE + seat, 0);
+    if (state->base[seat].kind == ROCKETMEN_BASE_ASTEROID)
+      add (self, ROCKETMEN_VERB_MOVE_TOUCHING, 2, ship, ROCKETMEN_OBJECT_BASE + seat, 0);
   for (int i = 0; i < self->n_enemies; i++)
-    add (self, VERB_MOVE_TOUCHING, 2, ship, self->enemy[i], 0);
+    add (self, ROCKETMEN_VERB_MOVE_TOUCHING, 2, ship, self->enemy[i], 0);
 }
 
 /* Shots by eye, with two steps at most. */
@@ -81,38 +81,38 @@ offer_shots (List *self, int ship)
   for (int i = 0; steps_max >= 0 && i < self->n_enemies; i++)
     if (rocketmen_judge_target (cards, state, ship, self->enemy[i], NULL))
       for (int steps = 0; steps <= steps_max; steps++)
-        add (self, VERB_FIRE, 4, ship, self->enemy[i], steps);
+        add (self, ROCKETMEN_VERB_FIRE, 4, ship, self->enemy[i], steps);
 }
 
 /* What one ship of the acting player may do. */
 static void
 offer_ship (List *self, int ship)
 {
-  const ShipState *own = &self->state->ship[ship];
+  const RocketmenShipState *own = &self->state->ship[ship];
   Cards cards = self->cards;
 
-  if (own->flags & SHIP_DONE)
+  if (own->flags & ROCKETMEN_SHIP_DONE)
     return;
   if (own->boarding) {
-    offer (self, VERB_BOARD, 2, ship, own->boarding - 1, 0);
+    offer (self, ROCKETMEN_VERB_BOARD, 2, ship, own->boarding - 1, 0);
     return;
   }
-  if ((own->flags & SHIP_ACTED) && own->ap > 0)
-    add (self, VERB_FINISH, 1, ship, 0, 0);
+  if ((own->flags & ROCKETMEN_SHIP_ACTED) && own->ap > 0)
+    add (self, ROCKETMEN_VERB_FINISH, 1, ship, 0, 0);
   if (own->ap == 0)
     return;
   if (own->docked)
-    offer (self, VERB_BOARD, 2, ship, own->docked - 1, 0);
+    offer (self, ROCKETMEN_VERB_BOARD, 2, ship, own->docked - 1, 0);
   for (int i = 0; i < self->n_enemies; i++)
     if (self->state->ship[self->enemy[i]].docked == ship + 1)
-      offer (self, VERB_BOARD, 2, ship, self->enemy[i], 0);
+      offer (self, ROCKETMEN_VERB_BOARD, 2, ship, self->enemy[i], 0);
   if (!own->docked) /* docked, it turns for nothing and to no end that is known here */
-    offer (self, VERB_TURN, 1, ship, 0, 0);
+    offer (self, ROCKETMEN_VERB_TURN, 1, ship, 0, 0);
   if (own->n_cargo)
-    offer (self, VERB_UNLOAD, 1, ship, 0, 0);
-  if (own->docked == OBJECT_MICROID + 1)
+    offer (self, ROCKETMEN_VERB_UNLOAD, 1, ship, 0, 0);
+  if (own->docked == ROCKETMEN_OBJECT_MICROID + 1)
     for (int n = 1; n <= rocketmen_free_space (cards, self->state, ship); n++)
-      offer (self, VERB_LOAD, 2, ship, n, 0);
+      offer (self, ROCKETMEN_VERB_LOAD, 2, ship, n, 0);
   offer_moves (self, ship);
   offer_shots (self, ship);
 }
@@ -125,13 +125,13 @@ offer_two_salvaged (List *self, int ship)
   const State *state = self->state;
 
   for (int a = 0; a < cards->n_ships; a++)
-    for (int b = a + 1; state->ship[a].place == PLACE_SCRAP && b < cards->n_ships; b++)
+    for (int b = a + 1; state->ship[a].place == ROCKETMEN_PLACE_SCRAP && b < cards->n_ships; b++)
       for (int way = 0;
-           state->ship[b].place == PLACE_SCRAP && way < ROCKETMEN_RESOURCES * ROCKETMEN_RESOURCES
-           && self->n < RULES_LEGAL_MAX;
+           state->ship[b].place == ROCKETMEN_PLACE_SCRAP
+           && way < ROCKETMEN_RESOURCES * ROCKETMEN_RESOURCES && self->n < RULES_LEGAL_MAX;
            way++) {
         RulesAction *action = &self->list[self->n];
-        *action = (RulesAction){ .verb = VERB_BRING_USING,
+        *action = (RulesAction){ .verb = ROCKETMEN_VERB_BRING_USING,
                                  .n_args = 5,
                                  .arg = { ship, a, way / ROCKETMEN_RESOURCES, b,
                                           way % ROCKETMEN_RESOURCES } };
@@ -148,22 +148,23 @@ offer_reserve (List *self)
   for (int ship = 0; ship < cards->n_ships; ship++) {
     if (owner (cards, ship) != state->turn)
       continue;
-    if (state->ship[ship].place == PLACE_RESERVE) {
-      offer (self, VERB_BRING, 1, ship, 0, 0);
+    if (state->ship[ship].place == ROCKETMEN_PLACE_RESERVE) {
+      offer (self, ROCKETMEN_VERB_BRING, 1, ship, 0, 0);
       for (int scrap = 0; scrap < cards->n_ships; scrap++)
-        for (int kind = 0; state->ship[scrap].place == PLACE_SCRAP && kind < ROCKETMEN_RESOURCES;
+        for (int kind = 0;
+             state->ship[scrap].place == ROCKETMEN_PLACE_SCRAP && kind < ROCKETMEN_RESOURCES;
              kind++)
-          offer (self, VERB_BRING_USING, 3, ship, scrap, kind);
+          offer (self, ROCKETMEN_VERB_BRING_USING, 3, ship, scrap, kind);
       offer_two_salvaged (self, ship);
     }
-    if (!is_active (state, ship) || !(state->ship[ship].flags & SHIP_NEW))
+    if (!is_active (state, ship) || !(state->ship[ship].flags & ROCKETMEN_SHIP_NEW))
       continue;
     int posts = rocketmen_posts (cards, state, ship);
     for (int lasers = 0; lasers <= posts; lasers++)
-      offer (self, VERB_ARM, 3, ship, lasers, posts - lasers);
+      offer (self, ROCKETMEN_VERB_ARM, 3, ship, lasers, posts - lasers);
     for (int crew = 0; crew < cards->n_crew; crew++)
-      if (state->crew[crew] == CREW_RESERVE)
-        offer (self, VERB_ENLIST, 2, crew, ship, 0);
+      if (state->crew[crew] == ROCKETMEN_CREW_RESERVE)
+        offer (self, ROCKETMEN_VERB_ENLIST, 2, crew, ship, 0);
   }
 }
 
@@ -176,11 +177,11 @@ offer_crew (List *self)
   const State *state = self->state;
 
   for (int crew = 0; crew < cards->n_crew; crew++) {
-    if (state->crew[crew] != CREW_BASE || cards->crew[crew].seat != state->turn)
+    if (state->crew[crew] != ROCKETMEN_CREW_BASE || cards->crew[crew].seat != state->turn)
       continue;
     for (int i = 0; i < self->n_own; i++)
       if (cards->ship[self->own[i]].seats)
-        offer (self, VERB_TRANSFER, 2, crew, self->own[i], 0);
+        offer (self, ROCKETMEN_VERB_TRANSFER, 2, crew, self->own[i], 0);
   }
 }
 
@@ -198,8 +199,8 @@ offer_turn (List *self)
       self->enemy[self->n_enemies++] = ship;
   }
   for (int i = 0; i < self->n_own; i++)
-    if (self->state->ship[self->own[i]].flags & SHIP_MAY_MINE)
-      offer (self, VERB_MINE, 1, self->own[i], 0, 0);
+    if (self->state->ship[self->own[i]].flags & ROCKETMEN_SHIP_MAY_MINE)
+      offer (self, ROCKETMEN_VERB_MINE, 1, self->own[i], 0, 0);
   if (acting >= 0) {
     offer_ship (self, acting); /* nobody else may spend AP */
   } else {
@@ -208,7 +209,7 @@ offer_turn (List *self)
     offer_reserve (self);
     offer_crew (self);
   }
-  offer (self, VERB_END, 0, 0, 0, 0);
+  offer (self, ROCKETMEN_VERB_END, 0, 0, 0, 0);
 }
 
 /* Ways to take what is there, as sorted lists. */
@@ -225,7 +226,7 @@ offer_loot (List *self)
         if (n == 0 || n > space || n > RULES_ARGS_MAX || self->n == RULES_LEGAL_MAX)
           continue;
         RulesAction *action = &self->list[self->n++];
-        action->verb = VERB_LOOT;
+        action->verb = ROCKETMEN_VERB_LOOT;
         action->n_args = n;
         for (int i = 0; i < n; i++)
           action->arg[i] = i < a ? 0 : i < a + b ? 1 : 2;
@@ -245,57 +246,57 @@ rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction 
   list.n = list.n_own = list.n_enemies = 0;
 
   switch (state->phase) {
-  case PHASE_START:
+  case ROCKETMEN_PHASE_START:
     for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-      offer (&list, VERB_START, 1, kind, 0, 0);
+      offer (&list, ROCKETMEN_VERB_START, 1, kind, 0, 0);
     break;
-  case PHASE_DROP:
+  case ROCKETMEN_PHASE_DROP:
     for (int off = 0; off <= DROPPED; off++)
       for (int on = 0; on + off <= DROPPED; on++)
-        offer (&list, VERB_DROP, 2, off, on, 0);
+        offer (&list, ROCKETMEN_VERB_DROP, 2, off, on, 0);
     break;
-  case PHASE_TURN:
+  case ROCKETMEN_PHASE_TURN:
     offer_turn (&list);
     break;
-  case PHASE_CONTACT:
-    offer (&list, VERB_EVADE, 0, 0, 0, 0);
-    offer (&list, VERB_EVADE_STILL, 0, 0, 0, 0);
-    offer (&list, VERB_DOCK, 0, 0, 0, 0);
-    offer (&list, VERB_COLLIDE, 0, 0, 0, 0);
+  case ROCKETMEN_PHASE_CONTACT:
+    offer (&list, ROCKETMEN_VERB_EVADE, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_EVADE_STILL, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_DOCK, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_COLLIDE, 0, 0, 0, 0);
     break;
-  case PHASE_REROLL:
-    offer (&list, VERB_REROLL, 0, 0, 0, 0);
-    offer (&list, VERB_ACCEPT, 0, 0, 0, 0);
+  case ROCKETMEN_PHASE_REROLL:
+    offer (&list, ROCKETMEN_VERB_REROLL, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_ACCEPT, 0, 0, 0, 0);
     break;
-  case PHASE_DODGE:
-    offer (&list, VERB_DODGE, 0, 0, 0, 0);
-    offer (&list, VERB_TAKE_HIT, 0, 0, 0, 0);
+  case ROCKETMEN_PHASE_DODGE:
+    offer (&list, ROCKETMEN_VERB_DODGE, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_TAKE_HIT, 0, 0, 0, 0);
     break;
-  case PHASE_LOSS:
-    for (int kind = 0; kind < N_PODS; kind++)
-      offer (&list, VERB_LOSE, 1, kind, 0, 0);
+  case ROCKETMEN_PHASE_LOSS:
+    for (int kind = 0; kind < ROCKETMEN_N_PODS; kind++)
+      offer (&list, ROCKETMEN_VERB_LOSE, 1, kind, 0, 0);
     break;
-  case PHASE_CREW_LOSS:
-  case PHASE_BOARD_LOSS:
-    for (int kind = 0; kind < N_PODS; kind++)
-      offer (&list, VERB_LOSE, 1, kind, 0, 0);
+  case ROCKETMEN_PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+    for (int kind = 0; kind < ROCKETMEN_N_PODS; kind++)
+      offer (&list, ROCKETMEN_VERB_LOSE, 1, kind, 0, 0);
     for (int crew = 0; crew < cards->n_crew; crew++)
-      offer (&list, VERB_LOSE_CREW, 1, crew, 0, 0);
-    offer (&list, VERB_LOSE_DIE, 0, 0, 0, 0);
+      offer (&list, ROCKETMEN_VERB_LOSE_CREW, 1, crew, 0, 0);
+    offer (&list, ROCKETMEN_VERB_LOSE_DIE, 0, 0, 0, 0);
     break;
-  case PHASE_RAM:
-    offer (&list, VERB_RAM, 0, 0, 0, 0);
-    for (int kind = 0; kind < N_PODS; kind++)
-      offer (&list, VERB_SACRIFICE, 1, kind, 0, 0);
-    offer (&list, VERB_SPARE, 0, 0, 0, 0);
+  case ROCKETMEN_PHASE_RAM:
+    offer (&list, ROCKETMEN_VERB_RAM, 0, 0, 0, 0);
+    for (int kind = 0; kind < ROCKETMEN_N_PODS; kind++)
+      offer (&list, ROCKETMEN_VERB_SACRIFICE, 1, kind, 0, 0);
+    offer (&list, ROCKETMEN_VERB_SPARE, 0, 0, 0, 0);
     break;
-  case PHASE_LOOT:
+  case ROCKETMEN_PHASE_LOOT:
     offer_loot (&list);
-    offer (&list, VERB_LEAVE, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_LEAVE, 0, 0, 0, 0);
     break;
-  case PHASE_FATE:
-    offer (&list, VERB_DESTROY, 0, 0, 0, 0);
-    offer (&list, VERB_SALVAGE, 0, 0, 0, 0);
+  case ROCKETMEN_PHASE_FATE:
+    offer (&list, ROCKETMEN_VERB_DESTROY, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_SALVAGE, 0, 0, 0, 0);
     break;
   default:
     break;
@@ -313,27 +314,27 @@ rocketmen_chance (const RulesSetup *setup, const RulesState *memory, RulesUrn *u
 
   static const uint8_t die[6] = { 1, 1, 1, 1, 1, 1 };
 
-  *urn = (RulesUrn){ .base = { .verb = VERB_ROLL },
+  *urn = (RulesUrn){ .base = { .verb = ROCKETMEN_VERB_ROLL },
                      .draws = rocketmen_awaited_dice (state),
                      .n_faces = 6,
                      .goes_back = true,
                      .first = 1,
                      .weight = die };
   switch (state->phase) {
-  case PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
     urn->seat = state->roller;
     break;
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
-  case PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
     urn->seat = owner (cards, state->target);
     break;
-  case PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
     urn->seat = rocketmen_controller (cards, state, state->target);
     break;
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-    urn->base.verb = VERB_DRAW;
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+    urn->base.verb = ROCKETMEN_VERB_DRAW;
     urn->draws = state->draws;
     urn->n_faces = ROCKETMEN_RESOURCES;
     urn->goes_back = false;

@@ -12,7 +12,7 @@
 static bool
 is_held (Cards cards, const State *state, int ship)
 {
-  return cards->common.option[OPTION_BOARDED] == BOARDED_HELD
+  return cards->common.option[ROCKETMEN_OPTION_BOARDED] == ROCKETMEN_BOARDED_HELD
          && rocketmen_is_boarded (cards, state, ship);
 }
 
@@ -20,31 +20,31 @@ is_held (Cards cards, const State *state, int ship)
 
 /* Why a ship has finished for this turn. */
 static const RulesPhrase *
-why_done (const ShipState *ship)
+why_done (const RocketmenShipState *ship)
 {
-  if (ship->flags & SHIP_FIRING)
+  if (ship->flags & ROCKETMEN_SHIP_FIRING)
     return &rm_has_attacked;
-  if (ship->flags & SHIP_MINED)
+  if (ship->flags & ROCKETMEN_SHIP_MINED)
     return &rm_has_mined;
-  return ship->flags & SHIP_WAVED ? &rm_has_waved : &rm_is_done;
+  return ship->flags & ROCKETMEN_SHIP_WAVED ? &rm_has_waved : &rm_is_done;
 }
 
 /* Can this ship of the acting player do something that costs so many AP? */
 static bool
 judge_ship (Cards cards, const State *state, int ship, int cost, RulesOutcome *outcome)
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
   int acting = acting_ship (state);
 
   if (owner (cards, ship) != state->turn)
     return rules_refuse (outcome, &rm_not_yours, ship);
-  if (self->place == PLACE_RESERVE)
+  if (self->place == ROCKETMEN_PLACE_RESERVE)
     return rules_refuse (outcome, &rm_in_reserve, ship);
-  if (self->place != PLACE_ACTIVE)
+  if (self->place != ROCKETMEN_PLACE_ACTIVE)
     return rules_refuse (outcome, &rm_is_gone, ship);
-  if (cost > 0 && (self->flags & SHIP_NEW))
+  if (cost > 0 && (self->flags & ROCKETMEN_SHIP_NEW))
     return rules_refuse (outcome, &rm_is_new, ship);
-  if (self->flags & SHIP_DONE)
+  if (self->flags & ROCKETMEN_SHIP_DONE)
     return rules_refuse (outcome, why_done (self), ship);
   if (self->boarding)
     return rules_refuse (outcome, &rm_is_boarding, ship);
@@ -61,7 +61,7 @@ judge_deed (Cards cards, const State *state, int ship, int cost, RulesOutcome *o
 {
   if (!judge_ship (cards, state, ship, cost, outcome))
     return false;
-  if (state->ship[ship].flags & SHIP_FIRING)
+  if (state->ship[ship].flags & ROCKETMEN_SHIP_FIRING)
     return rules_refuse (outcome, &rm_is_firing, ship);
   return true;
 }
@@ -71,7 +71,7 @@ rocketmen_judge_move (Cards cards, const State *state, int ship, int touched, Ru
 {
   if (!judge_deed (cards, state, ship, move_cost (state, ship), outcome))
     return false;
-  if (cards->ship[ship].move == LENGTH_NONE)
+  if (cards->ship[ship].move == ROCKETMEN_LENGTH_NONE)
     return rules_refuse (outcome, &rm_cannot_move, ship);
   if (is_held (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
@@ -97,8 +97,8 @@ judge_docking (Cards cards, const State *state, int ship, int object, RulesOutco
   if (object == ship || !rocketmen_is_there (cards, state, object))
     return rules_refuse (outcome, &rm_not_there, object);
   if (is_ship (object) && owner (cards, object) != owner (cards, ship)
-      && state->ship[object].pods[POD_SHIELD]
-      && !plain_effect (cards, state, ship, EFFECT_DOCK_SHIELDS))
+      && state->ship[object].pods[ROCKETMEN_POD_SHIELD]
+      && !plain_effect (cards, state, ship, ROCKETMEN_EFFECT_DOCK_SHIELDS))
     return rules_refuse (outcome, &rm_shield_prevents, object);
   if (state->ship[ship].ap < 1)
     return rules_refuse (outcome, &rm_too_few_ap, ship, 1, 0);
@@ -121,18 +121,19 @@ judge_dock_ship (Cards cards, const State *state, int ship, int object, RulesOut
 bool
 rocketmen_judge_gunner (Cards cards, const State *state, int ship, int steps, RulesOutcome *outcome)
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
 
   /* The last shot has finished the ship; say what it lacks rather than that. */
-  if (owner (cards, ship) == state->turn && self->fired > 0 && self->fired >= self->pods[POD_LASER])
+  if (owner (cards, ship) == state->turn && self->fired > 0
+      && self->fired >= self->pods[ROCKETMEN_POD_LASER])
     return rules_refuse (outcome, &rm_all_fired, ship);
   if (!judge_ship (cards, state, ship, rocketmen_fire_cost (cards, state, ship, steps), outcome))
     return false;
-  if (self->pods[POD_LASER] == 0)
+  if (self->pods[ROCKETMEN_POD_LASER] == 0)
     return rules_refuse (outcome, &rm_no_laser, ship);
-  if (steps > 0 && cards->ship[ship].ship_class != CLASS_ROCKETSHIP)
+  if (steps > 0 && cards->ship[ship].ship_class != ROCKETMEN_CLASS_ROCKETSHIP)
     return rules_refuse (outcome, &rm_no_extension, ship);
-  if (cards->ship[ship].range == LENGTH_NONE)
+  if (cards->ship[ship].range == ROCKETMEN_LENGTH_NONE)
     return rules_refuse (outcome, &rm_no_range, ship);
   if (is_held (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
@@ -170,9 +171,10 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
     return rules_refuse (outcome, &rm_line_blocked, target);
   /* Out for certain only when even the nearest reading is; the players agree on what is close. */
   int reach = rocketmen_reach (cards, state, ship, steps);
-  if (action->verb == VERB_FIRE_MM && (action->arg[4] - action->arg[5]) * 10 > reach)
+  if (action->verb == ROCKETMEN_VERB_FIRE_MM && (action->arg[4] - action->arg[5]) * 10 > reach)
     return rules_refuse (outcome,
-                         is_class (cards, ship, CLASS_ROCKETSHIP) ? &rm_out_of_range : &rm_too_far,
+                         is_class (cards, ship, ROCKETMEN_CLASS_ROCKETSHIP) ? &rm_out_of_range
+                                                                            : &rm_too_far,
                          target, action->arg[4], reach);
   return true;
 }
@@ -182,13 +184,13 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
 static bool
 judge_mine (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
 
   if (!judge_deed (cards, state, ship, 0, outcome))
     return false;
-  if (!(self->flags & SHIP_MAY_MINE) || self->docked != OBJECT_ASTEROID + 1)
+  if (!(self->flags & ROCKETMEN_SHIP_MAY_MINE) || self->docked != ROCKETMEN_OBJECT_ASTEROID + 1)
     return rules_refuse (outcome, &rm_not_at_asteroid, ship);
-  if (self->flags & SHIP_ACTED)
+  if (self->flags & ROCKETMEN_SHIP_ACTED)
     return rules_refuse (outcome, &rm_acted_before_mining, ship);
   if (is_held (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
@@ -204,11 +206,11 @@ judge_mine (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 static bool
 judge_load (Cards cards, const State *state, int ship, int n, RulesOutcome *outcome)
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
 
   if (!judge_deed (cards, state, ship, 1, outcome))
     return false;
-  if (self->docked != OBJECT_MICROID + 1)
+  if (self->docked != ROCKETMEN_OBJECT_MICROID + 1)
     return rules_refuse (outcome, &rm_not_at_microid, ship);
   if (is_held (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
@@ -237,7 +239,7 @@ judge_unload (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 static int
 stock_of (const State *state, int seat, int resource)
 {
-  const BaseState *base = &state->base[seat];
+  const RocketmenBaseState *base = &state->base[seat];
   return base->stock[resource] + (base->start == resource + 1);
 }
 
@@ -250,8 +252,8 @@ judge_salvage (Cards cards, const State *state, const RulesAction *action,
   for (int i = 1; i + 1 < action->n_args; i += 2) {
     int salvage = action->arg[i];
     int kind = action->arg[i + 1];
-    const ShipState *scrap = &state->ship[salvage];
-    if (scrap->place != PLACE_SCRAP || scrap->holder != state->turn + 1)
+    const RocketmenShipState *scrap = &state->ship[salvage];
+    if (scrap->place != ROCKETMEN_PLACE_SCRAP || scrap->holder != state->turn + 1)
       return rules_refuse (outcome, &rm_no_salvage, salvage);
     for (int k = 1; k < i; k += 2)
       if (action->arg[k] == salvage)
@@ -266,18 +268,19 @@ static bool
 judge_bring (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = action->arg[0];
-  const ShipCard *card = &cards->ship[ship];
+  const RocketmenShipCard *card = &cards->ship[ship];
   int wanted[ROCKETMEN_RESOURCES] = { card->cost[0], card->cost[1], card->cost[2] };
 
   if (card->seat != state->turn)
     return rules_refuse (outcome, &rm_not_yours, ship);
-  if (state->ship[ship].place != PLACE_RESERVE)
+  if (state->ship[ship].place != ROCKETMEN_PLACE_RESERVE)
     return rules_refuse (outcome, &rm_not_in_reserve, ship);
   if (card->squadron)
     return rules_refuse (outcome, &rm_comes_along, ship, card->squadron - 1);
   if (rocketmen_home (state, state->turn) < 0)
     return rules_refuse (outcome, &rm_no_home);
-  if (card->ship_class == CLASS_STATION && state->base[state->turn].kind == BASE_STATION)
+  if (card->ship_class == ROCKETMEN_CLASS_STATION
+      && state->base[state->turn].kind == ROCKETMEN_BASE_STATION)
     return rules_refuse (outcome, &rm_one_station);
   if (acting_ship (state) >= 0)
     return rules_refuse (outcome, &rm_half_way, acting_ship (state));
@@ -293,15 +296,15 @@ static bool
 judge_arm (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = action->arg[0];
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
 
   if (owner (cards, ship) != state->turn)
     return rules_refuse (outcome, &rm_not_yours, ship);
-  if (self->place != PLACE_ACTIVE || !(self->flags & SHIP_NEW))
+  if (self->place != ROCKETMEN_PLACE_ACTIVE || !(self->flags & ROCKETMEN_SHIP_NEW))
     return rules_refuse (outcome, &rm_not_new, ship);
   int posts = rocketmen_posts (cards, state, ship);
-  int lasers = rocketmen_pods_max (cards, state, ship, POD_LASER);
-  int shields = rocketmen_pods_max (cards, state, ship, POD_SHIELD);
+  int lasers = rocketmen_pods_max (cards, state, ship, ROCKETMEN_POD_LASER);
+  int shields = rocketmen_pods_max (cards, state, ship, ROCKETMEN_POD_SHIELD);
   if (action->arg[1] + action->arg[2] > posts)
     return rules_refuse (outcome, &rm_too_few_posts, ship, posts);
   if (action->arg[1] > lasers || action->arg[2] > shields)
@@ -333,7 +336,7 @@ judge_gangway (Cards cards, const State *state, int object, RulesOutcome *outcom
 {
   if (is_ship (object) && !is_active (state, object))
     return rules_refuse (outcome, &rm_is_gone, object);
-  if (cards->common.option[OPTION_BOARDED] == BOARDED_HELD
+  if (cards->common.option[ROCKETMEN_OPTION_BOARDED] == ROCKETMEN_BOARDED_HELD
       && ((is_ship (object) && state->ship[object].boarding)
           || rocketmen_is_boarded (cards, state, object)))
     return rules_refuse (outcome, &rm_held_crew, object);
@@ -353,12 +356,12 @@ judge_crew_member (Cards cards, const State *state, int crew, RulesOutcome *outc
 {
   if (cards->crew[crew].seat != state->turn)
     return rules_refuse (outcome, &rm_not_your_crew, crew);
-  if (state->crew[crew] == CREW_RESERVE)
+  if (state->crew[crew] == ROCKETMEN_CREW_RESERVE)
     return rules_refuse (outcome, &rm_crew_in_reserve, crew);
-  if (state->crew[crew] == CREW_LOST)
+  if (state->crew[crew] == ROCKETMEN_CREW_LOST)
     return rules_refuse (outcome, &rm_crew_gone, crew);
-  int from =
-      state->crew[crew] == CREW_BASE ? rocketmen_home (state, state->turn) : state->crew[crew];
+  int from = state->crew[crew] == ROCKETMEN_CREW_BASE ? rocketmen_home (state, state->turn)
+                                                      : state->crew[crew];
   return judge_gangway (cards, state, from, outcome);
 }
 
@@ -368,15 +371,16 @@ judge_transfer (Cards cards, const State *state, int crew, int ship, RulesOutcom
   if (owner (cards, ship) != state->turn)
     return rules_refuse (outcome, &rm_not_yours, ship);
   /* RM-ST-8: crew of the base may man a station as it comes, even into a boarding. */
-  bool is_manning = cards->crew[crew].seat == state->turn && state->crew[crew] == CREW_BASE
+  bool is_manning = cards->crew[crew].seat == state->turn
+                    && state->crew[crew] == ROCKETMEN_CREW_BASE
                     && rocketmen_home (state, state->turn) == ship
-                    && (state->ship[ship].flags & SHIP_NEW);
+                    && (state->ship[ship].flags & ROCKETMEN_SHIP_NEW);
   if (!is_manning
       && (!judge_crew_member (cards, state, crew, outcome)
           || !judge_gangway (cards, state, ship, outcome)))
     return false;
   int from = state->crew[crew];
-  bool is_connected = from == CREW_BASE
+  bool is_connected = from == ROCKETMEN_CREW_BASE
                           ? rocketmen_is_at_home (state, ship, state->turn)
                           : from != ship && are_connected (state, from, ship, state->turn);
   if (!is_connected)
@@ -390,10 +394,10 @@ judge_enlist (Cards cards, const State *state, int crew, int ship, RulesOutcome 
 {
   if (cards->crew[crew].seat != state->turn)
     return rules_refuse (outcome, &rm_not_your_crew, crew);
-  if (state->crew[crew] != CREW_RESERVE)
+  if (state->crew[crew] != ROCKETMEN_CREW_RESERVE)
     return rules_refuse (outcome, &rm_crew_not_reserve, crew);
   if (owner (cards, ship) != state->turn || !is_active (state, ship)
-      || !(state->ship[ship].flags & SHIP_NEW))
+      || !(state->ship[ship].flags & ROCKETMEN_SHIP_NEW))
     return rules_refuse (outcome, &rm_not_new, ship);
   if (acting_ship (state) >= 0)
     return rules_refuse (outcome, &rm_half_way, acting_ship (state));
@@ -405,7 +409,7 @@ judge_to_base (Cards cards, const State *state, int crew, RulesOutcome *outcome)
 {
   if (!judge_crew_member (cards, state, crew, outcome))
     return false;
-  if (state->crew[crew] == CREW_BASE)
+  if (state->crew[crew] == ROCKETMEN_CREW_BASE)
     return rules_refuse (outcome, &rm_crew_at_base, crew);
   if (!rocketmen_is_at_home (state, state->crew[crew], state->turn))
     return rules_refuse (outcome, &rm_crew_not_home, crew, state->crew[crew]);
@@ -420,7 +424,8 @@ judge_swap (Cards cards, const State *state, int one, int other, RulesOutcome *o
     return false;
   int a = state->crew[one];
   int b = state->crew[other];
-  if (a == CREW_BASE || b == CREW_BASE || a == b || !are_connected (state, a, b, state->turn))
+  if (a == ROCKETMEN_CREW_BASE || b == ROCKETMEN_CREW_BASE || a == b
+      || !are_connected (state, a, b, state->turn))
     return rules_refuse (outcome, &rm_cannot_swap, one, other);
   return judge_berth (cards, state, one, b, other, outcome)
          && judge_berth (cards, state, other, a, one, outcome);
@@ -432,7 +437,7 @@ judge_swap (Cards cards, const State *state, int one, int other, RulesOutcome *o
 static bool
 can_be_boarded (Cards cards, const State *state, int ship, int object)
 {
-  int seat = object == OBJECT_ASTEROID || object == OBJECT_MICROID
+  int seat = object == ROCKETMEN_OBJECT_ASTEROID || object == ROCKETMEN_OBJECT_MICROID
                  ? -1
                  : rocketmen_controller (cards, state, object);
   return seat >= 0 && seat != owner (cards, ship) && rocketmen_is_there (cards, state, object)
@@ -442,12 +447,12 @@ can_be_boarded (Cards cards, const State *state, int ship, int object)
 static bool
 judge_board (Cards cards, const State *state, int ship, int object, RulesOutcome *outcome)
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
   int acting = acting_ship (state);
 
   /* Going on with a boarding is the one thing a boarding ship may do. */
   if (self->boarding == object + 1 && owner (cards, ship) == state->turn) {
-    if (self->flags & SHIP_WAVED)
+    if (self->flags & ROCKETMEN_SHIP_WAVED)
       return rules_refuse (outcome, &rm_wave_made, ship);
     if (acting >= 0 && acting != ship)
       return rules_refuse (outcome, &rm_other_acts, acting, ship);
@@ -485,23 +490,23 @@ judge_loot (Cards cards, const State *state, const RulesAction *action, RulesOut
 static bool
 judge_loss (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
 {
-  bool is_boarding_loss = state->phase == PHASE_BOARD_LOSS;
+  bool is_boarding_loss = state->phase == ROCKETMEN_PHASE_BOARD_LOSS;
   int object = is_boarding_loss ? losing_side (state) : state->loss_ship;
 
   switch (action->verb) {
-  case VERB_LOSE:
+  case ROCKETMEN_VERB_LOSE:
     if (!is_ship (object) || state->ship[object].pods[action->arg[0]] == 0)
       return rules_refuse (outcome, is_boarding_loss ? &rm_no_pod_to_lose : &rm_no_pod,
                            action->arg[0]);
     return true;
-  case VERB_LOSE_CREW:
+  case ROCKETMEN_VERB_LOSE_CREW:
     if (!rocketmen_fights_for (cards, state, action->arg[0], object)
         || (!is_boarding_loss && state->crew[action->arg[0]] != object))
       return rules_refuse (outcome, is_boarding_loss ? &rm_not_fighting_crew : &rm_not_aboard_crew,
                            action->arg[0]);
     return true;
   default:
-    if (is_ship (object) || state->base[object - OBJECT_BASE].dice == 0)
+    if (is_ship (object) || state->base[object - ROCKETMEN_OBJECT_BASE].dice == 0)
       return rules_refuse (outcome, &rm_no_die);
     return true;
   }
@@ -513,9 +518,9 @@ static bool
 judge_end (Cards cards, const State *state, RulesOutcome *outcome)
 {
   for (int i = 0; state->n_boardings && i < cards->n_ships; i++) {
-    const ShipState *self = &state->ship[i];
-    if (owner (cards, i) == state->turn && self->place == PLACE_ACTIVE && self->boarding
-        && !(self->flags & SHIP_WAVED) && self->ap > 0)
+    const RocketmenShipState *self = &state->ship[i];
+    if (owner (cards, i) == state->turn && self->place == ROCKETMEN_PLACE_ACTIVE && self->boarding
+        && !(self->flags & ROCKETMEN_SHIP_WAVED) && self->ap > 0)
       return rules_refuse (outcome, &rm_wave_missing, i);
   }
   return true;
@@ -526,16 +531,18 @@ judge_adjust (Cards cards, const State *state, const RulesAction *action, RulesO
 {
   int ship = action->arg[0];
   int by = action->arg[2];
-  const ShipState *self = &state->ship[ship];
-  int laser = self->pods[POD_LASER] + (action->arg[1] == ADJUST_LASERS ? by : 0);
-  int shield = self->pods[POD_SHIELD] + (action->arg[1] == ADJUST_SHIELDS ? by : 0);
-  int ap = self->ap + (action->arg[1] == ADJUST_AP ? by : 0);
-  int wr = self->wr_extra + (action->arg[1] == ADJUST_WR ? by : 0);
+  const RocketmenShipState *self = &state->ship[ship];
+  int laser =
+      self->pods[ROCKETMEN_POD_LASER] + (action->arg[1] == ROCKETMEN_ADJUST_LASERS ? by : 0);
+  int shield =
+      self->pods[ROCKETMEN_POD_SHIELD] + (action->arg[1] == ROCKETMEN_ADJUST_SHIELDS ? by : 0);
+  int ap = self->ap + (action->arg[1] == ROCKETMEN_ADJUST_AP ? by : 0);
+  int wr = self->wr_extra + (action->arg[1] == ROCKETMEN_ADJUST_WR ? by : 0);
 
   if (!is_active (state, ship))
     return rules_refuse (outcome, &rm_is_gone, ship);
   if (laser < 0 || shield < 0 || ap < 0 || ap > 20 || wr < -10 || wr > 10
-      || laser + shield + self->pods[POD_PLAIN] > cards->ship[ship].posts)
+      || laser + shield + self->pods[ROCKETMEN_POD_PLAIN] > cards->ship[ship].posts)
     return rules_refuse (outcome, &rm_cannot_adjust, ship);
   return true;
 }
@@ -578,21 +585,21 @@ judge_mend_resources (Cards cards, const State *state, const RulesAction *action
   int most = 0;
 
   switch (action->verb) {
-  case VERB_ADJUST_CARGO:
+  case ROCKETMEN_VERB_ADJUST_CARGO:
     if (!is_active (state, action->arg[0]))
       return rules_refuse (outcome, &rm_is_gone, action->arg[0]);
     now = state->ship[action->arg[0]].cargo[kind];
     most =
         now + rocketmen_hold (cards, state, action->arg[0]) - state->ship[action->arg[0]].n_cargo;
     break;
-  case VERB_ADJUST_STOCK:
+  case ROCKETMEN_VERB_ADJUST_STOCK:
     if (rocketmen_home (state, action->arg[0]) < 0)
       return rules_refuse (outcome, &rm_no_base, action->arg[0]);
     now = state->base[action->arg[0]].stock[kind];
     most = now + by;
     break;
   default:
-    now = action->verb == VERB_ADJUST_ASTEROID ? state->central : state->microids;
+    now = action->verb == ROCKETMEN_VERB_ADJUST_ASTEROID ? state->central : state->microids;
     most = now + rocketmen_unseen (state) - rocketmen_lying_about (state);
     break;
   }
@@ -609,7 +616,7 @@ judge_mend_docking (Cards cards, const State *state, const RulesAction *action,
 
   if (!is_active (state, ship))
     return rules_refuse (outcome, &rm_is_gone, ship);
-  if (action->verb == VERB_ADJUST_UNDOCKED)
+  if (action->verb == ROCKETMEN_VERB_ADJUST_UNDOCKED)
     return true;
   if (action->arg[1] == ship || !rocketmen_is_there (cards, state, action->arg[1]))
     return rules_refuse (outcome, &rm_not_there, action->arg[1]);
@@ -622,9 +629,9 @@ judge_mend_crew (Cards cards, const State *state, const RulesAction *action, Rul
   int crew = action->arg[0];
   int ship = action->arg[1];
 
-  if (action->verb == VERB_ADJUST_LOST)
+  if (action->verb == ROCKETMEN_VERB_ADJUST_LOST)
     return true;
-  if (action->verb == VERB_ADJUST_AT_BASE)
+  if (action->verb == ROCKETMEN_VERB_ADJUST_AT_BASE)
     return rocketmen_home (state, cards->crew[crew].seat) >= 0
            || rules_refuse (outcome, &rm_no_base, cards->crew[crew].seat);
   if (owner (cards, ship) != cards->crew[crew].seat)
@@ -642,50 +649,55 @@ judge_drop (const RulesAction *action, RulesOutcome *outcome)
 
 /* In which phase a verb belongs. */
 static bool
-fits_phase (Phase phase, unsigned verb)
+fits_phase (RocketmenPhase phase, unsigned verb)
 {
   switch (phase) {
-  case PHASE_START:
-    return verb == VERB_START;
-  case PHASE_DROP:
-    return verb == VERB_DROP;
-  case PHASE_TURN:
-    return (verb >= VERB_MOVE && verb <= VERB_TURN) || verb == VERB_DOCK_SHIP || verb == VERB_FIRE
-           || verb == VERB_FIRE_MM || (verb >= VERB_MINE && verb <= VERB_BOARD)
-           || verb == VERB_FINISH || verb == VERB_END
-           || (verb >= VERB_ADJUST && verb <= VERB_ADJUST_MICROIDS);
-  case PHASE_CONTACT:
-    return (verb >= VERB_EVADE && verb <= VERB_DOCK) || verb == VERB_COLLIDE;
-  case PHASE_REROLL:
-    return verb == VERB_REROLL || verb == VERB_ACCEPT;
-  case PHASE_DODGE:
-    return verb == VERB_DODGE || verb == VERB_TAKE_HIT;
-  case PHASE_LOSS:
-    return verb == VERB_LOSE;
-  case PHASE_CREW_LOSS:
-    return verb == VERB_LOSE_CREW;
-  case PHASE_BOARD_LOSS:
-    return verb == VERB_LOSE || verb == VERB_LOSE_CREW || verb == VERB_LOSE_DIE;
-  case PHASE_RAM:
-    return verb == VERB_RAM || verb == VERB_SACRIFICE || verb == VERB_SPARE;
-  case PHASE_LOOT:
-    return verb == VERB_LOOT || verb == VERB_LEAVE;
-  case PHASE_FATE:
-    return verb == VERB_DESTROY || verb == VERB_SALVAGE;
-  case PHASE_FIRST_ROLL:
-  case PHASE_SHOT_ROLL:
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
-  case PHASE_RAM_ROLL:
-  case PHASE_RAMMED_ROLL:
-  case PHASE_MINE_ROLL:
-  case PHASE_BOARD_ROLL:
-  case PHASE_BOARDED_ROLL:
-    return verb == VERB_ROLL;
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-    return verb == VERB_DRAW;
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_START:
+    return verb == ROCKETMEN_VERB_START;
+  case ROCKETMEN_PHASE_DROP:
+    return verb == ROCKETMEN_VERB_DROP;
+  case ROCKETMEN_PHASE_TURN:
+    return (verb >= ROCKETMEN_VERB_MOVE && verb <= ROCKETMEN_VERB_TURN)
+           || verb == ROCKETMEN_VERB_DOCK_SHIP || verb == ROCKETMEN_VERB_FIRE
+           || verb == ROCKETMEN_VERB_FIRE_MM
+           || (verb >= ROCKETMEN_VERB_MINE && verb <= ROCKETMEN_VERB_BOARD)
+           || verb == ROCKETMEN_VERB_FINISH || verb == ROCKETMEN_VERB_END
+           || (verb >= ROCKETMEN_VERB_ADJUST && verb <= ROCKETMEN_VERB_ADJUST_MICROIDS);
+  case ROCKETMEN_PHASE_CONTACT:
+    return (verb >= ROCKETMEN_VERB_EVADE && verb <= ROCKETMEN_VERB_DOCK)
+           || verb == ROCKETMEN_VERB_COLLIDE;
+  case ROCKETMEN_PHASE_REROLL:
+    return verb == ROCKETMEN_VERB_REROLL || verb == ROCKETMEN_VERB_ACCEPT;
+  case ROCKETMEN_PHASE_DODGE:
+    return verb == ROCKETMEN_VERB_DODGE || verb == ROCKETMEN_VERB_TAKE_HIT;
+  case ROCKETMEN_PHASE_LOSS:
+    return verb == ROCKETMEN_VERB_LOSE;
+  case ROCKETMEN_PHASE_CREW_LOSS:
+    return verb == ROCKETMEN_VERB_LOSE_CREW;
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+    return verb == ROCKETMEN_VERB_LOSE || verb == ROCKETMEN_VERB_LOSE_CREW
+           || verb == ROCKETMEN_VERB_LOSE_DIE;
+  case ROCKETMEN_PHASE_RAM:
+    return verb == ROCKETMEN_VERB_RAM || verb == ROCKETMEN_VERB_SACRIFICE
+           || verb == ROCKETMEN_VERB_SPARE;
+  case ROCKETMEN_PHASE_LOOT:
+    return verb == ROCKETMEN_VERB_LOOT || verb == ROCKETMEN_VERB_LEAVE;
+  case ROCKETMEN_PHASE_FATE:
+    return verb == ROCKETMEN_VERB_DESTROY || verb == ROCKETMEN_VERB_SALVAGE;
+  case ROCKETMEN_PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_BOARD_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
+    return verb == ROCKETMEN_VERB_ROLL;
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+    return verb == ROCKETMEN_VERB_DRAW;
+  case ROCKETMEN_PHASE_OVER:
     return false;
   }
   return false;
@@ -700,25 +712,25 @@ refuse_chance (const State *state, RulesOutcome *outcome)
   int dice = (int)rocketmen_awaited_dice (state);
 
   switch (state->phase) {
-  case PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
     return rules_refuse (outcome, &rm_dice_first, state->roller, dice);
-  case PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
     return rules_refuse (outcome, &rm_dice_attack, ship, dice);
-  case PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
     return rules_refuse (outcome, &rm_dice_evasion, target, dice);
-  case PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
     return rules_refuse (outcome, &rm_dice_defense, target, dice);
-  case PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
     return rules_refuse (outcome, &rm_dice_collision, ship, dice);
-  case PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
     return rules_refuse (outcome, &rm_dice_collision, target, dice);
-  case PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
     return rules_refuse (outcome, &rm_dice_mining, ship);
-  case PHASE_BOARD_ROLL:
+  case ROCKETMEN_PHASE_BOARD_ROLL:
     return rules_refuse (outcome, &rm_dice_boarding, ship, dice);
-  case PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
     return rules_refuse (outcome, &rm_dice_boarding, target, dice);
-  case PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_MINE_DRAW:
     return rules_refuse (outcome, &rm_mined_awaited, ship, state->draws);
   default:
     return rules_refuse (outcome, &rm_loaded_awaited, ship, state->draws);
@@ -733,30 +745,30 @@ refuse_now (const State *state, RulesOutcome *outcome)
   int ship = state->actor_ship;
 
   switch (state->phase) {
-  case PHASE_START:
+  case ROCKETMEN_PHASE_START:
     return rules_refuse (outcome, &rm_first_start, actor);
-  case PHASE_DROP:
+  case ROCKETMEN_PHASE_DROP:
     return rules_refuse (outcome, &rm_first_drop, actor);
-  case PHASE_CONTACT:
+  case ROCKETMEN_PHASE_CONTACT:
     return rules_refuse (outcome, &rm_first_contact, actor, ship, state->target);
-  case PHASE_REROLL:
+  case ROCKETMEN_PHASE_REROLL:
     return rules_refuse (outcome, &rm_first_reroll, actor, ship);
-  case PHASE_DODGE:
+  case ROCKETMEN_PHASE_DODGE:
     return rules_refuse (outcome, &rm_first_dodge, actor, state->target);
-  case PHASE_LOSS:
+  case ROCKETMEN_PHASE_LOSS:
     return rules_refuse (outcome, &rm_first_loss, actor, state->loss_ship);
-  case PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_CREW_LOSS:
     return rules_refuse (outcome, &rm_first_crew_loss, actor, state->loss_ship);
-  case PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
     return rules_refuse (outcome, &rm_first_board_loss, actor, losing_side (state));
-  case PHASE_RAM:
+  case ROCKETMEN_PHASE_RAM:
     return rules_refuse (outcome, &rm_first_ram, actor, ship);
-  case PHASE_LOOT:
+  case ROCKETMEN_PHASE_LOOT:
     return rules_refuse (outcome, &rm_first_loot, actor, state->captured);
-  case PHASE_FATE:
+  case ROCKETMEN_PHASE_FATE:
     return rules_refuse (outcome, &rm_first_fate, actor, state->captured);
-  case PHASE_TURN:
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_TURN:
+  case ROCKETMEN_PHASE_OVER:
     return rules_refuse (outcome, &rm_nothing_asked, state->turn);
   default:
     return refuse_chance (state, outcome);
@@ -787,85 +799,85 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
     return refuse_now (state, outcome);
 
   switch (action->verb) {
-  case VERB_DROP:
+  case ROCKETMEN_VERB_DROP:
     return judge_drop (action, outcome);
-  case VERB_MOVE:
+  case ROCKETMEN_VERB_MOVE:
     return rocketmen_judge_move (cards, state, first, -1, outcome);
-  case VERB_MOVE_TOUCHING:
+  case ROCKETMEN_VERB_MOVE_TOUCHING:
     return rocketmen_judge_move (cards, state, first, second, outcome);
-  case VERB_MOVE_STILL:
+  case ROCKETMEN_VERB_MOVE_STILL:
     return judge_move_still (cards, state, first, outcome);
-  case VERB_TURN: /* RM-MV-2: for nothing when docked */
+  case ROCKETMEN_VERB_TURN: /* RM-MV-2: for nothing when docked */
     return judge_deed (cards, state, first, state->ship[first].docked ? 0 : 1, outcome);
-  case VERB_EVADE_INTO:
+  case ROCKETMEN_VERB_EVADE_INTO:
     if (first == state->actor_ship || first == state->target
         || !rocketmen_is_there (cards, state, first))
       return rules_refuse (outcome, &rm_not_there, first);
     /* fall through */
-  case VERB_EVADE:
-  case VERB_EVADE_STILL:
+  case ROCKETMEN_VERB_EVADE:
+  case ROCKETMEN_VERB_EVADE_STILL:
     if (state->ship[state->actor_ship].ap < 1)
       return rules_refuse (outcome, &rm_too_few_ap, state->actor_ship, 1, 0);
     return true;
-  case VERB_DOCK:
+  case ROCKETMEN_VERB_DOCK:
     return judge_docking (cards, state, state->actor_ship, state->target, outcome);
-  case VERB_DOCK_SHIP:
+  case ROCKETMEN_VERB_DOCK_SHIP:
     return judge_dock_ship (cards, state, first, second, outcome);
-  case VERB_FIRE:
-  case VERB_FIRE_MM:
+  case ROCKETMEN_VERB_FIRE:
+  case ROCKETMEN_VERB_FIRE_MM:
     return judge_fire (cards, state, action, outcome);
-  case VERB_LOSE:
-  case VERB_LOSE_CREW:
-  case VERB_LOSE_DIE:
+  case ROCKETMEN_VERB_LOSE:
+  case ROCKETMEN_VERB_LOSE_CREW:
+  case ROCKETMEN_VERB_LOSE_DIE:
     return judge_loss (cards, state, action, outcome);
-  case VERB_SACRIFICE:
+  case ROCKETMEN_VERB_SACRIFICE:
     if (state->ship[state->actor_ship].pods[first] == 0)
       return rules_refuse (outcome, &rm_no_pod_to_sacrifice, first);
     return true;
-  case VERB_MINE:
+  case ROCKETMEN_VERB_MINE:
     return judge_mine (cards, state, first, outcome);
-  case VERB_LOAD:
+  case ROCKETMEN_VERB_LOAD:
     return judge_load (cards, state, first, second, outcome);
-  case VERB_UNLOAD:
+  case ROCKETMEN_VERB_UNLOAD:
     return judge_unload (cards, state, first, outcome);
-  case VERB_BRING:
-  case VERB_BRING_USING:
+  case ROCKETMEN_VERB_BRING:
+  case ROCKETMEN_VERB_BRING_USING:
     return judge_bring (cards, state, action, outcome);
-  case VERB_ARM:
+  case ROCKETMEN_VERB_ARM:
     return judge_arm (cards, state, action, outcome);
-  case VERB_ENLIST:
+  case ROCKETMEN_VERB_ENLIST:
     return judge_enlist (cards, state, first, second, outcome);
-  case VERB_TRANSFER:
+  case ROCKETMEN_VERB_TRANSFER:
     return judge_transfer (cards, state, first, second, outcome);
-  case VERB_TO_BASE:
+  case ROCKETMEN_VERB_TO_BASE:
     return judge_to_base (cards, state, first, outcome);
-  case VERB_SWAP:
+  case ROCKETMEN_VERB_SWAP:
     return judge_swap (cards, state, first, second, outcome);
-  case VERB_BOARD:
+  case ROCKETMEN_VERB_BOARD:
     return judge_board (cards, state, first, second, outcome);
-  case VERB_LOOT:
+  case ROCKETMEN_VERB_LOOT:
     return judge_loot (cards, state, action, outcome);
-  case VERB_FINISH:
+  case ROCKETMEN_VERB_FINISH:
     return judge_ship (cards, state, first, 0, outcome);
-  case VERB_END:
+  case ROCKETMEN_VERB_END:
     return judge_end (cards, state, outcome);
-  case VERB_ADJUST:
+  case ROCKETMEN_VERB_ADJUST:
     return judge_adjust (cards, state, action, outcome);
-  case VERB_ADJUST_CARGO:
-  case VERB_ADJUST_STOCK:
-  case VERB_ADJUST_ASTEROID:
-  case VERB_ADJUST_MICROIDS:
+  case ROCKETMEN_VERB_ADJUST_CARGO:
+  case ROCKETMEN_VERB_ADJUST_STOCK:
+  case ROCKETMEN_VERB_ADJUST_ASTEROID:
+  case ROCKETMEN_VERB_ADJUST_MICROIDS:
     return judge_mend_resources (cards, state, action, outcome);
-  case VERB_ADJUST_DOCKED:
-  case VERB_ADJUST_UNDOCKED:
+  case ROCKETMEN_VERB_ADJUST_DOCKED:
+  case ROCKETMEN_VERB_ADJUST_UNDOCKED:
     return judge_mend_docking (cards, state, action, outcome);
-  case VERB_ADJUST_ABOARD:
-  case VERB_ADJUST_AT_BASE:
-  case VERB_ADJUST_LOST:
+  case ROCKETMEN_VERB_ADJUST_ABOARD:
+  case ROCKETMEN_VERB_ADJUST_AT_BASE:
+  case ROCKETMEN_VERB_ADJUST_LOST:
     return judge_mend_crew (cards, state, action, outcome);
-  case VERB_ROLL:
+  case ROCKETMEN_VERB_ROLL:
     return action->n_args == rocketmen_awaited_dice (state) || refuse_chance (state, outcome);
-  case VERB_DRAW:
+  case ROCKETMEN_VERB_DRAW:
     return judge_draw (state, action, outcome);
   default:
     return true;

@@ -53,7 +53,7 @@ bool rocketmen_is_boarded (Cards cards, const State *state, int object);
 bool rocketmen_is_at_home (const State *state, int ship, int seat);
 
 /* The sum of an effect over the ship's card and the crew aboard; effect() is quicker. */
-int rocketmen_sum_effect (Cards cards, const State *state, int ship, EffectKind wanted,
+int rocketmen_sum_effect (Cards cards, const State *state, int ship, RocketmenEffectKind wanted,
                           const Circumstance *now);
 
 /* RM-AT-6: what two dice must reach. */
@@ -108,7 +108,7 @@ void rocketmen_resume (Cards cards, State *state, RulesOutcome *outcome);
 void rocketmen_undock_all_from (Cards cards, State *state, int object);
 
 /* Takes a ship off the table with what is aboard; its salvage is lost with it. */
-void rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place);
+void rocketmen_remove_ship (Cards cards, State *state, int ship, RocketmenShipPlace place);
 
 /* The same, told as what it is. */
 void rocketmen_destroy (Cards cards, State *state, int ship, RulesOutcome *outcome);
@@ -128,7 +128,7 @@ void rocketmen_dock (Cards cards, State *state, int ship, int object, RulesOutco
 
 /* ---- Attacks, collisions and damage (rocketmen-attack.c) ---- */
 
-void rocketmen_lose_pod (State *state, int ship, PodKind kind, RulesOutcome *outcome);
+void rocketmen_lose_pod (State *state, int ship, RocketmenPodKind kind, RulesOutcome *outcome);
 
 /* The controller of a damaged ship gives up a pod or a crew member. */
 void rocketmen_take_damage (Cards cards, State *state, const RulesAction *action,
@@ -209,17 +209,18 @@ is_ship (int object)
 static inline bool
 is_active (const State *state, int ship)
 {
-  return state->ship[ship].place == PLACE_ACTIVE;
+  return state->ship[ship].place == ROCKETMEN_PLACE_ACTIVE;
 }
 
 static inline bool
 is_carried_by (const State *state, int salvage, int ship)
 {
-  return state->ship[salvage].place == PLACE_CARRIED && state->ship[salvage].holder == ship + 1;
+  return state->ship[salvage].place == ROCKETMEN_PLACE_CARRIED
+         && state->ship[salvage].holder == ship + 1;
 }
 
 static inline bool
-is_class (Cards cards, int object, ShipClass wanted)
+is_class (Cards cards, int object, RocketmenShipClass wanted)
 {
   return is_ship (object) && cards->ship[object].ship_class == wanted;
 }
@@ -228,19 +229,21 @@ is_class (Cards cards, int object, ShipClass wanted)
 static inline bool
 is_large (Cards cards, int object)
 {
-  return !is_ship (object) ? object != OBJECT_MICROID : is_class (cards, object, CLASS_STATION);
+  return !is_ship (object) ? object != ROCKETMEN_OBJECT_MICROID
+                           : is_class (cards, object, ROCKETMEN_CLASS_STATION);
 }
 
 /* Does an ability belong to this ship or to somebody aboard? */
 static inline bool
-is_ability_of (const State *state, const Ability *ability, int ship)
+is_ability_of (const State *state, const RocketmenAbility *ability, int ship)
 {
   return ability->is_crew ? state->crew[ability->of] == ship : ability->of == ship;
 }
 
 /* What an effect adds up to. Most battles have few kinds of them. */
 static inline int
-effect (Cards cards, const State *state, int ship, EffectKind wanted, const Circumstance *now)
+effect (Cards cards, const State *state, int ship, RocketmenEffectKind wanted,
+        const Circumstance *now)
 {
   bool exists = cards->effects >> wanted & 1;
 
@@ -249,7 +252,7 @@ effect (Cards cards, const State *state, int ship, EffectKind wanted, const Circ
 
 /* An effect that does not depend on anybody else. */
 static inline int
-plain_effect (Cards cards, const State *state, int ship, EffectKind wanted)
+plain_effect (Cards cards, const State *state, int ship, RocketmenEffectKind wanted)
 {
   return effect (cards, state, ship, wanted, &(Circumstance){ .other = -1 });
 }
@@ -291,7 +294,7 @@ lowest_bit (unsigned bits)
 
 /* Who must do what next. */
 static inline void
-go_to (State *state, Phase phase, int actor)
+go_to (State *state, RocketmenPhase phase, int actor)
 {
   state->phase = phase;
   state->head.actor = actor;
@@ -300,8 +303,8 @@ go_to (State *state, Phase phase, int actor)
 static inline void
 to_turn (State *state)
 {
-  if (state->phase != PHASE_OVER)
-    go_to (state, PHASE_TURN, state->turn);
+  if (state->phase != ROCKETMEN_PHASE_OVER)
+    go_to (state, ROCKETMEN_PHASE_TURN, state->turn);
 }
 
 /* A ship pays AP, and has to finish then before another one starts. */
@@ -310,7 +313,7 @@ spend (State *state, int ship, int cost)
 {
   state->ship[ship].ap -= cost;
   if (cost > 0) {
-    state->ship[ship].flags |= SHIP_ACTED;
+    state->ship[ship].flags |= ROCKETMEN_SHIP_ACTED;
     state->active = ship + 1;
   }
 }
@@ -318,7 +321,7 @@ spend (State *state, int ship, int cost)
 static inline void
 finish_ship (State *state, int ship)
 {
-  state->ship[ship].flags |= SHIP_DONE;
+  state->ship[ship].flags |= ROCKETMEN_SHIP_DONE;
   if (state->active == ship + 1)
     state->active = 0;
 }
@@ -327,7 +330,7 @@ finish_ship (State *state, int ship)
 static inline bool
 is_first_edition (Cards cards)
 {
-  return cards->common.option[OPTION_EDITION] == EDITION_FIRST;
+  return cards->common.option[ROCKETMEN_OPTION_EDITION] == ROCKETMEN_EDITION_FIRST;
 }
 
 static inline void
@@ -339,8 +342,8 @@ stop_boarding (State *state, int ship)
 
 /* The kinds of pods a ship has, as bits. */
 static inline unsigned
-pod_kinds (const ShipState *ship)
+pod_kinds (const RocketmenShipState *ship)
 {
-  return (ship->pods[POD_LASER] > 0) | (ship->pods[POD_SHIELD] > 0) << 1
-         | (ship->pods[POD_PLAIN] > 0) << 2;
+  return (ship->pods[ROCKETMEN_POD_LASER] > 0) | (ship->pods[ROCKETMEN_POD_SHIELD] > 0) << 1
+         | (ship->pods[ROCKETMEN_POD_PLAIN] > 0) << 2;
 }

@@ -8,32 +8,34 @@
 /* ---- Ships, bases and crew ---- */
 
 int
-rocketmen_pods (const ShipState *ship)
+rocketmen_pods (const RocketmenShipState *ship)
 {
-  return ship->pods[POD_LASER] + ship->pods[POD_SHIELD] + ship->pods[POD_PLAIN];
+  return ship->pods[ROCKETMEN_POD_LASER] + ship->pods[ROCKETMEN_POD_SHIELD]
+         + ship->pods[ROCKETMEN_POD_PLAIN];
 }
 
 int
 rocketmen_posts (const RocketmenSetup *setup, const RocketmenState *state, int ship)
 {
-  int plain = state->ship[ship].pods[POD_PLAIN];
-  int kept = setup->ship[ship].kept[POD_PLAIN];
+  int plain = state->ship[ship].pods[ROCKETMEN_POD_PLAIN];
+  int kept = setup->ship[ship].kept[ROCKETMEN_POD_PLAIN];
 
   return setup->ship[ship].posts - (plain > kept ? plain : kept);
 }
 
 int
 rocketmen_pods_max (const RocketmenSetup *setup, const RocketmenState *state, int ship,
-                    PodKind kind)
+                    RocketmenPodKind kind)
 {
   return rocketmen_posts (setup, state, ship)
-         - setup->ship[ship].kept[kind == POD_LASER ? POD_SHIELD : POD_LASER];
+         - setup->ship[ship]
+               .kept[kind == ROCKETMEN_POD_LASER ? ROCKETMEN_POD_SHIELD : ROCKETMEN_POD_LASER];
 }
 
 int
 rocketmen_printed_cost (const RocketmenSetup *setup, int ship, int resource)
 {
-  const ShipCard *card = &setup->ship[ship];
+  const RocketmenShipCard *card = &setup->ship[ship];
 
   if (card->squadron && card->cost[0] + card->cost[1] + card->cost[2] == 0)
     card = &setup->ship[card->squadron - 1];
@@ -44,9 +46,9 @@ int
 rocketmen_home (const RocketmenState *state, int seat)
 {
   switch (state->base[seat].kind) {
-  case BASE_ASTEROID:
-    return OBJECT_BASE + seat;
-  case BASE_STATION:
+  case ROCKETMEN_BASE_ASTEROID:
+    return ROCKETMEN_OBJECT_BASE + seat;
+  case ROCKETMEN_BASE_STATION:
     return state->base[seat].ship;
   default:
     return -1;
@@ -92,11 +94,11 @@ rocketmen_is_there (Cards cards, const State *state, int object)
 {
   if (is_ship (object))
     return object < cards->n_ships && is_active (state, object);
-  if (object == OBJECT_ASTEROID)
+  if (object == ROCKETMEN_OBJECT_ASTEROID)
     return true;
-  if (object == OBJECT_MICROID)
+  if (object == ROCKETMEN_OBJECT_MICROID)
     return state->microids > 0;
-  return state->base[object - OBJECT_BASE].kind == BASE_ASTEROID;
+  return state->base[object - ROCKETMEN_OBJECT_BASE].kind == ROCKETMEN_BASE_ASTEROID;
 }
 
 bool
@@ -130,7 +132,7 @@ rocketmen_fights_for (Cards cards, const State *state, int crew, int object)
   if (is_ship (object) && state->crew[crew] == object)
     return true;
   int seat = rocketmen_base_of (state, object);
-  return seat >= 0 && state->crew[crew] == CREW_BASE && cards->crew[crew].seat == seat;
+  return seat >= 0 && state->crew[crew] == ROCKETMEN_CREW_BASE && cards->crew[crew].seat == seat;
 }
 
 bool
@@ -160,40 +162,41 @@ rocketmen_share_rank (const RocketmenSetup *setup, int one, int other)
 /* ---- Abilities ---- */
 
 static bool
-holds_when (Cards cards, const State *state, EffectWhen when, const Circumstance *now)
+holds_when (Cards cards, const State *state, RocketmenEffectWhen when, const Circumstance *now)
 {
   bool has_other = now->other >= 0;
 
   switch (when) {
-  case WHEN_ALWAYS:
+  case ROCKETMEN_WHEN_ALWAYS:
     return true;
-  case WHEN_FIGHTER:
-  case WHEN_ROCKETSHIP:
-  case WHEN_CRUISER:
-  case WHEN_STATION:
-    return has_other && is_class (cards, now->other, (ShipClass)(when - WHEN_FIGHTER));
-  case WHEN_EXTENDED:
+  case ROCKETMEN_WHEN_FIGHTER:
+  case ROCKETMEN_WHEN_ROCKETSHIP:
+  case ROCKETMEN_WHEN_CRUISER:
+  case ROCKETMEN_WHEN_STATION:
+    return has_other
+           && is_class (cards, now->other, (RocketmenShipClass)(when - ROCKETMEN_WHEN_FIGHTER));
+  case ROCKETMEN_WHEN_EXTENDED:
     return now->steps > 0;
-  case WHEN_SHIELDED:
-    return has_other && state->ship[now->other].pods[POD_SHIELD] > 0;
-  case WHEN_UNSHIELDED:
-    return has_other && state->ship[now->other].pods[POD_SHIELD] == 0;
-  case WHEN_ATTACKING:
+  case ROCKETMEN_WHEN_SHIELDED:
+    return has_other && state->ship[now->other].pods[ROCKETMEN_POD_SHIELD] > 0;
+  case ROCKETMEN_WHEN_UNSHIELDED:
+    return has_other && state->ship[now->other].pods[ROCKETMEN_POD_SHIELD] == 0;
+  case ROCKETMEN_WHEN_ATTACKING:
     return now->is_attacker;
-  case WHEN_DEFENDING:
+  case ROCKETMEN_WHEN_DEFENDING:
     return !now->is_attacker;
   }
   return false;
 }
 
 int
-rocketmen_sum_effect (Cards cards, const State *state, int ship, EffectKind wanted,
+rocketmen_sum_effect (Cards cards, const State *state, int ship, RocketmenEffectKind wanted,
                       const Circumstance *now)
 {
   int sum = 0;
 
   for (int i = 0; i < cards->n_abilities; i++) {
-    const Ability *ability = &cards->ability[i];
+    const RocketmenAbility *ability = &cards->ability[i];
     if (ability->effect == wanted && is_ability_of (state, ability, ship)
         && holds_when (cards, state, ability->when, now))
       sum += ability->value;
@@ -206,7 +209,7 @@ rocketmen_sum_effect (Cards cards, const State *state, int ship, EffectKind want
 int
 rocketmen_hold (Cards cards, const State *state, int ship)
 {
-  return cards->ship[ship].cargo + plain_effect (cards, state, ship, EFFECT_CARGO);
+  return cards->ship[ship].cargo + plain_effect (cards, state, ship, ROCKETMEN_EFFECT_CARGO);
 }
 
 int
@@ -246,16 +249,16 @@ rocketmen_boarding_dice (const RocketmenSetup *setup, const RocketmenState *stat
                          bool is_attacker)
 {
   if (!is_ship (object)) {
-    int seat = object - OBJECT_BASE;
-    return state->base[seat].dice + crew_at (setup, state, CREW_BASE, seat);
+    int seat = object - ROCKETMEN_OBJECT_BASE;
+    return state->base[seat].dice + crew_at (setup, state, ROCKETMEN_CREW_BASE, seat);
   }
   int dice = 1 + rocketmen_pods (&state->ship[object])
              + rocketmen_crew_aboard (setup, state, object)
-             + effect (setup, state, object, EFFECT_BOARDING_DICE,
+             + effect (setup, state, object, ROCKETMEN_EFFECT_BOARDING_DICE,
                        &(Circumstance){ .other = -1, .is_attacker = is_attacker });
   if (rocketmen_base_of (state, object)
       >= 0) /* RM-BD-3: those without a ship defend a station too */
-    dice += crew_at (setup, state, CREW_BASE, owner (setup, object));
+    dice += crew_at (setup, state, ROCKETMEN_CREW_BASE, owner (setup, object));
   return dice < 1 ? 1 : dice;
 }
 
@@ -265,15 +268,16 @@ rocketmen_attack_terms (const RocketmenSetup *setup, const RocketmenState *state
 {
   const Circumstance at = { .other = target, .steps = steps };
   const Circumstance from = { .other = ship, .steps = steps };
-  bool is_armoured = setup->ship[target].ship_class == CLASS_CRUISER
-                     && !effect (setup, state, ship, EFFECT_IGNORE_ARMOUR, &at);
-  int abilities = effect (setup, state, ship, EFFECT_OWN_WR, &at)
-                  + effect (setup, state, target, EFFECT_ENEMY_WR, &from);
+  bool is_armoured = setup->ship[target].ship_class == ROCKETMEN_CLASS_CRUISER
+                     && !effect (setup, state, ship, ROCKETMEN_EFFECT_IGNORE_ARMOUR, &at);
+  int abilities = effect (setup, state, ship, ROCKETMEN_EFFECT_OWN_WR, &at)
+                  + effect (setup, state, target, ROCKETMEN_EFFECT_ENEMY_WR, &from);
   size_t n = 0;
 
   terms[n++] = (RocketmenTerm){ &rm_fires, setup->ship[ship].wr };
-  if (state->ship[target].pods[POD_SHIELD])
-    terms[n++] = (RocketmenTerm){ &rm_term_shields, state->ship[target].pods[POD_SHIELD] };
+  if (state->ship[target].pods[ROCKETMEN_POD_SHIELD])
+    terms[n++] =
+        (RocketmenTerm){ &rm_term_shields, state->ship[target].pods[ROCKETMEN_POD_SHIELD] };
   if (is_armoured)
     terms[n++] = (RocketmenTerm){ &rm_term_armour, 1 };
   if (steps)
@@ -302,16 +306,18 @@ rocketmen_reach (const RocketmenSetup *setup, const RocketmenState *state, int s
 {
   int length = setup->ship[ship].range;
 
-  if (length == LENGTH_NONE)
+  if (length == ROCKETMEN_LENGTH_NONE)
     return 0;
-  return setup->common.option[OPTION_S + length - LENGTH_S]
-         * (1 + steps + plain_effect (setup, state, ship, EFFECT_RANGE));
+  return setup->common.option[ROCKETMEN_OPTION_S + length - ROCKETMEN_LENGTH_S]
+         * (1 + steps + plain_effect (setup, state, ship, ROCKETMEN_EFFECT_RANGE));
 }
 
 int
 rocketmen_fire_cost (Cards cards, const State *state, int ship, int steps)
 {
-  int paid = cards->common.option[OPTION_EXTEND] == EXTEND_VOLLEY ? state->ship[ship].steps : 0;
+  int paid = cards->common.option[ROCKETMEN_OPTION_EXTEND] == ROCKETMEN_EXTEND_VOLLEY
+                 ? state->ship[ship].steps
+                 : 0;
   return 1 + (steps > paid ? steps - paid : 0);
 }
 
@@ -320,9 +326,10 @@ rocketmen_awaited_dice (const State *state)
 {
   unsigned wanted = 2;
 
-  if (state->phase == PHASE_MINE_ROLL)
+  if (state->phase == ROCKETMEN_PHASE_MINE_ROLL)
     wanted = 1;
-  else if (state->phase == PHASE_BOARD_ROLL || state->phase == PHASE_BOARDED_ROLL)
+  else if (state->phase == ROCKETMEN_PHASE_BOARD_ROLL
+           || state->phase == ROCKETMEN_PHASE_BOARDED_ROLL)
     wanted = state->dice;
   return wanted < RULES_ARGS_MAX ? wanted : RULES_ARGS_MAX;
 }

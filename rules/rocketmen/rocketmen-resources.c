@@ -11,9 +11,9 @@ rocketmen_mine (Cards cards, State *state, int ship, RulesOutcome *outcome)
 {
   state->actor_ship = ship;
   state->dice = rocketmen_free_space (cards, state, ship);
-  state->ship[ship].flags |= SHIP_ACTED;
+  state->ship[ship].flags |= ROCKETMEN_SHIP_ACTED;
   rules_tell (outcome, &rm_mines, ship);
-  go_to (state, PHASE_MINE_ROLL, RULES_CHANCE);
+  go_to (state, ROCKETMEN_PHASE_MINE_ROLL, RULES_CHANCE);
 }
 
 /* Mining goes on while there are dice, space and resources. */
@@ -23,11 +23,11 @@ go_on_mining (Cards cards, State *state)
   int ship = state->actor_ship;
 
   if (state->dice > 0 && state->central > 0 && rocketmen_free_space (cards, state, ship) > 0) {
-    go_to (state, PHASE_MINE_ROLL, RULES_CHANCE);
+    go_to (state, ROCKETMEN_PHASE_MINE_ROLL, RULES_CHANCE);
     return;
   }
   state->dice = 0;
-  state->ship[ship].flags |= SHIP_MINED;
+  state->ship[ship].flags |= ROCKETMEN_SHIP_MINED;
   finish_ship (state, ship);
   to_turn (state);
 }
@@ -48,7 +48,7 @@ rocketmen_roll_mine (Cards cards, State *state, const RulesAction *action, Rules
     state->central--;
   if (n > 0) {
     state->draws = n;
-    go_to (state, PHASE_MINE_DRAW, RULES_CHANCE);
+    go_to (state, ROCKETMEN_PHASE_MINE_DRAW, RULES_CHANCE);
   } else {
     go_on_mining (cards, state);
   }
@@ -60,7 +60,7 @@ rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
 {
   int ship = state->actor_ship;
   int seat = owner (cards, ship);
-  bool is_mining = state->phase == PHASE_MINE_DRAW;
+  bool is_mining = state->phase == ROCKETMEN_PHASE_MINE_DRAW;
 
   for (int i = 0; i < action->n_args; i++) {
     int kind = action->arg[i];
@@ -76,7 +76,7 @@ rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
     state->microids -= action->n_args;
   state->draws = 0;
   if (state->microids == 0)
-    rocketmen_undock_all_from (cards, state, OBJECT_MICROID);
+    rocketmen_undock_all_from (cards, state, ROCKETMEN_OBJECT_MICROID);
   if (is_mining)
     go_on_mining (cards, state);
   else
@@ -91,14 +91,14 @@ rocketmen_load (State *state, int ship, int n, RulesOutcome *outcome)
   state->actor_ship = ship;
   state->draws = n;
   rules_tell (outcome, &rm_takes_up, ship, n);
-  go_to (state, PHASE_LOAD_DRAW, RULES_CHANCE);
+  go_to (state, ROCKETMEN_PHASE_LOAD_DRAW, RULES_CHANCE);
 }
 
 int
 rocketmen_store_cargo (State *state, int ship, int seat)
 {
-  ShipState *self = &state->ship[ship];
-  BaseState *base = &state->base[seat];
+  RocketmenShipState *self = &state->ship[ship];
+  RocketmenBaseState *base = &state->base[seat];
   int n = self->n_cargo;
 
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
@@ -136,19 +136,19 @@ rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome 
   int by = action->arg[action->n_args - 1];
 
   switch (action->verb) {
-  case VERB_ADJUST_CARGO:
+  case ROCKETMEN_VERB_ADJUST_CARGO:
     supply (state, kind, by);
     state->ship[of].cargo[kind] += by;
     state->ship[of].n_cargo += by;
     rules_tell (outcome, &rm_mended_cargo, of, kind, by);
     break;
-  case VERB_ADJUST_STOCK:
+  case ROCKETMEN_VERB_ADJUST_STOCK:
     supply (state, kind, by);
     state->base[of].stock[kind] += by;
     state->base[of].n_stock += by;
     rules_tell (outcome, &rm_mended_stock, of, kind, by);
     break;
-  case VERB_ADJUST_ASTEROID:
+  case ROCKETMEN_VERB_ADJUST_ASTEROID:
     state->central += by;
     rules_tell (outcome, &rm_mended_asteroid, by);
     break;
@@ -165,7 +165,7 @@ rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome 
 static void
 pay (State *state, int seat, int kind)
 {
-  BaseState *base = &state->base[seat];
+  RocketmenBaseState *base = &state->base[seat];
 
   if (base->stock[kind] > 0) {
     base->stock[kind]--;
@@ -179,7 +179,7 @@ pay (State *state, int seat, int kind)
 static void
 replace_base (State *state, int seat, int station)
 {
-  int old = OBJECT_BASE + seat;
+  int old = ROCKETMEN_OBJECT_BASE + seat;
 
   for (int i = 0; i < ROCKETMEN_SHIPS_MAX; i++) {
     if (state->ship[i].docked == old + 1)
@@ -187,7 +187,7 @@ replace_base (State *state, int seat, int station)
     if (state->ship[i].boarding == old + 1)
       state->ship[i].boarding = station + 1;
   }
-  state->base[seat].kind = BASE_STATION;
+  state->base[seat].kind = ROCKETMEN_BASE_STATION;
   state->base[seat].ship = station;
   state->base[seat].dice = 0;
 }
@@ -195,19 +195,19 @@ replace_base (State *state, int seat, int station)
 static void
 arrive (Cards cards, State *state, int ship, RulesOutcome *outcome)
 {
-  ShipState *self = &state->ship[ship];
+  RocketmenShipState *self = &state->ship[ship];
   int seat = owner (cards, ship);
   int home = rocketmen_home (state, seat);
 
-  self->place = PLACE_ACTIVE;
-  self->flags = SHIP_NEW;
+  self->place = ROCKETMEN_PLACE_ACTIVE;
+  self->flags = ROCKETMEN_SHIP_NEW;
   memcpy (self->pods, cards->ship[ship].pods, sizeof self->pods);
   rules_tell (outcome, &rm_arrives, ship);
   for (int i = 0; i < cards->n_crew; i++)
-    if (state->crew[i] == CREW_RESERVE && cards->crew[i].post == STATION_SHIP
+    if (state->crew[i] == ROCKETMEN_CREW_RESERVE && cards->crew[i].post == ROCKETMEN_STATION_SHIP
         && cards->crew[i].ship == ship)
       state->crew[i] = ship;
-  if (cards->ship[ship].ship_class == CLASS_STATION) {
+  if (cards->ship[ship].ship_class == ROCKETMEN_CLASS_STATION) {
     replace_base (state, seat, ship);
     rules_tell (outcome, &rm_station_home, ship);
   } else
@@ -222,7 +222,7 @@ rocketmen_bring (Cards cards, State *state, const RulesAction *action, RulesOutc
 
   for (int i = 1; i + 1 < action->n_args; i += 2) { /* RM-SV-2 */
     paid[action->arg[i + 1]]++;
-    state->ship[action->arg[i]] = (ShipState){ .place = PLACE_LOST };
+    state->ship[action->arg[i]] = (RocketmenShipState){ .place = ROCKETMEN_PLACE_LOST };
     rules_tell (outcome, &rm_salvage_used, action->arg[i], action->arg[i + 1]);
   }
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)

@@ -13,22 +13,22 @@ rocketmen_begin_turn (Cards cards, State *state, int seat, RulesOutcome *outcome
   state->turn = seat;
   state->active = 0;
   for (int i = 0; i < cards->n_ships; i++) {
-    ShipState *ship = &state->ship[i];
-    if (ship->place != PLACE_ACTIVE)
+    RocketmenShipState *ship = &state->ship[i];
+    if (ship->place != ROCKETMEN_PLACE_ACTIVE)
       continue;
     /* RM-CL-1: the limit of one dodge counts in each player's turn. */
-    ship->flags &= (uint8_t)~SHIP_DODGED;
+    ship->flags &= (uint8_t)~ROCKETMEN_SHIP_DODGED;
     if (owner (cards, i) != seat)
       continue;
-    int ap = cards->ship[i].ap + plain_effect (cards, state, i, EFFECT_AP);
+    int ap = cards->ship[i].ap + plain_effect (cards, state, i, ROCKETMEN_EFFECT_AP);
     ship->ap = ap > 0 ? ap : 0;
     ship->fired = 0;
     ship->steps = 0;
     ship->rerolled = 0;
     ship->wr_extra = 0;
     ship->flags = 0;
-    if (ship->docked == OBJECT_ASTEROID + 1)
-      ship->flags |= SHIP_MAY_MINE;
+    if (ship->docked == ROCKETMEN_OBJECT_ASTEROID + 1)
+      ship->flags |= ROCKETMEN_SHIP_MAY_MINE;
   }
   to_turn (state);
   rules_tell (outcome, &rm_turn_begins, seat, state->round);
@@ -38,7 +38,7 @@ static void
 end_battle (State *state, unsigned winners, RulesOutcome *outcome)
 {
   state->winners = winners;
-  go_to (state, PHASE_OVER, RULES_OVER);
+  go_to (state, ROCKETMEN_PHASE_OVER, RULES_OVER);
   for (int seat = 0; seat < RULES_SEATS_MAX; seat++)
     if (winners >> seat & 1)
       rules_tell (outcome, &rm_wins, seat);
@@ -82,8 +82,9 @@ rocketmen_next_turn (Cards cards, State *state, RulesOutcome *outcome)
     if (seat == state->first)
       state->round++;
   } while (!(state->alive >> seat & 1));
-  if (cards->common.option[OPTION_ROUNDS] && state->round > cards->common.option[OPTION_ROUNDS]) {
-    rules_tell (outcome, &rm_rounds_over, cards->common.option[OPTION_ROUNDS]);
+  if (cards->common.option[ROCKETMEN_OPTION_ROUNDS]
+      && state->round > cards->common.option[ROCKETMEN_OPTION_ROUNDS]) {
+    rules_tell (outcome, &rm_rounds_over, cards->common.option[ROCKETMEN_OPTION_ROUNDS]);
     end_battle (state, strongest (cards, state), outcome);
     return;
   }
@@ -111,9 +112,9 @@ static void
 remove_base (State *state, int seat)
 {
   for (int i = 0; i < ROCKETMEN_SHIPS_MAX; i++)
-    if (state->ship[i].place == PLACE_SCRAP && state->ship[i].holder == seat + 1)
-      state->ship[i] = (ShipState){ .place = PLACE_LOST };
-  state->base[seat] = (BaseState){ .kind = BASE_NONE };
+    if (state->ship[i].place == ROCKETMEN_PLACE_SCRAP && state->ship[i].holder == seat + 1)
+      state->ship[i] = (RocketmenShipState){ .place = ROCKETMEN_PLACE_LOST };
+  state->base[seat] = (RocketmenBaseState){ .kind = ROCKETMEN_BASE_NONE };
 }
 
 void
@@ -121,15 +122,15 @@ rocketmen_lose_salvage (Cards cards, State *state, int ship)
 {
   for (int i = 0; state->ship[ship].n_salvage && i < cards->n_ships; i++)
     if (is_carried_by (state, i, ship))
-      state->ship[i] = (ShipState){ .place = PLACE_LOST };
+      state->ship[i] = (RocketmenShipState){ .place = ROCKETMEN_PLACE_LOST };
   state->ship[ship].n_salvage = 0;
 }
 
 /* Takes a ship off the table with what is aboard; its salvage is lost with it. */
 void
-rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place)
+rocketmen_remove_ship (Cards cards, State *state, int ship, RocketmenShipPlace place)
 {
-  ShipState *self = &state->ship[ship];
+  RocketmenShipState *self = &state->ship[ship];
   int seat = rocketmen_base_of (state, ship);
 
   rocketmen_undock_all_from (cards, state, ship);
@@ -138,12 +139,12 @@ rocketmen_remove_ship (Cards cards, State *state, int ship, ShipPlace place)
     state->active = 0;
   for (int i = 0; i < cards->n_crew; i++)
     if (state->crew[i] == ship
-        || (seat >= 0 && state->crew[i] == CREW_BASE && cards->crew[i].seat == seat))
-      state->crew[i] = CREW_LOST;
+        || (seat >= 0 && state->crew[i] == ROCKETMEN_CREW_BASE && cards->crew[i].seat == seat))
+      state->crew[i] = ROCKETMEN_CREW_LOST;
   if (seat >= 0)
     remove_base (state, seat);
   stop_boarding (state, ship);
-  *self = (ShipState){ .place = place };
+  *self = (RocketmenShipState){ .place = place };
 }
 
 static void
@@ -152,14 +153,14 @@ remove_seat (Cards cards, State *state, int seat)
   state->alive &= ~(1u << seat);
   for (int i = 0; i < cards->n_ships; i++)
     if (owner (cards, i) == seat && is_active (state, i))
-      rocketmen_remove_ship (cards, state, i, PLACE_LOST);
-  if (state->base[seat].kind != BASE_NONE) {
-    rocketmen_undock_all_from (cards, state, OBJECT_BASE + seat);
+      rocketmen_remove_ship (cards, state, i, ROCKETMEN_PLACE_LOST);
+  if (state->base[seat].kind != ROCKETMEN_BASE_NONE) {
+    rocketmen_undock_all_from (cards, state, ROCKETMEN_OBJECT_BASE + seat);
     remove_base (state, seat);
   }
   for (int i = 0; i < cards->n_crew; i++)
     if (cards->crew[i].seat == seat)
-      state->crew[i] = CREW_LOST;
+      state->crew[i] = ROCKETMEN_CREW_LOST;
 }
 
 /* RM-1, after something was destroyed or captured. True if the battle is over. */
@@ -186,16 +187,17 @@ rocketmen_judge_victory (Cards cards, State *state, int captured_base, int capto
     end_battle (state, before, outcome); /* both last ships at once: a draw */
   else if (is_single (left))
     end_battle (state, left, outcome);
-  else if (cards->common.option[OPTION_MANY] == MANY_FIRST && (left >> victor & 1))
+  else if (cards->common.option[ROCKETMEN_OPTION_MANY] == ROCKETMEN_MANY_FIRST
+           && (left >> victor & 1))
     end_battle (state, 1u << victor, outcome);
-  return state->phase == PHASE_OVER;
+  return state->phase == ROCKETMEN_PHASE_OVER;
 }
 
 /* Goes on after a settlement, whoever is still there. */
 void
 rocketmen_resume (Cards cards, State *state, RulesOutcome *outcome)
 {
-  if (state->phase == PHASE_OVER)
+  if (state->phase == ROCKETMEN_PHASE_OVER)
     return;
   if (!(state->alive >> state->turn & 1))
     rocketmen_next_turn (cards, state, outcome);
@@ -207,7 +209,7 @@ void
 rocketmen_destroy (Cards cards, State *state, int ship, RulesOutcome *outcome)
 {
   rules_tell (outcome, &rm_destroyed, ship);
-  rocketmen_remove_ship (cards, state, ship, PLACE_LOST);
+  rocketmen_remove_ship (cards, state, ship, ROCKETMEN_PLACE_LOST);
 }
 
 /* ---- Docking ---- */
@@ -216,7 +218,7 @@ rocketmen_destroy (Cards cards, State *state, int ship, RulesOutcome *outcome)
 void
 rocketmen_drop_salvage (Cards cards, State *state, int ship, RulesOutcome *outcome)
 {
-  ShipState *self = &state->ship[ship];
+  RocketmenShipState *self = &state->ship[ship];
   int seat = owner (cards, ship);
 
   if (!self->n_salvage || !rocketmen_is_at_home (state, ship, seat))
@@ -224,7 +226,7 @@ rocketmen_drop_salvage (Cards cards, State *state, int ship, RulesOutcome *outco
   for (int i = 0; i < cards->n_ships; i++) {
     if (!is_carried_by (state, i, ship))
       continue;
-    state->ship[i].place = PLACE_SCRAP;
+    state->ship[i].place = ROCKETMEN_PLACE_SCRAP;
     state->ship[i].holder = seat + 1;
     rules_tell (outcome, &rm_salvage_home, ship, i);
   }

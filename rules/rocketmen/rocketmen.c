@@ -73,9 +73,10 @@ object_word (const RulesSetup *common, int object)
 {
   if (object < ROCKETMEN_SHIPS_MAX)
     return ship_word (common, object);
-  if (common && object < OBJECT_ASTEROID && object - OBJECT_BASE >= common->n_seats)
+  if (common && object < ROCKETMEN_OBJECT_ASTEROID
+      && object - ROCKETMEN_OBJECT_BASE >= common->n_seats)
     return NULL;
-  return object_words[object - OBJECT_BASE];
+  return object_words[object - ROCKETMEN_OBJECT_BASE];
 }
 
 /* How things that are no ships are called within a sentence. */
@@ -89,10 +90,10 @@ speak_object (int object, RulesReason *reason)
 {
   if (object < ROCKETMEN_SHIPS_MAX)
     return false;
-  if (object < OBJECT_ASTEROID)
-    *reason = (RulesReason){ &base_name, { (int16_t)(object - OBJECT_BASE) } };
+  if (object < ROCKETMEN_OBJECT_ASTEROID)
+    *reason = (RulesReason){ &base_name, { (int16_t)(object - ROCKETMEN_OBJECT_BASE) } };
   else
-    *reason = (RulesReason){ object == OBJECT_ASTEROID ? &asteroid_name : &microid_name };
+    *reason = (RulesReason){ object == ROCKETMEN_OBJECT_ASTEROID ? &asteroid_name : &microid_name };
   return true;
 }
 
@@ -149,23 +150,26 @@ add_text (RulesSetup *common, const char *word)
 static const RulesKind kinds[] = {
   { .name = "ship", .max = ROCKETMEN_SHIPS_MAX - 1, .word_of = ship_word },
   { .name = "crew", .max = ROCKETMEN_CREW_MAX - 1, .word_of = crew_word },
-  { .name = "object", .max = OBJECT_MICROID, .word_of = object_word, .speak = speak_object },
+  { .name = "object",
+    .max = ROCKETMEN_OBJECT_MICROID,
+    .word_of = object_word,
+    .speak = speak_object },
   { .name = "name", .max = ROCKETMEN_NAMES_MAX - 1, .word_of = name_word, .add_word = add_name },
   { .name = "text", .max = ROCKETMEN_TEXTS_MAX - 1, .word_of = text_word, .add_word = add_text },
-  { .name = "class", .max = CLASS_PLAIN, .words = class_words },
-  { .name = "pod", .max = POD_PLAIN, .words = pod_words },
-  { .name = "length", .max = LENGTH_L, .words = length_words },
-  { .name = "fleet", .max = FLEET_RESERVE, .words = fleet_words },
+  { .name = "class", .max = ROCKETMEN_CLASS_PLAIN, .words = class_words },
+  { .name = "pod", .max = ROCKETMEN_POD_PLAIN, .words = pod_words },
+  { .name = "length", .max = ROCKETMEN_LENGTH_L, .words = length_words },
+  { .name = "fleet", .max = ROCKETMEN_FLEET_RESERVE, .words = fleet_words },
   { .name = "resource", .max = ROCKETMEN_RESOURCES - 1, .words = resource_words },
   { .name = "line", .max = 1, .words = line_words },
-  { .name = "what", .max = ADJUST_WR, .words = what_words },
-  { .name = "effect", .max = EFFECT_MOVE, .words = effect_words },
-  { .name = "when", .max = WHEN_DEFENDING, .words = when_words },
-  { .name = "many", .max = MANY_LAST, .words = many_words },
-  { .name = "extend", .max = EXTEND_VOLLEY, .words = extend_words },
-  { .name = "boarded", .max = BOARDED_FREE, .words = boarded_words },
-  { .name = "base_dice", .max = BASE_DICE_RECOVER, .words = base_dice_words },
-  { .name = "edition", .min = EDITION_FIRST, .max = EDITION_SECOND },
+  { .name = "what", .max = ROCKETMEN_ADJUST_WR, .words = what_words },
+  { .name = "effect", .max = ROCKETMEN_EFFECT_MOVE, .words = effect_words },
+  { .name = "when", .max = ROCKETMEN_WHEN_DEFENDING, .words = when_words },
+  { .name = "many", .max = ROCKETMEN_MANY_LAST, .words = many_words },
+  { .name = "extend", .max = ROCKETMEN_EXTEND_VOLLEY, .words = extend_words },
+  { .name = "boarded", .max = ROCKETMEN_BOARDED_FREE, .words = boarded_words },
+  { .name = "base_dice", .max = ROCKETMEN_BASE_DICE_RECOVER, .words = base_dice_words },
+  { .name = "edition", .min = ROCKETMEN_EDITION_FIRST, .max = ROCKETMEN_EDITION_SECOND },
   { .name = "small", .min = 0, .max = 12 },
   { .name = "wr", .min = 2, .max = 14 },
   { .name = "by", .min = -10, .max = 10 },
@@ -181,96 +185,118 @@ static const RulesKind kinds[] = {
 };
 
 static const RulesVerb verbs[] = {
-  [VERB_START] = { "start {resource}", N_ ("Choose your starting resource.") },
-  [VERB_DROP] = { "drop {dropped} off {dropped} on",
-                  N_ ("Of six resources dropped, how many fell off the table, and how many touch "
-                      "the asteroid.") },
-  [VERB_MOVE] = { "move {ship}", N_ ("Move one increment, touching nothing (1 AP).") },
-  [VERB_MOVE_TOUCHING] = { "move {ship} touching {object}", N_ ("Move and touch something (1 AP)."),
-                           true },
-  [VERB_MOVE_STILL] = { "move {ship} still",
-                        N_ ("Move on within what it has evaded, touching it still (2 AP).") },
-  [VERB_TURN] = { "turn {ship}", N_ ("Turn any way (1 AP; docked: free)."), true },
-  [VERB_EVADE] = { "evade", N_ ("Go on through what was touched (1 AP).") },
-  [VERB_EVADE_STILL] = { "evade still", N_ ("Go on, and still touch it at the end (1 AP).") },
-  [VERB_EVADE_INTO] = { "evade into {object}", N_ ("Go on, and touch something else (1 AP)."),
-                        true },
-  [VERB_DOCK] = { "dock", N_ ("Dock to what was touched (1 AP).") },
-  [VERB_DOCK_SHIP] = { "dock {ship} {object}", N_ ("Dock to something in contact (1 AP)."), true },
-  [VERB_COLLIDE] = { "collide", N_ ("Neither evade nor dock.") },
-  [VERB_FIRE] = { "fire {ship} at {ship} steps {steps} {line}",
-                  N_ ("Fire a laser at what is in range by eye (1 AP). Each step of Extended Range "
-                      "makes it longer and costs 1 AP more; blocked: something large is in the "
-                      "way."),
-                  true },
-  [VERB_FIRE_MM] = { "fire {ship} at {ship} steps {steps} {line} mm {mm} within {mm}",
-                     N_ ("Fire a laser at a measured distance, give or take."), true },
-  [VERB_REROLL] = { "reroll", N_ ("Roll the failed attack again.") },
-  [VERB_ACCEPT] = { "accept", N_ ("Leave the roll as it is.") },
-  [VERB_DODGE] = { "dodge", N_ ("Try Evasive Manoeuvres.") },
-  [VERB_TAKE_HIT] = { "take hit", N_ ("Take the hit.") },
-  [VERB_LOSE] = { "lose {pod}", N_ ("Give up a pod.") },
-  [VERB_LOSE_CREW] = { "lose crew {crew}", N_ ("Give up a crew member.") },
-  [VERB_LOSE_DIE] = { "lose die", N_ ("Give up a die of the asteroid.") },
-  [VERB_RAM] = { "ram", N_ ("Do 1 damage.") },
-  [VERB_SACRIFICE] = { "sacrifice {pod}", N_ ("Give up a pod of your own for 2 damage.") },
-  [VERB_SPARE] = { "spare", N_ ("Do no damage.") },
-  [VERB_MINE] = { "mine {ship}",
-                  N_ ("Mine the central asteroid; the ship does nothing else this turn.") },
-  [VERB_LOAD] = { "load {ship} {count}", N_ ("Load the microid and others that touch it (1 AP).") },
-  [VERB_UNLOAD] = { "unload {ship}", N_ ("Unload everything at the home base (1 AP).") },
-  [VERB_BRING] = { "bring {ship}", N_ ("Pay for a ship of the reserve.") },
-  [VERB_BRING_USING] = { "bring {ship} using {ship} as {resource} [and {ship} as {resource}]*",
-                         N_ ("Pay with salvage, each ship for one of the resources on its card."),
-                         true },
-  [VERB_ARM] = { "arm {ship} lasers {small} shields {small}",
-                 N_ ("Choose the pods of a ship that has just arrived."), true },
-  [VERB_ENLIST] = { "enlist {crew} on {ship}",
-                    N_ ("Crew of the reserve come with a ship that has just arrived.") },
-  [VERB_TRANSFER] = { "transfer {crew} to {ship}",
-                      N_ ("Move crew between docked ships or from the home base (free)."), true },
-  [VERB_TO_BASE] = { "transfer {crew} to base", N_ ("Send crew to the home base (free)."), true },
-  [VERB_SWAP] = { "swap {crew} with {crew}",
-                  N_ ("Two crew members of docked ships change places (free)."), true },
-  [VERB_BOARD] = { "board {ship} {object}",
-                   N_ ("Board, or go on boarding, an enemy docked to it (1 AP).") },
-  [VERB_LOOT] = { "loot {resource}*", N_ ("Take resources of the captured ship.") },
-  [VERB_LEAVE] = { "leave", N_ ("Take none of them.") },
-  [VERB_DESTROY] = { "destroy", N_ ("Destroy the captured ship.") },
-  [VERB_SALVAGE] = { "salvage", N_ ("Salvage the captured ship.") },
-  [VERB_FINISH] = { "finish {ship}", N_ ("End this ship's actions."), true },
-  [VERB_END] = { "end", N_ ("End the turn.") },
-  [VERB_ADJUST] = { "adjust {ship} {what} {by}",
-                    N_ ("Change a number by hand, as an ability asks; it is recorded."), true },
-  [VERB_ADJUST_CARGO] = { "adjust {ship} cargo {resource} {by}",
-                          N_ ("Put right by hand what a ship carries; it is recorded."), true },
-  [VERB_ADJUST_DOCKED] = { "adjust {ship} docked {object}",
-                           N_ ("Put right by hand what a ship is docked to; it is recorded."),
-                           true },
-  [VERB_ADJUST_UNDOCKED] = { "adjust {ship} undocked",
-                             N_ ("Put right by hand that a ship is not docked; it is recorded."),
-                             true },
-  [VERB_ADJUST_ABOARD] = { "adjust {crew} aboard {ship}",
-                           N_ ("Put right by hand where a crew member is; it is recorded."), true },
-  [VERB_ADJUST_AT_BASE] = { "adjust {crew} at base",
-                            N_ ("Put right by hand that a crew member is at the home base; it is "
-                                "recorded."),
+  [ROCKETMEN_VERB_START] = { "start {resource}", N_ ("Choose your starting resource.") },
+  [ROCKETMEN_VERB_DROP] = { "drop {dropped} off {dropped} on",
+                            N_ ("Of six resources dropped, how many fell off the table, and how "
+                                "many touch "
+                                "the asteroid.") },
+  [ROCKETMEN_VERB_MOVE] = { "move {ship}", N_ ("Move one increment, touching nothing (1 AP).") },
+  [ROCKETMEN_VERB_MOVE_TOUCHING] = { "move {ship} touching {object}",
+                                     N_ ("Move and touch something (1 AP)."), true },
+  [ROCKETMEN_VERB_MOVE_STILL] = { "move {ship} still", N_ ("Move on within what it has evaded, "
+                                                           "touching it still (2 AP).") },
+  [ROCKETMEN_VERB_TURN] = { "turn {ship}", N_ ("Turn any way (1 AP; docked: free)."), true },
+  [ROCKETMEN_VERB_EVADE] = { "evade", N_ ("Go on through what was touched (1 AP).") },
+  [ROCKETMEN_VERB_EVADE_STILL] = { "evade still",
+                                   N_ ("Go on, and still touch it at the end (1 AP).") },
+  [ROCKETMEN_VERB_EVADE_INTO] = { "evade into {object}",
+                                  N_ ("Go on, and touch something else (1 AP)."), true },
+  [ROCKETMEN_VERB_DOCK] = { "dock", N_ ("Dock to what was touched (1 AP).") },
+  [ROCKETMEN_VERB_DOCK_SHIP] = { "dock {ship} {object}",
+                                 N_ ("Dock to something in contact (1 AP)."), true },
+  [ROCKETMEN_VERB_COLLIDE] = { "collide", N_ ("Neither evade nor dock.") },
+  [ROCKETMEN_VERB_FIRE] = { "fire {ship} at {ship} steps {steps} {line}",
+                            N_ ("Fire a laser at what is in range by eye (1 AP). Each step of "
+                                "Extended Range "
+                                "makes it longer and costs 1 AP more; blocked: something large is "
+                                "in the "
+                                "way."),
                             true },
-  [VERB_ADJUST_LOST] = { "adjust {crew} lost",
-                         N_ ("Put right by hand that a crew member is lost; it is recorded."),
-                         true },
-  [VERB_ADJUST_STOCK] = { "adjust {seat} stock {resource} {by}",
-                          N_ ("Put right by hand what lies at a home base; it is recorded."),
-                          true },
-  [VERB_ADJUST_ASTEROID] = { "adjust asteroid {by}",
-                             N_ ("Put right by hand how much lies on the central asteroid; it is "
-                                 "recorded."),
-                             true },
-  [VERB_ADJUST_MICROIDS] = { "adjust microids {by}",
-                             N_ ("Put right by hand how many microids there are; it is recorded."),
-                             true },
-  [VERB_ROLL] = { "roll {die}*", N_ ("Dice.") },
-  [VERB_DRAW] = { "draw {resource}*", N_ ("Resources looked at.") },
+  [ROCKETMEN_VERB_FIRE_MM] = { "fire {ship} at {ship} steps {steps} {line} mm {mm} within {mm}",
+                               N_ ("Fire a laser at a measured distance, give or take."), true },
+  [ROCKETMEN_VERB_REROLL] = { "reroll", N_ ("Roll the failed attack again.") },
+  [ROCKETMEN_VERB_ACCEPT] = { "accept", N_ ("Leave the roll as it is.") },
+  [ROCKETMEN_VERB_DODGE] = { "dodge", N_ ("Try Evasive Manoeuvres.") },
+  [ROCKETMEN_VERB_TAKE_HIT] = { "take hit", N_ ("Take the hit.") },
+  [ROCKETMEN_VERB_LOSE] = { "lose {pod}", N_ ("Give up a pod.") },
+  [ROCKETMEN_VERB_LOSE_CREW] = { "lose crew {crew}", N_ ("Give up a crew member.") },
+  [ROCKETMEN_VERB_LOSE_DIE] = { "lose die", N_ ("Give up a die of the asteroid.") },
+  [ROCKETMEN_VERB_RAM] = { "ram", N_ ("Do 1 damage.") },
+  [ROCKETMEN_VERB_SACRIFICE] = { "sacrifice {pod}",
+                                 N_ ("Give up a pod of your own for 2 damage.") },
+  [ROCKETMEN_VERB_SPARE] = { "spare", N_ ("Do no damage.") },
+  [ROCKETMEN_VERB_MINE] = { "mine {ship}", N_ ("Mine the central asteroid; the ship does nothing "
+                                               "else this turn.") },
+  [ROCKETMEN_VERB_LOAD] = { "load {ship} {count}",
+                            N_ ("Load the microid and others that touch it (1 AP).") },
+  [ROCKETMEN_VERB_UNLOAD] = { "unload {ship}", N_ ("Unload everything at the home base (1 AP).") },
+  [ROCKETMEN_VERB_BRING] = { "bring {ship}", N_ ("Pay for a ship of the reserve.") },
+  [ROCKETMEN_VERB_BRING_USING] = { "bring {ship} using {ship} as {resource} [and {ship} as "
+                                   "{resource}]*",
+                                   N_ ("Pay with salvage, each ship for one of the resources on "
+                                       "its card."),
+                                   true },
+  [ROCKETMEN_VERB_ARM] = { "arm {ship} lasers {small} shields {small}",
+                           N_ ("Choose the pods of a ship that has just arrived."), true },
+  [ROCKETMEN_VERB_ENLIST] = { "enlist {crew} on {ship}",
+                              N_ ("Crew of the reserve come with a ship that has just arrived.") },
+  [ROCKETMEN_VERB_TRANSFER] = { "transfer {crew} to {ship}",
+                                N_ ("Move crew between docked ships or from the home base (free)."),
+                                true },
+  [ROCKETMEN_VERB_TO_BASE] = { "transfer {crew} to base", N_ ("Send crew to the home base (free)."),
+                               true },
+  [ROCKETMEN_VERB_SWAP] = { "swap {crew} with {crew}",
+                            N_ ("Two crew members of docked ships change places (free)."), true },
+  [ROCKETMEN_VERB_BOARD] = { "board {ship} {object}",
+                             N_ ("Board, or go on boarding, an enemy docked to it (1 AP).") },
+  [ROCKETMEN_VERB_LOOT] = { "loot {resource}*", N_ ("Take resources of the captured ship.") },
+  [ROCKETMEN_VERB_LEAVE] = { "leave", N_ ("Take none of them.") },
+  [ROCKETMEN_VERB_DESTROY] = { "destroy", N_ ("Destroy the captured ship.") },
+  [ROCKETMEN_VERB_SALVAGE] = { "salvage", N_ ("Salvage the captured ship.") },
+  [ROCKETMEN_VERB_FINISH] = { "finish {ship}", N_ ("End this ship's actions."), true },
+  [ROCKETMEN_VERB_END] = { "end", N_ ("End the turn.") },
+  [ROCKETMEN_VERB_ADJUST] = { "adjust {ship} {what} {by}",
+                              N_ ("Change a number by hand, as an ability asks; it is recorded."),
+                              true },
+  [ROCKETMEN_VERB_ADJUST_CARGO] = { "adjust {ship} cargo {resource} {by}",
+                                    N_ ("Put right by hand what a ship carries; it is recorded."),
+                                    true },
+  [ROCKETMEN_VERB_ADJUST_DOCKED] = { "adjust {ship} docked {object}",
+                                     N_ ("Put right by hand what a ship is docked to; it is "
+                                         "recorded."),
+                                     true },
+  [ROCKETMEN_VERB_ADJUST_UNDOCKED] = { "adjust {ship} undocked",
+                                       N_ ("Put right by hand that a ship is not docked; it is "
+                                           "recorded."),
+                                       true },
+  [ROCKETMEN_VERB_ADJUST_ABOARD] = { "adjust {crew} aboard {ship}",
+                                     N_ ("Put right by hand where a crew member is; it is "
+                                         "recorded."),
+                                     true },
+  [ROCKETMEN_VERB_ADJUST_AT_BASE] = { "adjust {crew} at base",
+                                      N_ ("Put right by hand that a crew member is at the home "
+                                          "base; it is "
+                                          "recorded."),
+                                      true },
+  [ROCKETMEN_VERB_ADJUST_LOST] = { "adjust {crew} lost",
+                                   N_ ("Put right by hand that a crew member is lost; it is "
+                                       "recorded."),
+                                   true },
+  [ROCKETMEN_VERB_ADJUST_STOCK] = { "adjust {seat} stock {resource} {by}",
+                                    N_ ("Put right by hand what lies at a home base; it is "
+                                        "recorded."),
+                                    true },
+  [ROCKETMEN_VERB_ADJUST_ASTEROID] = { "adjust asteroid {by}",
+                                       N_ ("Put right by hand how much lies on the central "
+                                           "asteroid; it is "
+                                           "recorded."),
+                                       true },
+  [ROCKETMEN_VERB_ADJUST_MICROIDS] = { "adjust microids {by}",
+                                       N_ ("Put right by hand how many microids there are; it is "
+                                           "recorded."),
+                                       true },
+  [ROCKETMEN_VERB_ROLL] = { "roll {die}*", N_ ("Dice.") },
+  [ROCKETMEN_VERB_DRAW] = { "draw {resource}*", N_ ("Resources looked at.") },
   { 0 },
 };
 
@@ -317,29 +343,36 @@ static const RulesVerb components[] = {
 };
 
 static const RulesOption options[] = {
-  [OPTION_MANY] = { "many", "many", MANY_FIRST, "RM-1",
-                    N_ ("With three or more: the first to beat an opponent wins, or the last one "
-                        "standing.") },
-  [OPTION_EXTEND] = { "extend", "extend", EXTEND_SHOT, "RM-CL-2",
-                      N_ ("Extended Range is bought for each shot, or once for the volley.") },
-  [OPTION_BOARDED] = { "boarded", "boarded", BOARDED_HELD, "RM-BD-1",
-                       N_ ("A boarded ship is held, or free to act.") },
-  [OPTION_BASE_DICE] = { "base_dice", "base_dice", BASE_DICE_STAY_LOST, "RM-BD-7",
-                         N_ ("Dice an asteroid has lost stay lost in this boarding, or recover "
-                             "each wave.") },
-  [OPTION_ROUNDS] = { "rounds", "rounds", 0, "RM-1",
-                      N_ ("After so many rounds the strongest fleet wins; 0: never, as printed."),
-                      true, 200 },
-  [OPTION_S] = { "ruler_s", "ruler", 575, "RM-MS-1",
-                 N_ ("Length S in tenths of a millimetre (assumed; measure your card).") },
-  [OPTION_M] = { "ruler_m", "ruler", 705, "RM-MS-1",
-                 N_ ("Length M in tenths of a millimetre (assumed).") },
-  [OPTION_L] = { "ruler_l", "ruler", 838, "RM-MS-1",
-                 N_ ("Length L in tenths of a millimetre (assumed).") },
-  [OPTION_EDITION] = { "edition", "edition", EDITION_SECOND, "RM-1",
-                       N_ ("How this program reads the rules: 1 as version 0.1.0 did, for battles "
-                           "begun with it."),
-                       true, EDITION_FIRST },
+  [ROCKETMEN_OPTION_MANY] = { "many", "many", ROCKETMEN_MANY_FIRST, "RM-1",
+                              N_ ("With three or more: the first to beat an opponent wins, or the "
+                                  "last one "
+                                  "standing.") },
+  [ROCKETMEN_OPTION_EXTEND] = { "extend", "extend", ROCKETMEN_EXTEND_SHOT, "RM-CL-2",
+                                N_ ("Extended Range is bought for each shot, or once for the "
+                                    "volley.") },
+  [ROCKETMEN_OPTION_BOARDED] = { "boarded", "boarded", ROCKETMEN_BOARDED_HELD, "RM-BD-1",
+                                 N_ ("A boarded ship is held, or free to act.") },
+  [ROCKETMEN_OPTION_BASE_DICE] = { "base_dice", "base_dice", ROCKETMEN_BASE_DICE_STAY_LOST,
+                                   "RM-BD-7",
+                                   N_ ("Dice an asteroid has lost stay lost in this boarding, or "
+                                       "recover "
+                                       "each wave.") },
+  [ROCKETMEN_OPTION_ROUNDS] = { "rounds", "rounds", 0, "RM-1",
+                                N_ ("After so many rounds the strongest fleet wins; 0: never, as "
+                                    "printed."),
+                                true, 200 },
+  [ROCKETMEN_OPTION_S] = { "ruler_s", "ruler", 575, "RM-MS-1",
+                           N_ ("Length S in tenths of a millimetre (assumed; measure your "
+                               "card).") },
+  [ROCKETMEN_OPTION_M] = { "ruler_m", "ruler", 705, "RM-MS-1",
+                           N_ ("Length M in tenths of a millimetre (assumed).") },
+  [ROCKETMEN_OPTION_L] = { "ruler_l", "ruler", 838, "RM-MS-1",
+                           N_ ("Length L in tenths of a millimetre (assumed).") },
+  [ROCKETMEN_OPTION_EDITION] = { "edition", "edition", ROCKETMEN_EDITION_SECOND, "RM-1",
+                                 N_ ("How this program reads the rules: 1 as version 0.1.0 did, "
+                                     "for battles "
+                                     "begun with it."),
+                                 true, ROCKETMEN_EDITION_FIRST },
   { 0 },
 };
 
@@ -358,18 +391,18 @@ add_ship (RocketmenSetup *setup, const int16_t *arg, RulesReason *refusal)
   if (arg[11] + arg[12] > arg[10])
     return rules_refuse_setup (refusal, &rm_pods_beyond_posts);
   setup->ship[setup->n_ships++] =
-      (ShipCard){ .name = arg[0] + 1,
-                  .seat = arg[1],
-                  .fleet = arg[2],
-                  .ship_class = arg[3],
-                  .ap = arg[4],
-                  .wr = arg[5],
-                  .move = arg[6],
-                  .range = arg[7],
-                  .cargo = arg[8],
-                  .seats = arg[9],
-                  .posts = arg[10],
-                  .pods = { arg[11], arg[12], arg[10] - arg[11] - arg[12] } };
+      (RocketmenShipCard){ .name = arg[0] + 1,
+                           .seat = arg[1],
+                           .fleet = arg[2],
+                           .ship_class = arg[3],
+                           .ap = arg[4],
+                           .wr = arg[5],
+                           .move = arg[6],
+                           .range = arg[7],
+                           .cargo = arg[8],
+                           .seats = arg[9],
+                           .posts = arg[10],
+                           .pods = { arg[11], arg[12], arg[10] - arg[11] - arg[12] } };
   return true;
 }
 
@@ -377,13 +410,13 @@ add_ship (RocketmenSetup *setup, const int16_t *arg, RulesReason *refusal)
 static bool
 add_posts (RocketmenSetup *setup, const RulesAction *row, RulesReason *refusal)
 {
-  ShipCard *card = &setup->ship[row->arg[0]];
+  RocketmenShipCard *card = &setup->ship[row->arg[0]];
   int n_kept = card->kept[0] + card->kept[1] + card->kept[2];
 
   if (row->verb == ROW_EMPTY) {
-    if (row->arg[1] > card->pods[POD_PLAIN])
+    if (row->arg[1] > card->pods[ROCKETMEN_POD_PLAIN])
       return rules_refuse_setup (refusal, &rm_posts_beyond, row->arg[0]);
-    card->pods[POD_PLAIN] -= row->arg[1];
+    card->pods[ROCKETMEN_POD_PLAIN] -= row->arg[1];
     return true;
   }
   if (n_kept + row->n_args - 1 > card->posts)
@@ -401,11 +434,11 @@ add_crew (RocketmenSetup *setup, const RulesAction *row, RulesReason *refusal)
   for (int i = 0; i < setup->n_crew; i++)
     if (setup->crew[i].name == row->arg[0] + 1)
       return rules_refuse_setup (refusal, &rm_name_taken);
-  CrewCard *card = &setup->crew[setup->n_crew++];
-  *card = (CrewCard){ .name = row->arg[0] + 1, .seat = row->arg[1] };
-  card->post = row->verb == ROW_ABOARD    ? STATION_SHIP
-               : row->verb == ROW_AT_BASE ? STATION_BASE
-                                          : STATION_RESERVE;
+  RocketmenCrewCard *card = &setup->crew[setup->n_crew++];
+  *card = (RocketmenCrewCard){ .name = row->arg[0] + 1, .seat = row->arg[1] };
+  card->post = row->verb == ROW_ABOARD    ? ROCKETMEN_STATION_SHIP
+               : row->verb == ROW_AT_BASE ? ROCKETMEN_STATION_BASE
+                                          : ROCKETMEN_STATION_RESERVE;
   if (row->verb == ROW_ABOARD)
     card->ship = row->arg[2];
   return true;
@@ -431,8 +464,9 @@ add_ability (RocketmenSetup *setup, const RulesAction *row, RulesReason *refusal
   if (setup->n_abilities == ROCKETMEN_ABILITIES_MAX)
     return rules_refuse_setup (refusal, &rm_setup_full);
   setup->ability[setup->n_abilities++] =
-      is_text ? (Ability){ is_crew, row->arg[0], EFFECT_TEXT, WHEN_ALWAYS, row->arg[1] }
-              : (Ability){ is_crew, row->arg[0], row->arg[1], row->arg[3], row->arg[2] };
+      is_text ? (RocketmenAbility){ is_crew, row->arg[0], ROCKETMEN_EFFECT_TEXT,
+                                    ROCKETMEN_WHEN_ALWAYS, row->arg[1] }
+              : (RocketmenAbility){ is_crew, row->arg[0], row->arg[1], row->arg[3], row->arg[2] };
   setup->effects |= 1u << setup->ability[setup->n_abilities - 1].effect;
   return true;
 }
@@ -498,18 +532,19 @@ put_list (RulesAction *row, unsigned verb, int ship, const uint8_t *count, int n
 static bool
 get_ship_row (const RocketmenSetup *setup, int i, size_t *left, RulesAction *row)
 {
-  const ShipCard *card = &setup->ship[i];
+  const RocketmenShipCard *card = &setup->ship[i];
   size_t wanted = *left;
 
   ROW (ROW_SHIP, 13,
        { card->name - 1, card->seat, card->fleet, card->ship_class, card->ap, card->wr, card->move,
-         card->range, card->cargo, card->seats, card->posts, card->pods[POD_LASER],
-         card->pods[POD_SHIELD] });
-  int empty = card->posts - card->pods[POD_LASER] - card->pods[POD_SHIELD] - card->pods[POD_PLAIN];
+         card->range, card->cargo, card->seats, card->posts, card->pods[ROCKETMEN_POD_LASER],
+         card->pods[ROCKETMEN_POD_SHIELD] });
+  int empty = card->posts - card->pods[ROCKETMEN_POD_LASER] - card->pods[ROCKETMEN_POD_SHIELD]
+              - card->pods[ROCKETMEN_POD_PLAIN];
   if (empty)
     ROW (ROW_EMPTY, 2, { i, empty });
   if (card->kept[0] + card->kept[1] + card->kept[2] > 0 && wanted-- == 0) {
-    put_list (row, ROW_KEPT, i, card->kept, N_PODS);
+    put_list (row, ROW_KEPT, i, card->kept, ROCKETMEN_N_PODS);
     return true;
   }
   if (card->squadron)
@@ -527,13 +562,13 @@ get_ship_row (const RocketmenSetup *setup, int i, size_t *left, RulesAction *row
 static bool
 get_crew_row (const RocketmenSetup *setup, int i, size_t *left, RulesAction *row)
 {
-  const CrewCard *card = &setup->crew[i];
+  const RocketmenCrewCard *card = &setup->crew[i];
   size_t wanted = *left;
 
-  if (card->post == STATION_SHIP)
+  if (card->post == ROCKETMEN_STATION_SHIP)
     ROW (ROW_ABOARD, 3, { card->name - 1, card->seat, card->ship });
   else
-    ROW (card->post == STATION_BASE ? ROW_AT_BASE : ROW_IN_RESERVE, 2,
+    ROW (card->post == ROCKETMEN_STATION_BASE ? ROW_AT_BASE : ROW_IN_RESERVE, 2,
          { card->name - 1, card->seat });
   for (int k = 0; k < ROCKETMEN_RANKS && card->rank[k]; k++)
     ROW (ROW_RANK, 2, { i, card->rank[k] - 1 });
@@ -555,11 +590,11 @@ get_component (const RulesSetup *common, size_t wanted, RulesAction *row)
     if (is_taken (setup, setup->crew[i].seat) && get_crew_row (setup, i, &wanted, row))
       return true;
   for (int i = 0; i < setup->n_abilities; i++) {
-    const Ability *ability = &setup->ability[i];
+    const RocketmenAbility *ability = &setup->ability[i];
     int seat = ability->is_crew ? setup->crew[ability->of].seat : setup->ship[ability->of].seat;
     if (!is_taken (setup, seat))
       continue;
-    if (ability->effect == EFFECT_TEXT)
+    if (ability->effect == ROCKETMEN_EFFECT_TEXT)
       ROW (ability->is_crew ? ROW_CREW_TEXT : ROW_SHIP_TEXT, 2, { ability->of, ability->value });
     else
       ROW (ability->is_crew ? ROW_CREW_EFFECT : ROW_SHIP_EFFECT, 4,
@@ -578,9 +613,9 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
     int ships = 0;
     int stations = 0;
     for (int i = 0; i < setup->n_ships; i++) {
-      bool is_here = setup->ship[i].seat == seat && setup->ship[i].fleet == FLEET_ACTIVE;
+      bool is_here = setup->ship[i].seat == seat && setup->ship[i].fleet == ROCKETMEN_FLEET_ACTIVE;
       ships += is_here;
-      stations += is_here && setup->ship[i].ship_class == CLASS_STATION;
+      stations += is_here && setup->ship[i].ship_class == ROCKETMEN_CLASS_STATION;
     }
     if (ships == 0)
       return rules_refuse_setup (refusal, &rm_no_fleet, seat);
@@ -588,17 +623,17 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
       return rules_refuse_setup (refusal, &rm_stations_twice, seat);
   }
   for (int i = 0; i < setup->n_crew; i++) {
-    const CrewCard *crew = &setup->crew[i];
+    const RocketmenCrewCard *crew = &setup->crew[i];
     if (!is_taken (setup, crew->seat))
       continue;
-    if (crew->post == STATION_SHIP
+    if (crew->post == ROCKETMEN_STATION_SHIP
         && (setup->ship[crew->ship].seat != crew->seat
             || ++aboard[crew->ship] > setup->ship[crew->ship].seats))
       return rules_refuse_setup (refusal, &rm_crew_elsewhere, i, crew->ship);
-    if (crew->post == STATION_SHIP && !rocketmen_may_serve (setup, i, crew->ship))
+    if (crew->post == ROCKETMEN_STATION_SHIP && !rocketmen_may_serve (setup, i, crew->ship))
       return rules_refuse_setup (refusal, &rm_other_faction, i, crew->ship);
     for (int k = 0; k < i; k++)
-      if (crew->post == STATION_SHIP && setup->crew[k].post == STATION_SHIP
+      if (crew->post == ROCKETMEN_STATION_SHIP && setup->crew[k].post == ROCKETMEN_STATION_SHIP
           && setup->crew[k].ship == crew->ship && rocketmen_share_rank (setup, i, k))
         return rules_refuse_setup (refusal, &rm_same_rank, i, k);
   }
@@ -630,40 +665,40 @@ fill_components (RulesSetup *common)
   static const char *const prefix[] = { "Amber", "Basalt", "Cobalt", "Dune" };
   static const struct {
     const char *name;
-    ShipCard card;
+    RocketmenShipCard card;
     const char *crew;
-    Ability skill;
+    RocketmenAbility skill;
   } demo[] = {
     { "Anvil",
-      { .ship_class = CLASS_CRUISER,
+      { .ship_class = ROCKETMEN_CLASS_CRUISER,
         .ap = 4,
         .wr = 6,
-        .move = LENGTH_S,
-        .range = LENGTH_M,
+        .move = ROCKETMEN_LENGTH_S,
+        .range = ROCKETMEN_LENGTH_M,
         .cargo = 2,
         .seats = 2,
         .posts = 4,
         .pods = { 2, 2 } },
       "captain",
-      { 1, 0, EFFECT_OWN_WR, WHEN_ALWAYS, -1 } },
+      { 1, 0, ROCKETMEN_EFFECT_OWN_WR, ROCKETMEN_WHEN_ALWAYS, -1 } },
     { "Lance",
-      { .ship_class = CLASS_ROCKETSHIP,
+      { .ship_class = ROCKETMEN_CLASS_ROCKETSHIP,
         .ap = 5,
         .wr = 7,
-        .move = LENGTH_M,
-        .range = LENGTH_M,
+        .move = ROCKETMEN_LENGTH_M,
+        .range = ROCKETMEN_LENGTH_M,
         .cargo = 2,
         .seats = 1,
         .posts = 3,
         .pods = { 2, 1 } },
       "marine",
-      { 1, 0, EFFECT_BOARDING_DICE, WHEN_ATTACKING, 1 } },
+      { 1, 0, ROCKETMEN_EFFECT_BOARDING_DICE, ROCKETMEN_WHEN_ATTACKING, 1 } },
     { "Heron",
-      { .ship_class = CLASS_ROCKETSHIP,
+      { .ship_class = ROCKETMEN_CLASS_ROCKETSHIP,
         .ap = 5,
         .wr = 7,
-        .move = LENGTH_L,
-        .range = LENGTH_S,
+        .move = ROCKETMEN_LENGTH_L,
+        .range = ROCKETMEN_LENGTH_S,
         .cargo = 3,
         .seats = 1,
         .posts = 2,
@@ -671,32 +706,32 @@ fill_components (RulesSetup *common)
       NULL,
       { 0 } },
     { "Wasp 1",
-      { .ship_class = CLASS_FIGHTER,
+      { .ship_class = ROCKETMEN_CLASS_FIGHTER,
         .ap = 4,
         .wr = 8,
-        .move = LENGTH_L,
-        .range = LENGTH_S,
+        .move = ROCKETMEN_LENGTH_L,
+        .range = ROCKETMEN_LENGTH_S,
         .posts = 1,
         .pods = { 1, 0 } },
       NULL,
       { 0 } },
     { "Wasp 2",
-      { .ship_class = CLASS_FIGHTER,
+      { .ship_class = ROCKETMEN_CLASS_FIGHTER,
         .ap = 4,
         .wr = 8,
-        .move = LENGTH_L,
-        .range = LENGTH_S,
+        .move = ROCKETMEN_LENGTH_L,
+        .range = ROCKETMEN_LENGTH_S,
         .posts = 1,
         .pods = { 1, 0 },
         .squadron = 1 },
       NULL,
       { 0 } },
     { "Haven",
-      { .fleet = FLEET_RESERVE,
-        .ship_class = CLASS_STATION,
+      { .fleet = ROCKETMEN_FLEET_RESERVE,
+        .ship_class = ROCKETMEN_CLASS_STATION,
         .ap = 3,
         .wr = 7,
-        .range = LENGTH_L,
+        .range = ROCKETMEN_LENGTH_L,
         .cargo = 2,
         .seats = 2,
         .posts = 4,
@@ -705,19 +740,19 @@ fill_components (RulesSetup *common)
       NULL,
       { 0 } },
     { "Ferry",
-      { .fleet = FLEET_RESERVE,
-        .ship_class = CLASS_ROCKETSHIP,
+      { .fleet = ROCKETMEN_FLEET_RESERVE,
+        .ship_class = ROCKETMEN_CLASS_ROCKETSHIP,
         .ap = 4,
         .wr = 7,
-        .move = LENGTH_M,
-        .range = LENGTH_S,
+        .move = ROCKETMEN_LENGTH_M,
+        .range = ROCKETMEN_LENGTH_S,
         .cargo = 4,
         .seats = 1,
         .posts = 2,
         .pods = { 1, 1 },
         .cost = { 1, 0, 0 } },
       "mechanic",
-      { 1, 0, EFFECT_REROLL, WHEN_ALWAYS, 1 } },
+      { 1, 0, ROCKETMEN_EFFECT_REROLL, ROCKETMEN_WHEN_ALWAYS, 1 } },
   };
   RocketmenSetup *setup = (RocketmenSetup *)common;
 
@@ -733,14 +768,15 @@ fill_components (RulesSetup *common)
       if (!demo[i].crew)
         continue;
       int crew = setup->n_crew++;
-      setup->crew[crew] = (CrewCard){ .seat = seat, .post = STATION_SHIP, .ship = ship };
+      setup->crew[crew] =
+          (RocketmenCrewCard){ .seat = seat, .post = ROCKETMEN_STATION_SHIP, .ship = ship };
       setup->crew[crew].name = demo_name (setup, prefix[seat], demo[i].crew);
       setup->ability[setup->n_abilities] = demo[i].skill;
       setup->ability[setup->n_abilities++].of = crew;
       setup->effects |= 1u << demo[i].skill.effect;
     }
     int guard = setup->n_crew++;
-    setup->crew[guard] = (CrewCard){ .seat = seat, .post = STATION_BASE };
+    setup->crew[guard] = (RocketmenCrewCard){ .seat = seat, .post = ROCKETMEN_STATION_BASE };
     setup->crew[guard].name = demo_name (setup, prefix[seat], "guard");
   }
 }
@@ -765,7 +801,8 @@ observe (const RulesSetup *common, int seat, RulesState *memory)
 
   for (int i = 0; i < setup->n_ships; i++)
     if (setup->ship[i].seat != seat
-        && !(view->phase == PHASE_LOOT && view->captured == i && view->head.actor == seat))
+        && !(view->phase == ROCKETMEN_PHASE_LOOT && view->captured == i
+             && view->head.actor == seat))
       hide (view->ship[i].cargo, view->unseen);
   for (int other = 0; other < common->n_seats; other++) {
     if (other == seat)
@@ -816,10 +853,10 @@ result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
 
   *out = (RulesResult){ 0 };
   for (int i = 0; i < setup->n_ships; i++)
-    if (state->ship[i].place == PLACE_ACTIVE)
+    if (state->ship[i].place == ROCKETMEN_PLACE_ACTIVE)
       out->score[setup->ship[i].seat] +=
           2 + rocketmen_pods (&state->ship[i]) + rocketmen_crew_aboard (setup, state, i);
-  if (state->phase == PHASE_OVER) {
+  if (state->phase == ROCKETMEN_PHASE_OVER) {
     /* Victory is not a matter of strength, so it counts more than any. */
     for (int seat = 0; seat < common->n_seats; seat++)
       out->score[seat] += state->winners >> seat & 1 ? VICTORY : 0;
@@ -901,7 +938,7 @@ show_scrap (const RocketmenSetup *setup, const RocketmenState *view, int seat, R
   size_t n = 0;
 
   for (int i = 0; i < setup->n_ships; i++)
-    if (view->ship[i].place == PLACE_SCRAP && view->ship[i].holder == seat + 1)
+    if (view->ship[i].place == ROCKETMEN_PLACE_SCRAP && view->ship[i].holder == seat + 1)
       value[n++] = i;
   tell (&(RulesFact){ "salvage", seat, "ship", n, value, true }, data);
 }
@@ -915,7 +952,7 @@ show_base_crew (const RocketmenSetup *setup, const RocketmenState *view, int sea
   size_t n = 0;
 
   for (int i = 0; i < setup->n_crew; i++)
-    if (view->crew[i] == CREW_BASE && setup->crew[i].seat == seat)
+    if (view->crew[i] == ROCKETMEN_CREW_BASE && setup->crew[i].seat == seat)
       value[n++] = i;
   tell (&(RulesFact){ "at-base", seat, "crew", n, value, true }, data);
 }
@@ -933,26 +970,26 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   show_number ("asteroid", -1, view->central, tell, data);
   show_number ("microids", -1, view->microids, tell, data);
   for (int seat = 0; seat < common->n_seats; seat++) {
-    const BaseState *base = &view->base[seat];
+    const RocketmenBaseState *base = &view->base[seat];
     int16_t start = base->start > ROCKETMEN_RESOURCES ? RULES_HIDDEN : base->start - 1;
     show_resources ("stock", seat, base->stock, base->n_stock, tell, data);
     if (base->start)
       tell (&(RulesFact){ "start", seat, "resource", 1, &start, false }, data);
     show_scrap (setup, view, seat, tell, data);
     show_base_crew (setup, view, seat, tell, data);
-    show_pairs (setup, view, "docked", seat, offsetof (ShipState, docked), tell, data);
-    show_pairs (setup, view, "boarding", seat, offsetof (ShipState, boarding), tell, data);
+    show_pairs (setup, view, "docked", seat, offsetof (RocketmenShipState, docked), tell, data);
+    show_pairs (setup, view, "boarding", seat, offsetof (RocketmenShipState, boarding), tell, data);
     show_carried (setup, view, seat, tell, data);
   }
   for (int i = 0; i < setup->n_ships; i++) {
-    const ShipState *ship = &view->ship[i];
+    const RocketmenShipState *ship = &view->ship[i];
     const char *name = rocketmen_ship_name (setup, i);
-    if (ship->place != PLACE_ACTIVE)
+    if (ship->place != ROCKETMEN_PLACE_ACTIVE)
       continue;
     int16_t numbers[] = { ship->ap,
-                          ship->pods[POD_LASER],
-                          ship->pods[POD_SHIELD],
-                          ship->pods[POD_PLAIN],
+                          ship->pods[ROCKETMEN_POD_LASER],
+                          ship->pods[ROCKETMEN_POD_SHIELD],
+                          ship->pods[ROCKETMEN_POD_PLAIN],
                           rocketmen_crew_aboard (setup, view, i),
                           ship->n_cargo };
     tell (&(RulesFact){ name, setup->ship[i].seat, "number", 6, numbers, true, columns }, data);
@@ -978,27 +1015,27 @@ find_fault (const RulesSetup *common, const RulesState *memory)
       return "more resources of a kind than were brought";
   }
   for (int i = 0; i < setup->n_ships; i++) {
-    const ShipState *ship = &state->ship[i];
+    const RocketmenShipState *ship = &state->ship[i];
     if (ship->cargo[0] + ship->cargo[1] + ship->cargo[2] != ship->n_cargo)
       return "a hold's count is wrong";
-    if (ship->place != PLACE_ACTIVE
+    if (ship->place != ROCKETMEN_PLACE_ACTIVE
         && (ship->docked || ship->boarding || ship->n_cargo || rocketmen_pods (ship)))
       return "a ship out of the battle has something";
     if (rocketmen_pods (ship) > setup->ship[i].posts)
       return "more pods than posts";
-    if (ship->fired > ship->pods[POD_LASER])
+    if (ship->fired > ship->pods[ROCKETMEN_POD_LASER])
       return "more lasers fired than there are";
     if (ship->docked && ship->docked - 1 < ROCKETMEN_SHIPS_MAX
-        && state->ship[ship->docked - 1].place != PLACE_ACTIVE)
+        && state->ship[ship->docked - 1].place != ROCKETMEN_PLACE_ACTIVE)
       return "docked to a ship that is gone";
     if (ship->boarding && !rocketmen_are_docked (state, i, ship->boarding - 1))
       return "boarding something that it is not docked to";
     int n_salvage = 0;
     for (int k = 0; k < setup->n_ships; k++)
       n_salvage += is_carried_by (state, k, i);
-    if (n_salvage != ship->n_salvage || (n_salvage && ship->place != PLACE_ACTIVE))
+    if (n_salvage != ship->n_salvage || (n_salvage && ship->place != ROCKETMEN_PLACE_ACTIVE))
       return "salvage that is not carried";
-    if (ship->place == PLACE_ACTIVE
+    if (ship->place == ROCKETMEN_PLACE_ACTIVE
         && rocketmen_crew_aboard (setup, state, i) > setup->ship[i].seats)
       return "more crew than spaces";
   }
@@ -1007,18 +1044,20 @@ find_fault (const RulesSetup *common, const RulesState *memory)
   if (n_boardings != state->n_boardings)
     return "boardings that are not counted";
   for (int seat = 0; seat < common->n_seats; seat++) {
-    const BaseState *base = &state->base[seat];
+    const RocketmenBaseState *base = &state->base[seat];
     if (base->stock[0] + base->stock[1] + base->stock[2] != base->n_stock)
       return "a stock's count is wrong";
-    if (base->kind == BASE_NONE && (base->n_stock || base->start))
+    if (base->kind == ROCKETMEN_BASE_NONE && (base->n_stock || base->start))
       return "a stock without a home base";
-    if (base->kind == BASE_STATION
-        && (base->ship >= setup->n_ships || state->ship[base->ship].place != PLACE_ACTIVE))
+    if (base->kind == ROCKETMEN_BASE_STATION
+        && (base->ship >= setup->n_ships
+            || state->ship[base->ship].place != ROCKETMEN_PLACE_ACTIVE))
       return "a home base that is gone";
   }
   for (int i = 0; i < setup->n_crew; i++)
-    if (state->crew[i] < CREW_BASE
-        && (state->crew[i] >= setup->n_ships || state->ship[state->crew[i]].place != PLACE_ACTIVE))
+    if (state->crew[i] < ROCKETMEN_CREW_BASE
+        && (state->crew[i] >= setup->n_ships
+            || state->ship[state->crew[i]].place != ROCKETMEN_PLACE_ACTIVE))
       return "crew aboard a ship that is gone";
   return NULL;
 }

@@ -24,21 +24,31 @@ enum {
 };
 
 typedef enum {
-  CLASS_FIGHTER,
-  CLASS_ROCKETSHIP,
-  CLASS_CRUISER,
-  CLASS_STATION,
-  CLASS_PLAIN
-} ShipClass;
-typedef enum { POD_LASER, POD_SHIELD, POD_PLAIN, N_PODS } PodKind;
-typedef enum { LENGTH_NONE, LENGTH_S, LENGTH_M, LENGTH_L } Length;
-enum { FLEET_ACTIVE, FLEET_RESERVE }; /* which of a player's two fleets */
+  ROCKETMEN_CLASS_FIGHTER,
+  ROCKETMEN_CLASS_ROCKETSHIP,
+  ROCKETMEN_CLASS_CRUISER,
+  ROCKETMEN_CLASS_STATION,
+  ROCKETMEN_CLASS_PLAIN
+} RocketmenShipClass;
+typedef enum {
+  ROCKETMEN_POD_LASER,
+  ROCKETMEN_POD_SHIELD,
+  ROCKETMEN_POD_PLAIN,
+  ROCKETMEN_N_PODS
+} RocketmenPodKind;
+typedef enum {
+  ROCKETMEN_LENGTH_NONE,
+  ROCKETMEN_LENGTH_S,
+  ROCKETMEN_LENGTH_M,
+  ROCKETMEN_LENGTH_L
+} RocketmenLength;
+enum { ROCKETMEN_FLEET_ACTIVE, ROCKETMEN_FLEET_RESERVE }; /* which of a player's two fleets */
 
 /* Things that can be touched and docked to: ships by their number, then these. */
 enum {
-  OBJECT_BASE = ROCKETMEN_SHIPS_MAX, /* of seat 0; the others follow */
-  OBJECT_ASTEROID = OBJECT_BASE + RULES_SEATS_MAX,
-  OBJECT_MICROID,
+  ROCKETMEN_OBJECT_BASE = ROCKETMEN_SHIPS_MAX, /* of seat 0; the others follow */
+  ROCKETMEN_OBJECT_ASTEROID = ROCKETMEN_OBJECT_BASE + RULES_SEATS_MAX,
+  ROCKETMEN_OBJECT_MICROID,
 };
 
 /* ---- Setup ---------------------------------------------------------------------------------- */
@@ -56,14 +66,18 @@ typedef struct {
   uint8_t cargo;
   uint8_t seats; /* for crew */
   uint8_t posts;
-  uint8_t pods[N_PODS];
-  uint8_t kept[N_PODS]; /* posts that the card keeps for one kind, RM-FL-4 */
+  uint8_t pods[ROCKETMEN_N_PODS];
+  uint8_t kept[ROCKETMEN_N_PODS]; /* posts that the card keeps for one kind, RM-FL-4 */
   uint8_t faction;
   uint8_t squadron; /* the ship whose card this craft shares, plus one; 0: its own */
   uint8_t cost[ROCKETMEN_RESOURCES];
-} ShipCard;
+} RocketmenShipCard;
 
-typedef enum { STATION_SHIP, STATION_BASE, STATION_RESERVE } CrewPost;
+typedef enum {
+  ROCKETMEN_STATION_SHIP,
+  ROCKETMEN_STATION_BASE,
+  ROCKETMEN_STATION_RESERVE
+} RocketmenCrewPost;
 
 typedef struct {
   uint8_t name;
@@ -72,35 +86,35 @@ typedef struct {
   uint8_t ship; /* when aboard one */
   uint8_t rank[ROCKETMEN_RANKS];
   uint8_t serves[ROCKETMEN_FACTIONS]; /* besides ships without a faction, which take anyone */
-} CrewCard;
+} RocketmenCrewCard;
 
 /* What a card's ability does. Values add up. */
 typedef enum {
-  EFFECT_OWN_WR,        /* added to the WR of this ship's attacks */
-  EFFECT_ENEMY_WR,      /* added to the WR of attacks on this ship */
-  EFFECT_AP,            /* more AP each turn */
-  EFFECT_BOARDING_DICE, /* more dice in a wave */
-  EFFECT_RANGE,         /* range longer by so many increments, for nothing */
-  EFFECT_CARGO,         /* more cargo spaces */
-  EFFECT_REROLL,        /* failed attacks that may be rolled again, each turn */
-  EFFECT_IGNORE_ARMOUR, /* Armored Hull does not count against this ship's attacks */
-  EFFECT_DOCK_SHIELDS,  /* docks to enemy ships in spite of shields */
-  EFFECT_MOVE,          /* a move is longer by so many increments; the players measure it */
-  EFFECT_TEXT,          /* a text to be shown; the value is its number, see adjust */
-} EffectKind;
+  ROCKETMEN_EFFECT_OWN_WR,        /* added to the WR of this ship's attacks */
+  ROCKETMEN_EFFECT_ENEMY_WR,      /* added to the WR of attacks on this ship */
+  ROCKETMEN_EFFECT_AP,            /* more AP each turn */
+  ROCKETMEN_EFFECT_BOARDING_DICE, /* more dice in a wave */
+  ROCKETMEN_EFFECT_RANGE,         /* range longer by so many increments, for nothing */
+  ROCKETMEN_EFFECT_CARGO,         /* more cargo spaces */
+  ROCKETMEN_EFFECT_REROLL,        /* failed attacks that may be rolled again, each turn */
+  ROCKETMEN_EFFECT_IGNORE_ARMOUR, /* Armored Hull does not count against this ship's attacks */
+  ROCKETMEN_EFFECT_DOCK_SHIELDS,  /* docks to enemy ships in spite of shields */
+  ROCKETMEN_EFFECT_MOVE, /* a move is longer by so many increments; the players measure it */
+  ROCKETMEN_EFFECT_TEXT, /* a text to be shown; the value is its number, see adjust */
+} RocketmenEffectKind;
 
 typedef enum {
-  WHEN_ALWAYS,
-  WHEN_FIGHTER, /* the other ship is one */
-  WHEN_ROCKETSHIP,
-  WHEN_CRUISER,
-  WHEN_STATION,
-  WHEN_EXTENDED,   /* the attack uses Extended Range */
-  WHEN_SHIELDED,   /* the target has a shield */
-  WHEN_UNSHIELDED, /* it has none */
-  WHEN_ATTACKING,  /* as the attacker of a boarding */
-  WHEN_DEFENDING,
-} EffectWhen;
+  ROCKETMEN_WHEN_ALWAYS,
+  ROCKETMEN_WHEN_FIGHTER, /* the other ship is one */
+  ROCKETMEN_WHEN_ROCKETSHIP,
+  ROCKETMEN_WHEN_CRUISER,
+  ROCKETMEN_WHEN_STATION,
+  ROCKETMEN_WHEN_EXTENDED,   /* the attack uses Extended Range */
+  ROCKETMEN_WHEN_SHIELDED,   /* the target has a shield */
+  ROCKETMEN_WHEN_UNSHIELDED, /* it has none */
+  ROCKETMEN_WHEN_ATTACKING,  /* as the attacker of a boarding */
+  ROCKETMEN_WHEN_DEFENDING,
+} RocketmenEffectWhen;
 
 typedef struct {
   uint8_t is_crew;
@@ -108,7 +122,7 @@ typedef struct {
   uint8_t effect;
   uint8_t when;
   int16_t value;
-} Ability;
+} RocketmenAbility;
 
 typedef struct {
   RulesSetup common;
@@ -118,55 +132,55 @@ typedef struct {
   uint8_t n_names;
   uint8_t n_texts;
   uint16_t effects; /* a bit for each effect that some ability has */
-  ShipCard ship[ROCKETMEN_SHIPS_MAX];
-  CrewCard crew[ROCKETMEN_CREW_MAX];
-  Ability ability[ROCKETMEN_ABILITIES_MAX];
+  RocketmenShipCard ship[ROCKETMEN_SHIPS_MAX];
+  RocketmenCrewCard crew[ROCKETMEN_CREW_MAX];
+  RocketmenAbility ability[ROCKETMEN_ABILITIES_MAX];
   char name[ROCKETMEN_NAMES_MAX][RULES_NAME_MAX];
   char text[ROCKETMEN_TEXTS_MAX][ROCKETMEN_TEXT_SIZE];
 } RocketmenSetup;
 
 enum {
-  OPTION_MANY,
-  OPTION_EXTEND,
-  OPTION_BOARDED,
-  OPTION_BASE_DICE,
-  OPTION_ROUNDS,
-  OPTION_S, /* the ruler's lengths in tenths of a millimetre, RM-MS-1 */
-  OPTION_M,
-  OPTION_L,
-  OPTION_EDITION,
+  ROCKETMEN_OPTION_MANY,
+  ROCKETMEN_OPTION_EXTEND,
+  ROCKETMEN_OPTION_BOARDED,
+  ROCKETMEN_OPTION_BASE_DICE,
+  ROCKETMEN_OPTION_ROUNDS,
+  ROCKETMEN_OPTION_S, /* the ruler's lengths in tenths of a millimetre, RM-MS-1 */
+  ROCKETMEN_OPTION_M,
+  ROCKETMEN_OPTION_L,
+  ROCKETMEN_OPTION_EDITION,
 };
-enum { MANY_FIRST, MANY_LAST };
-enum { EXTEND_SHOT, EXTEND_VOLLEY };
-enum { BOARDED_HELD, BOARDED_FREE };
-enum { BASE_DICE_STAY_LOST, BASE_DICE_RECOVER };
+enum { ROCKETMEN_MANY_FIRST, ROCKETMEN_MANY_LAST };
+enum { ROCKETMEN_EXTEND_SHOT, ROCKETMEN_EXTEND_VOLLEY };
+enum { ROCKETMEN_BOARDED_HELD, ROCKETMEN_BOARDED_FREE };
+enum { ROCKETMEN_BASE_DICE_STAY_LOST, ROCKETMEN_BASE_DICE_RECOVER };
 /* How the program reads the rules. A battle keeps the reading it was begun with. */
-enum { EDITION_FIRST = 1, EDITION_SECOND };
+enum { ROCKETMEN_EDITION_FIRST = 1, ROCKETMEN_EDITION_SECOND };
 
 /* ---- State ---------------------------------------------------------------------------------- */
 
 typedef enum {
-  PLACE_RESERVE,
-  PLACE_ACTIVE,
-  PLACE_LOST,
-  PLACE_CARRIED, /* salvage under its captor's card */
-  PLACE_SCRAP,   /* salvage beside a home base */
-} ShipPlace;
+  ROCKETMEN_PLACE_RESERVE,
+  ROCKETMEN_PLACE_ACTIVE,
+  ROCKETMEN_PLACE_LOST,
+  ROCKETMEN_PLACE_CARRIED, /* salvage under its captor's card */
+  ROCKETMEN_PLACE_SCRAP,   /* salvage beside a home base */
+} RocketmenShipPlace;
 
 enum {
-  SHIP_ACTED = 1,     /* has done something this turn */
-  SHIP_DONE = 2,      /* has finished for this turn */
-  SHIP_NEW = 4,       /* came from the reserve this turn */
-  SHIP_DODGED = 8,    /* has tried Evasive Manoeuvres in this player's turn */
-  SHIP_MAY_MINE = 16, /* was docked to the central asteroid when the turn began */
-  SHIP_FIRING = 32,   /* its attack has begun: it ends with it */
-  SHIP_WAVED = 64,    /* has made its boarding wave, and the boarding was not won by it */
-  SHIP_MINED = 128,   /* has mined, and does nothing else */
+  ROCKETMEN_SHIP_ACTED = 1,     /* has done something this turn */
+  ROCKETMEN_SHIP_DONE = 2,      /* has finished for this turn */
+  ROCKETMEN_SHIP_NEW = 4,       /* came from the reserve this turn */
+  ROCKETMEN_SHIP_DODGED = 8,    /* has tried Evasive Manoeuvres in this player's turn */
+  ROCKETMEN_SHIP_MAY_MINE = 16, /* was docked to the central asteroid when the turn began */
+  ROCKETMEN_SHIP_FIRING = 32,   /* its attack has begun: it ends with it */
+  ROCKETMEN_SHIP_WAVED = 64,    /* has made its boarding wave, and the boarding was not won by it */
+  ROCKETMEN_SHIP_MINED = 128,   /* has mined, and does nothing else */
 };
 
 typedef struct {
   uint8_t place;
-  uint8_t pods[N_PODS];
+  uint8_t pods[ROCKETMEN_N_PODS];
   uint8_t fired;
   uint8_t ap;
   uint8_t flags;
@@ -180,11 +194,19 @@ typedef struct {
   int8_t wr_extra;   /* agreed by the players for this turn, see adjust */
   uint8_t n_cargo;
   uint8_t cargo[ROCKETMEN_RESOURCES];
-} ShipState;
+} RocketmenShipState;
 
-enum { CREW_BASE = 100, CREW_RESERVE, CREW_LOST }; /* a crew member's place, if not a ship */
+enum {
+  ROCKETMEN_CREW_BASE = 100,
+  ROCKETMEN_CREW_RESERVE,
+  ROCKETMEN_CREW_LOST
+}; /* a crew member's place, if not a ship */
 
-typedef enum { BASE_NONE, BASE_ASTEROID, BASE_STATION } BaseKind;
+typedef enum {
+  ROCKETMEN_BASE_NONE,
+  ROCKETMEN_BASE_ASTEROID,
+  ROCKETMEN_BASE_STATION
+} RocketmenBaseKind;
 
 typedef struct {
   uint8_t kind;
@@ -193,34 +215,34 @@ typedef struct {
   uint8_t start;   /* the starting resource, while it is there, plus one */
   uint8_t n_stock; /* without the starting resource */
   uint8_t stock[ROCKETMEN_RESOURCES];
-} BaseState;
+} RocketmenBaseState;
 
 typedef enum {
-  PHASE_START,      /* each chooses a starting resource */
-  PHASE_FIRST_ROLL, /* who is first */
-  PHASE_DROP,       /* resources fall around the asteroid */
-  PHASE_TURN,
-  PHASE_CONTACT, /* a move has touched something */
-  PHASE_SHOT_ROLL,
-  PHASE_REROLL, /* roll a failed attack again? */
-  PHASE_DODGE,  /* try Evasive Manoeuvres? */
-  PHASE_DODGE_ROLL,
-  PHASE_DEFENSE_ROLL, /* Base Defense */
-  PHASE_LOSS,         /* which pod is lost */
-  PHASE_CREW_LOSS,    /* which crew member */
-  PHASE_RAM_ROLL,     /* a collision of ships: the attacker's roll */
-  PHASE_RAM,          /* what it does with it */
-  PHASE_RAMMED_ROLL,  /* the target's */
-  PHASE_MINE_ROLL,
-  PHASE_MINE_DRAW,
-  PHASE_LOAD_DRAW,
-  PHASE_BOARD_ROLL,   /* the attacker's dice of a wave */
-  PHASE_BOARDED_ROLL, /* the defender's */
-  PHASE_BOARD_LOSS,   /* what a side gives up */
-  PHASE_LOOT,
-  PHASE_FATE, /* destroy or salvage */
-  PHASE_OVER,
-} Phase;
+  ROCKETMEN_PHASE_START,      /* each chooses a starting resource */
+  ROCKETMEN_PHASE_FIRST_ROLL, /* who is first */
+  ROCKETMEN_PHASE_DROP,       /* resources fall around the asteroid */
+  ROCKETMEN_PHASE_TURN,
+  ROCKETMEN_PHASE_CONTACT, /* a move has touched something */
+  ROCKETMEN_PHASE_SHOT_ROLL,
+  ROCKETMEN_PHASE_REROLL, /* roll a failed attack again? */
+  ROCKETMEN_PHASE_DODGE,  /* try Evasive Manoeuvres? */
+  ROCKETMEN_PHASE_DODGE_ROLL,
+  ROCKETMEN_PHASE_DEFENSE_ROLL, /* Base Defense */
+  ROCKETMEN_PHASE_LOSS,         /* which pod is lost */
+  ROCKETMEN_PHASE_CREW_LOSS,    /* which crew member */
+  ROCKETMEN_PHASE_RAM_ROLL,     /* a collision of ships: the attacker's roll */
+  ROCKETMEN_PHASE_RAM,          /* what it does with it */
+  ROCKETMEN_PHASE_RAMMED_ROLL,  /* the target's */
+  ROCKETMEN_PHASE_MINE_ROLL,
+  ROCKETMEN_PHASE_MINE_DRAW,
+  ROCKETMEN_PHASE_LOAD_DRAW,
+  ROCKETMEN_PHASE_BOARD_ROLL,   /* the attacker's dice of a wave */
+  ROCKETMEN_PHASE_BOARDED_ROLL, /* the defender's */
+  ROCKETMEN_PHASE_BOARD_LOSS,   /* what a side gives up */
+  ROCKETMEN_PHASE_LOOT,
+  ROCKETMEN_PHASE_FATE, /* destroy or salvage */
+  ROCKETMEN_PHASE_OVER,
+} RocketmenPhase;
 
 typedef struct {
   RulesHead head;
@@ -265,75 +287,80 @@ typedef struct {
   uint8_t captor;     /* object that won a boarding */
   uint8_t captured;   /* ship it took */
 
-  BaseState base[RULES_SEATS_MAX];
-  ShipState ship[ROCKETMEN_SHIPS_MAX];
+  RocketmenBaseState base[RULES_SEATS_MAX];
+  RocketmenShipState ship[ROCKETMEN_SHIPS_MAX];
   uint8_t crew[ROCKETMEN_CREW_MAX]; /* a ship, or CREW_… */
   uint8_t unused;                   /* so that no padding follows */
 } RocketmenState;
 
-_Static_assert(sizeof (ShipState) == 19, "no padding");
+_Static_assert(sizeof (RocketmenShipState) == 19, "no padding");
 _Static_assert(sizeof (RocketmenState) == 82 + 19 * ROCKETMEN_SHIPS_MAX + ROCKETMEN_CREW_MAX,
                "no padding");
 
 /* Verbs, in the order of the table. */
 enum {
-  VERB_START,
-  VERB_DROP,
-  VERB_MOVE,
-  VERB_MOVE_TOUCHING,
-  VERB_MOVE_STILL,
-  VERB_TURN,
-  VERB_EVADE,
-  VERB_EVADE_STILL,
-  VERB_EVADE_INTO,
-  VERB_DOCK,
-  VERB_DOCK_SHIP,
-  VERB_COLLIDE,
-  VERB_FIRE,
-  VERB_FIRE_MM,
-  VERB_REROLL,
-  VERB_ACCEPT,
-  VERB_DODGE,
-  VERB_TAKE_HIT,
-  VERB_LOSE,
-  VERB_LOSE_CREW,
-  VERB_LOSE_DIE,
-  VERB_RAM,
-  VERB_SACRIFICE,
-  VERB_SPARE,
-  VERB_MINE,
-  VERB_LOAD,
-  VERB_UNLOAD,
-  VERB_BRING,
-  VERB_BRING_USING,
-  VERB_ARM,
-  VERB_ENLIST,
-  VERB_TRANSFER,
-  VERB_TO_BASE,
-  VERB_SWAP,
-  VERB_BOARD,
-  VERB_LOOT,
-  VERB_LEAVE,
-  VERB_DESTROY,
-  VERB_SALVAGE,
-  VERB_FINISH,
-  VERB_END,
-  VERB_ADJUST,
-  VERB_ADJUST_CARGO,
-  VERB_ADJUST_DOCKED,
-  VERB_ADJUST_UNDOCKED,
-  VERB_ADJUST_ABOARD,
-  VERB_ADJUST_AT_BASE,
-  VERB_ADJUST_LOST,
-  VERB_ADJUST_STOCK,
-  VERB_ADJUST_ASTEROID,
-  VERB_ADJUST_MICROIDS,
-  VERB_ROLL,
-  VERB_DRAW,
-  N_VERBS,
+  ROCKETMEN_VERB_START,
+  ROCKETMEN_VERB_DROP,
+  ROCKETMEN_VERB_MOVE,
+  ROCKETMEN_VERB_MOVE_TOUCHING,
+  ROCKETMEN_VERB_MOVE_STILL,
+  ROCKETMEN_VERB_TURN,
+  ROCKETMEN_VERB_EVADE,
+  ROCKETMEN_VERB_EVADE_STILL,
+  ROCKETMEN_VERB_EVADE_INTO,
+  ROCKETMEN_VERB_DOCK,
+  ROCKETMEN_VERB_DOCK_SHIP,
+  ROCKETMEN_VERB_COLLIDE,
+  ROCKETMEN_VERB_FIRE,
+  ROCKETMEN_VERB_FIRE_MM,
+  ROCKETMEN_VERB_REROLL,
+  ROCKETMEN_VERB_ACCEPT,
+  ROCKETMEN_VERB_DODGE,
+  ROCKETMEN_VERB_TAKE_HIT,
+  ROCKETMEN_VERB_LOSE,
+  ROCKETMEN_VERB_LOSE_CREW,
+  ROCKETMEN_VERB_LOSE_DIE,
+  ROCKETMEN_VERB_RAM,
+  ROCKETMEN_VERB_SACRIFICE,
+  ROCKETMEN_VERB_SPARE,
+  ROCKETMEN_VERB_MINE,
+  ROCKETMEN_VERB_LOAD,
+  ROCKETMEN_VERB_UNLOAD,
+  ROCKETMEN_VERB_BRING,
+  ROCKETMEN_VERB_BRING_USING,
+  ROCKETMEN_VERB_ARM,
+  ROCKETMEN_VERB_ENLIST,
+  ROCKETMEN_VERB_TRANSFER,
+  ROCKETMEN_VERB_TO_BASE,
+  ROCKETMEN_VERB_SWAP,
+  ROCKETMEN_VERB_BOARD,
+  ROCKETMEN_VERB_LOOT,
+  ROCKETMEN_VERB_LEAVE,
+  ROCKETMEN_VERB_DESTROY,
+  ROCKETMEN_VERB_SALVAGE,
+  ROCKETMEN_VERB_FINISH,
+  ROCKETMEN_VERB_END,
+  ROCKETMEN_VERB_ADJUST,
+  ROCKETMEN_VERB_ADJUST_CARGO,
+  ROCKETMEN_VERB_ADJUST_DOCKED,
+  ROCKETMEN_VERB_ADJUST_UNDOCKED,
+  ROCKETMEN_VERB_ADJUST_ABOARD,
+  ROCKETMEN_VERB_ADJUST_AT_BASE,
+  ROCKETMEN_VERB_ADJUST_LOST,
+  ROCKETMEN_VERB_ADJUST_STOCK,
+  ROCKETMEN_VERB_ADJUST_ASTEROID,
+  ROCKETMEN_VERB_ADJUST_MICROIDS,
+  ROCKETMEN_VERB_ROLL,
+  ROCKETMEN_VERB_DRAW,
+  ROCKETMEN_N_VERBS,
 };
 
-enum { ADJUST_AP, ADJUST_LASERS, ADJUST_SHIELDS, ADJUST_WR };
+enum {
+  ROCKETMEN_ADJUST_AP,
+  ROCKETMEN_ADJUST_LASERS,
+  ROCKETMEN_ADJUST_SHIELDS,
+  ROCKETMEN_ADJUST_WR
+};
 
 /* ---- Questions that front ends ask too ------------------------------------------------------- */
 
@@ -341,11 +368,11 @@ const char *rocketmen_ship_name (const RocketmenSetup *setup, int ship);
 /* Is this crew member of a faction that may serve on this ship? RM-FL-5. */
 bool rocketmen_may_serve (const RocketmenSetup *setup, int crew, int ship);
 bool rocketmen_share_rank (const RocketmenSetup *setup, int one, int other);
-int rocketmen_pods (const ShipState *ship);
+int rocketmen_pods (const RocketmenShipState *ship);
 /* The posts for lasers and shields, and the most of one kind that they can carry; RM-FL-4. */
 int rocketmen_posts (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 int rocketmen_pods_max (const RocketmenSetup *setup, const RocketmenState *state, int ship,
-                        PodKind kind);
+                        RocketmenPodKind kind);
 /* How many of a resource are printed as the cost of a ship; craft of a squadron share a card. */
 int rocketmen_printed_cost (const RocketmenSetup *setup, int ship, int resource);
 int rocketmen_crew_aboard (const RocketmenSetup *setup, const RocketmenState *state, int ship);

@@ -23,7 +23,8 @@ choose_peace (const RulesLog *log, RulesBits *bits, RulesAction *action)
   gsize kept = 0;
 
   for (gsize i = 0; i < n; i++)
-    if (list[i].verb == VERB_MOVE || list[i].verb == VERB_TURN || list[i].verb == VERB_END)
+    if (list[i].verb == ROCKETMEN_VERB_MOVE || list[i].verb == ROCKETMEN_VERB_TURN
+        || list[i].verb == ROCKETMEN_VERB_END)
       list[kept++] = list[i];
   *action = kept ? list[rules_bits_below (bits, (uint32_t)kept)] : list[0];
 }
@@ -36,7 +37,7 @@ play (size_t n)
   RulesBits bits = rules_bits (11);
 
   setup->n_seats = 2;
-  setup->option[OPTION_ROUNDS] = 0;
+  setup->option[ROCKETMEN_OPTION_ROUNDS] = 0;
   g_strlcpy (setup->seat[0], "Ann", sizeof setup->seat[0]);
   g_strlcpy (setup->seat[1], "Bob", sizeof setup->seat[1]);
   RulesLog *log = rules_log_new (game, setup);

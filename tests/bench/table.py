@@ -128,7 +128,9 @@ def coverage(table, _is_quick):
 
 
 def mutation(table, is_quick):
-    follow(table, "mutation", [TOP / "tests/mutation/run", "20" if is_quick else "200"])
+    count = "20" if is_quick else "200"
+    follow(table, "mutation", [TOP / "tests/mutation/run", count])
+    follow(table, "mutation", [TOP / "tests/mutation/run", count, "--models"])
 
 
 SOURCES = {"games": games, "window": window, "tests": tests, "durability": durability,

@@ -29,7 +29,7 @@ check_all (const FleetCatalogue *catalogue)
   for (guint i = 0; i < MIN (n, (guint)FLEET_ENTRIES_MAX); i++)
     fleet_add_ship (fleet, i % 2 ? fleet->reserve : fleet->active, &ships[i]);
   g_autoptr (FleetReport) report = fleet_check (fleet, catalogue, NULL);
-  FUZZ_EXPECT (report->active_points == fleet_points (fleet, FLEET_ACTIVE, catalogue));
+  FUZZ_EXPECT (report->active_points == fleet_points (fleet, ROCKETMEN_FLEET_ACTIVE, catalogue));
 }
 
 int

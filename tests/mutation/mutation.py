@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How many changes of the rules the tests notice: one token is changed at a time, and they run.
+"""How many changes of the rules, or of the features' models, the tests notice: one token is changed
+at a time, and they run.
 
-    mutation.py [COUNT [SEED]] [--only TEXT]
+    mutation.py [COUNT [SEED]] [--models] [--only TEXT]
 
-Takes COUNT places (200) of rules/ at random by SEED (1), changes one token at each in a copy of the
-project, and runs the tests that depend on that file, those of its game first and the quick ones
-before the slow ones, until one fails. What does not compile, compiles to the very same code, or
-stands in equivalent.txt because a person saw that nothing can come of it, is no change, and another
-place is taken instead. A test that takes ten times as long as usual hangs,
-and has noticed.
+Takes COUNT places (200) of rules/ (with --models: of app/**/*-model.c) at random by SEED (1),
+changes one token at each in a copy of the project, and runs the tests that depend on that file,
+those of its game first and the quick ones before the slow ones, until one fails. What does not
+compile, compiles to the very same code, or stands in equivalent.txt because a person saw that
+nothing can come of it, is no change, and another place is taken instead. A test that takes ten
+times as long as usual hangs, and has noticed.
 
 Prints what no test noticed. Interrupted, it prints how far it came. Ends with 1 if fewer than 90 %
-were noticed. --only takes files whose path contains the text.
+(of models 80 %) were noticed. --only takes files whose path contains the text.
 """
 import argparse
 import collections
@@ -33,15 +34,22 @@ import time
 sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
 import figure  # pylint: disable=wrong-import-position
 
-BAR = 90
 MEMORY = 3 << 30
 PATIENCE = 20  # seconds that a test may take beyond ten times the usual
 SUITES = ('unit', 'conform', 'fuzz', 'cli')
-# They compile the sources, play for minutes on end, or ask the rules for a few words only: what
+
+# What is changed: files by a pattern, the least share that is to be noticed, and the tests that are
+# left out.
+Room = collections.namedtuple('Room', 'name pattern bar left_out')
+
+# The tests left out compile the sources, play for minutes on end, or ask for a few words only: what
 # they would see, the others see sooner.
-LEFT_OUT = re.compile(r'conform/(same-everywhere|new-game)$|cli/(?!commands$|odds$)'
-                      r'|fuzz/(?!journal$)|unit/(odds-simulation|fleet-(?!check$)|rt-devices'
-                      r'|session|serial|dice|measure|rolls|demo|games$)')
+RULES = Room('rules', 'rules/**/*.c', 90, re.compile(
+    r'conform/(same-everywhere|new-game)$|cli/(?!commands$|odds$)'
+    r'|fuzz/(?!journal$)|unit/(odds-simulation|fleet-(?!check$)|rt-devices'
+    r'|session|serial|dice|measure|rolls|demo|games$)'))
+MODELS = Room('models', 'app/**/*-model.c', 80, re.compile(
+    r'conform/|fuzz/(?!throws$)|unit/(odds-simulation|serial|port|manager)$|cli/(kill|hostile)$'))
 
 # ---- Places -------------------------------------------------------------------------------------
 
@@ -149,8 +157,9 @@ def kill_group(process_id):
 class Copy:
     """A copy of the project that can be changed, built and tested."""
 
-    def __init__(self, root, folder, patience=PATIENCE):
+    def __init__(self, root, folder, room=RULES, patience=PATIENCE):
         self.root = root
+        self.room = room
         self.patience = patience
         self.tree = folder / 'tree'
         self.build = folder / 'build'
@@ -209,7 +218,7 @@ class Copy:
         for test in introspect('--tests'):
             suite = test['suite'][0].split(':')[-1]
             name = f"{suite}/{test['name']}"
-            if suite not in SUITES or LEFT_OUT.match(name):
+            if suite not in SUITES or self.room.left_out.match(name):
                 continue
             needs = [made[target] for target in test['depends'] if target in made]
             if needs:
@@ -327,14 +336,14 @@ class Copy:
 def equivalent():
     """Changes that no test can notice: {(file, change, line)}."""
     text = pathlib.Path(__file__).with_name('equivalent.txt').read_text(encoding='utf-8')
-    return set(re.findall(r'^(rules/\S+): (\S+ → \S+): .*\n {4}(.*)$', text, re.MULTILINE))
+    return set(re.findall(r'^(\S+\.c): (\S+ → \S+): .*\n {4}(.*)$', text, re.MULTILINE))
 
 
 # ---- The sample ---------------------------------------------------------------------------------
 
 
-def sources_of(root, only):
-    return sorted(str(path.relative_to(root)) for path in (root / 'rules').rglob('*.c')
+def sources_of(root, room, only):
+    return sorted(str(path.relative_to(root)) for path in root.glob(room.pattern)
                   if '_template' not in path.parts and only in str(path.relative_to(root)))
 
 
@@ -343,7 +352,7 @@ def tell(place):
             f'    {place.text}')
 
 
-def report(results):
+def report(room, results):
     """The whole figure, by folder, and what nobody noticed. True if the bar is passed."""
     folders = collections.defaultdict(collections.Counter)
     for place, verdict, _ in results:
@@ -353,19 +362,21 @@ def report(results):
         print('\nNot noticed:')
         for place in sorted(unnoticed):
             print(f'  {tell(place)}')
-    print(f'\n{"":<28}{"changes":>8}{"noticed":>9}{"hangs":>7}{"missed":>8}')
+    print(f'\n{"":<32}{"changes":>8}{"noticed":>9}{"hangs":>7}{"missed":>8}')
     total = collections.Counter()
     for folder, count in sorted(folders.items()) + [('all', total)]:
         if count is not total:
             total += count
-        print(f'{folder:<28}{sum(count.values()):>8}{count["noticed"]:>9}{count["hangs"]:>7}'
+        print(f'{folder:<32}{sum(count.values()):>8}{count["noticed"]:>9}{count["hangs"]:>7}'
               f'{count["unnoticed"]:>8}')
     tried = sum(total.values())
     share = 100 * (tried - len(unnoticed)) / tried if tried else 0
-    print(f'\n{share:.1f} % of {tried} noticed, bar {BAR} %: {"pass" if share >= BAR else "short"}')
-    figure.tell('mutation', f'of {tried} changes of a token in rules, noticed', f'{share:.1f} %',
-                f'>= {BAR:.1f}')
-    return share >= BAR
+    print(f'\n{share:.1f} % of {tried} noticed, bar {room.bar} %: '
+          f'{"pass" if share >= room.bar else "short"}')
+    figure.tell('mutation' if room is RULES else f'mutation-{room.name}',
+                f'of {tried} changes of a token in {room.name}, noticed', f'{share:.1f} %',
+                f'>= {room.bar:.1f}')
+    return share >= room.bar
 
 
 def sample(copy, candidates, count, say):
@@ -397,12 +408,13 @@ def main():
     parser = argparse.ArgumentParser(prog='tests/mutation/run')
     parser.add_argument('count', nargs='?', type=int, default=200)
     parser.add_argument('seed', nargs='?', type=int, default=1)
+    parser.add_argument('--models', action='store_const', const=MODELS, default=RULES, dest='room')
     parser.add_argument('--only', default='')
     parser.add_argument('--root', type=pathlib.Path,
                         default=pathlib.Path(__file__).resolve().parents[2])
     options = parser.parse_args()
     root = options.root.resolve()
-    copy = Copy(root, root / 'build' / 'mutation')
+    copy = Copy(root, root / 'build' / 'mutation', options.room)
 
     def say(text):
         end = '\n' if not sys.stderr.isatty() else '\x1b[K\r'
@@ -418,7 +430,7 @@ def main():
     say('copying and configuring')
     copy.take_over()
     copy.configure()
-    sources = sources_of(copy.tree, options.only)
+    sources = sources_of(copy.tree, options.room, options.only)
     copy.rehearse(sources, say)
     candidates = [place for source in sources
                   for place in places(source, (copy.tree / source).read_text(encoding='utf-8'))]
@@ -427,7 +439,7 @@ def main():
                   if (place.file, f'{place.before} → {place.after}', place.text) not in known]
     random.Random(options.seed).shuffle(candidates)
     print(f'{len(candidates)} possible changes in {len(sources)} files; seed {options.seed}')
-    return 0 if report(sample(copy, candidates, options.count, say)) else 1
+    return 0 if report(options.room, sample(copy, candidates, options.count, say)) else 1
 
 
 if __name__ == '__main__':

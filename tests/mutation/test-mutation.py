@@ -132,9 +132,11 @@ def reports():
     missed = (place('5', '6', 'n + 5'), 'unnoticed', None)
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        assert mutation.report([noticed] * 8 + [hangs, missed])
-        assert not mutation.report([noticed] * 7 + [hangs, missed])
-        assert not mutation.report([])
+        assert mutation.report(mutation.RULES, [noticed] * 8 + [hangs, missed])
+        assert not mutation.report(mutation.RULES, [noticed] * 7 + [hangs, missed])
+        assert not mutation.report(mutation.RULES, [])
+        assert mutation.report(mutation.MODELS, [noticed] * 4 + [missed])
+        assert not mutation.report(mutation.MODELS, [noticed] * 3 + [missed])
     assert 'rules/tiny/tiny.c:25: 5 → 6' in said.getvalue(), said.getvalue()
     assert '90.0 % of 10 noticed, bar 90 %: pass' in said.getvalue(), said.getvalue()
 

@@ -72,8 +72,8 @@ count_after (Count *count, const RulesState *state, const RulesAction *action, l
 static void
 count_end (Count *count, const RocketmenState *after, long double weight)
 {
-  const ShipState *ship = &after->ship[count->target];
-  gboolean is_gone = ship->place != PLACE_ACTIVE;
+  const RocketmenShipState *ship = &after->ship[count->target];
+  gboolean is_gone = ship->place != ROCKETMEN_PLACE_ACTIVE;
   gboolean has_lost_crew = FALSE;
 
   for (int i = 0; i < count->setup->n_crew; i++)
@@ -92,23 +92,26 @@ count_from (Count *count, const RulesState *memory, long double weight)
 {
   const RocketmenState *state = (const RocketmenState *)memory;
 
-  if (state->phase == PHASE_REROLL) {
-    count_after (count, memory, &(RulesAction){ .verb = VERB_REROLL }, weight);
-  } else if (state->phase == PHASE_DODGE) {
-    count_after (count, memory, &(RulesAction){ .verb = VERB_DODGE }, weight);
-  } else if (state->phase == PHASE_LOSS) {
+  if (state->phase == ROCKETMEN_PHASE_REROLL) {
+    count_after (count, memory, &(RulesAction){ .verb = ROCKETMEN_VERB_REROLL }, weight);
+  } else if (state->phase == ROCKETMEN_PHASE_DODGE) {
+    count_after (count, memory, &(RulesAction){ .verb = ROCKETMEN_VERB_DODGE }, weight);
+  } else if (state->phase == ROCKETMEN_PHASE_LOSS) {
     const uint8_t *pods = state->ship[state->loss_ship].pods;
-    int16_t pod = pods[POD_PLAIN] ? POD_PLAIN : pods[POD_LASER] ? POD_LASER : POD_SHIELD;
-    count_after (count, memory, &(RulesAction){ VERB_LOSE, 1, { pod } }, weight);
-  } else if (state->phase == PHASE_CREW_LOSS) {
+    int16_t pod = pods[ROCKETMEN_POD_PLAIN]   ? ROCKETMEN_POD_PLAIN
+                  : pods[ROCKETMEN_POD_LASER] ? ROCKETMEN_POD_LASER
+                                              : ROCKETMEN_POD_SHIELD;
+    count_after (count, memory, &(RulesAction){ ROCKETMEN_VERB_LOSE, 1, { pod } }, weight);
+  } else if (state->phase == ROCKETMEN_PHASE_CREW_LOSS) {
     int16_t crew = 0;
     while (state->crew[crew] != state->loss_ship)
       crew++;
-    count_after (count, memory, &(RulesAction){ VERB_LOSE_CREW, 1, { crew } }, weight);
+    count_after (count, memory, &(RulesAction){ ROCKETMEN_VERB_LOSE_CREW, 1, { crew } }, weight);
   } else if (state->head.actor == RULES_CHANCE) {
     for (int16_t a = 1; a <= 6; a++)
       for (int16_t b = 1; b <= 6; b++)
-        count_after (count, memory, &(RulesAction){ VERB_ROLL, 2, { a, b } }, weight / 36);
+        count_after (count, memory, &(RulesAction){ ROCKETMEN_VERB_ROLL, 2, { a, b } },
+                     weight / 36);
   } else {
     count_end (count, state, weight);
   }
@@ -127,9 +130,10 @@ static gboolean
 is_plain (const RocketmenSetup *setup)
 {
   for (int i = 0; i < setup->n_abilities; i++)
-    if (setup->ability[i].effect == EFFECT_REROLL
-        || (setup->ability[i].when >= WHEN_SHIELDED && setup->ability[i].when <= WHEN_UNSHIELDED)
-        || (setup->ability[i].is_crew && setup->ability[i].effect == EFFECT_ENEMY_WR))
+    if (setup->ability[i].effect == ROCKETMEN_EFFECT_REROLL
+        || (setup->ability[i].when >= ROCKETMEN_WHEN_SHIELDED
+            && setup->ability[i].when <= ROCKETMEN_WHEN_UNSHIELDED)
+        || (setup->ability[i].is_crew && setup->ability[i].effect == ROCKETMEN_EFFECT_ENEMY_WR))
       return FALSE;
   return TRUE;
 }
@@ -138,17 +142,17 @@ static void
 compare_with_odds (const RocketmenSetup *setup, const RocketmenState *state,
                    const RtBattleQuote *quote)
 {
-  const ShipState *at = &state->ship[quote->target];
+  const RocketmenShipState *at = &state->ship[quote->target];
   int wr = MAX (2, setup->ship[quote->ship].wr);
   RulesOddsVolley volley = {
     .attack = { .wr = wr,
-                .shields = at->pods[POD_SHIELD],
+                .shields = at->pods[ROCKETMEN_POD_SHIELD],
                 .extend_steps = quote->steps,
-                .modifier = quote->number - wr - at->pods[POD_SHIELD] - quote->steps,
+                .modifier = quote->number - wr - at->pods[ROCKETMEN_POD_SHIELD] - quote->steps,
                 .is_evasive = quote->may_evade,
                 .has_base_defense = quote->has_defense },
     .shots = quote->shots,
-    .lasers = at->pods[POD_LASER] + at->pods[POD_PLAIN],
+    .lasers = at->pods[ROCKETMEN_POD_LASER] + at->pods[ROCKETMEN_POD_PLAIN],
   };
   RulesOddsAttackResult one;
   RulesOddsVolleyResult all;
@@ -186,7 +190,7 @@ compare_position (const RocketmenSetup *setup, const RocketmenState *state)
 {
   int n = 0;
 
-  for (int ship = 0; ship < setup->n_ships && state->phase == PHASE_TURN; ship++) {
+  for (int ship = 0; ship < setup->n_ships && state->phase == ROCKETMEN_PHASE_TURN; ship++) {
     int most;
 
     if (setup->ship[ship].seat != state->turn)
@@ -399,11 +403,11 @@ test_range (void **unused)
   assert_int_equal (rt_battle_judge_range (battle->setup, state, LANCE, 1, &at),
                     RANGE_VERDICT_TOO_CLOSE);
   fire = rt_battle_fire (LANCE, RED, 1, FALSE, &at);
-  assert_int_equal (fire.verb, VERB_FIRE_MM);
+  assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE_MM);
   assert_int_equal (fire.arg[4], 139);
   assert_int_equal (fire.arg[5], 6);
   fire = rt_battle_fire (LANCE, RED, 1, TRUE, &none);
-  assert_int_equal (fire.verb, VERB_FIRE);
+  assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE);
   assert_int_equal (fire.arg[3], 1);
   battle_free (battle);
 }
@@ -498,15 +502,17 @@ test_decision (void **unused)
   rules_copy (rules, copy, (const RulesState *)state_of (battle));
   assert_true (rules_apply (rules, &battle->setup->common, copy, &fire, NULL));
   assert_true (rules_apply (rules, &battle->setup->common, copy,
-                            &(RulesAction){ VERB_ROLL, 2, { 4, 5 } }, NULL));
+                            &(RulesAction){ ROCKETMEN_VERB_ROLL, 2, { 4, 5 } }, NULL));
   assert_true (rt_battle_chances_after (battle->setup, (RocketmenState *)copy,
-                                        &(RulesAction){ .verb = VERB_DODGE }, &chances));
+                                        &(RulesAction){ .verb = ROCKETMEN_VERB_DODGE }, &chances));
   assert_near (chances.damage, 15.0 / 36);
   assert_true (rt_battle_chances_after (battle->setup, (RocketmenState *)copy,
-                                        &(RulesAction){ .verb = VERB_TAKE_HIT }, &chances));
+                                        &(RulesAction){ .verb = ROCKETMEN_VERB_TAKE_HIT },
+                                        &chances));
   assert_near (chances.damage, 1);
   assert_false (rt_battle_chances_after (battle->setup, (RocketmenState *)copy,
-                                         &(RulesAction){ .verb = VERB_REROLL }, &chances));
+                                         &(RulesAction){ .verb = ROCKETMEN_VERB_REROLL },
+                                         &chances));
   battle_free (battle);
 }
 

@@ -111,13 +111,13 @@ settle_wave (Played *self, RulesState *memory, int ship, double chance)
   const RocketmenState *state = (const RocketmenState *)memory;
   RulesAction legal[RULES_LEGAL_MAX];
 
-  while (state->phase == PHASE_BOARD_LOSS) {
+  while (state->phase == ROCKETMEN_PHASE_BOARD_LOSS) {
     assert_true (self->game->legal (self->setup, memory, legal) > 0);
     assert_true (rules_apply (self->game, self->setup, memory, &legal[0], NULL));
   }
-  if (state->phase == PHASE_OVER)
+  if (state->phase == ROCKETMEN_PHASE_OVER)
     self->captured[!(state->winners & 1) ? RT_ATTACKER : RT_DEFENDER] += chance;
-  else if (state->phase != PHASE_TURN || !state->ship[ship].boarding)
+  else if (state->phase != ROCKETMEN_PHASE_TURN || !state->ship[ship].boarding)
     self->captured[state->captured == ship ? RT_ATTACKER : RT_DEFENDER] += chance;
 }
 
@@ -125,7 +125,7 @@ static void
 roll_on (Played *self, const RulesState *from, int ship, double chance)
 {
   const RocketmenState *state = (const RocketmenState *)from;
-  RulesAction roll = { .verb = VERB_ROLL, .n_args = state->dice };
+  RulesAction roll = { .verb = ROCKETMEN_VERB_ROLL, .n_args = state->dice };
   double ways = pow (6, state->dice);
 
   for (int i = 0; i < (int)ways; i++) {
@@ -134,7 +134,7 @@ roll_on (Played *self, const RulesState *from, int ship, double chance)
     for (int k = 0, rest = i; k < roll.n_args; k++, rest /= 6)
       roll.arg[k] = (int16_t)(1 + rest % 6);
     assert_true (rules_apply (self->game, self->setup, &next, &roll, NULL));
-    if (state->phase == PHASE_BOARD_ROLL)
+    if (state->phase == ROCKETMEN_PHASE_BOARD_ROLL)
       roll_on (self, &next, ship, chance / ways);
     else
       settle_wave (self, &next, ship, chance / ways);
@@ -146,7 +146,9 @@ static void
 check_wave (Battle *battle, int object)
 {
   Played played = { battle->table->game, battle->table->setup, { 0, 0 } };
-  const RulesAction board = { .verb = VERB_BOARD, .n_args = 2, .arg = { LANCE, (int16_t)object } };
+  const RulesAction board = { .verb = ROCKETMEN_VERB_BOARD,
+                              .n_args = 2,
+                              .arg = { LANCE, (int16_t)object } };
   RulesState state;
   RtBoardingQuote quote;
 
@@ -198,7 +200,7 @@ test_base_by_all_rolls (void **unused)
     begin_with (&battle, rules[i], ROWS);
     play (&battle, "Ann move Lance touching base-2\nAnn dock\n");
     play (&battle, "Ann adjust Lance lasers -1\nAnn adjust Lance shields -1\n");
-    check_wave (&battle, OBJECT_BASE + 1); /* 2 dice against 4 and Kim */
+    check_wave (&battle, ROCKETMEN_OBJECT_BASE + 1); /* 2 dice against 4 and Kim */
     end (&battle);
   }
 }
@@ -272,7 +274,7 @@ test_reads_wave (void **unused)
   assert_int_equal (wave.captured, RT_DEFENDER);
   assert_int_equal (wave.pair[0], RT_PAIR_DEFENDER_LOSES);
   assert_int_equal (wave.pair[1], RT_PAIR_UNCOUNTED);
-  assert_int_equal (state_of (&battle)->phase, PHASE_FATE);
+  assert_int_equal (state_of (&battle)->phase, ROCKETMEN_PHASE_FATE);
   end (&battle);
 }
 
@@ -301,19 +303,19 @@ check_transcript (const char *path)
 
     if (rules_text_read_entry (battle.table->game, battle.table->setup, each[i], strlen (each[i]),
                                &entry, &problem)
-        && entry.type == RULES_ENTRY_ACTION && entry.action.verb == VERB_BOARD)
+        && entry.type == RULES_ENTRY_ACTION && entry.action.verb == ROCKETMEN_VERB_BOARD)
       assert_true (rt_battle_quote_boarding (setup_of (&battle), state, entry.action.arg[0],
                                              entry.action.arg[1], &at_board));
     play (&battle, each[i]);
     state = state_of (&battle);
-    if (state->phase == PHASE_BOARD_LOSS) {
+    if (state->phase == ROCKETMEN_PHASE_BOARD_LOSS) {
       assert_true (
           rt_battle_read_wave (setup_of (&battle), state, G_LIST_MODEL (battle.log), &wave));
       assert_true (rt_battle_quote_before (setup_of (&battle), state, &wave, &before));
       assert_near (before.odds.attacker_wins, at_board.odds.attacker_wins);
       has_after = rt_battle_quote_after (setup_of (&battle), state, &wave, &after);
       n_checked++;
-    } else if (has_after && state->phase == PHASE_TURN) {
+    } else if (has_after && state->phase == ROCKETMEN_PHASE_TURN) {
       rt_battle_quote_boarding (setup_of (&battle), state, after.side[0].object,
                                 after.side[1].object, &now);
       assert_near (now.odds.attacker_wins, after.odds.attacker_wins);
@@ -382,16 +384,16 @@ test_collision (void **unused)
   assert_int_equal (result.attacker_destroyed.numerator, 0);
   play (&battle, "Ann adjust Lance shields -1\nAnn move Lance touching Hulk\nAnn collide\n"
                  "chance roll 4 3\n");
-  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = VERB_RAM }, &ram);
+  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = ROCKETMEN_VERB_RAM }, &ram);
   assert_int_equal (ram.target_pods, 1);
   assert_false (ram.is_target_destroyed);
   assert_near (ram.attacker_hit, 7.0 / 12);
   assert_false (ram.would_destroy_attacker);
-  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = VERB_SACRIFICE, .n_args = 1 },
-                       &ram);
+  rt_battle_quote_ram (state_of (&battle),
+                       &(RulesAction){ .verb = ROCKETMEN_VERB_SACRIFICE, .n_args = 1 }, &ram);
   assert_true (ram.is_target_destroyed);
   assert_true (ram.would_destroy_attacker);
-  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = VERB_SPARE }, &ram);
+  rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = ROCKETMEN_VERB_SPARE }, &ram);
   assert_int_equal (ram.target_pods, 0);
   end (&battle);
 }

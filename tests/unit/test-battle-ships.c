@@ -141,12 +141,12 @@ test_cures (void **state)
 
   answer = ask (t, COMET, RT_DEED_MINE);
   assert_true (answer.has_cure);
-  assert_int_equal (answer.cure.verb, VERB_MOVE);
+  assert_int_equal (answer.cure.verb, ROCKETMEN_VERB_MOVE);
   says (t, "Ann move Comet\n");
   answer = ask (t, GNAT, RT_DEED_MOVE);
   assert_string_equal (answer.why.phrase->id, "other_acts");
   assert_true (answer.has_cure);
-  assert_int_equal (answer.cure.verb, VERB_FINISH);
+  assert_int_equal (answer.cure.verb, ROCKETMEN_VERB_FINISH);
   assert_int_equal (answer.cure.arg[0], COMET);
   /* Another's ship: nothing helps. */
   assert_false (ask (t, BASTION, RT_DEED_MOVE).has_cure);
@@ -165,15 +165,15 @@ test_objects (void **state)
   guint8 objects[RT_OBJECTS_MAX];
   gsize n;
 
-  n = rt_battle_objects (setup_of (t), state_of (t), VERB_MOVE_TOUCHING, COMET, objects);
+  n = rt_battle_objects (setup_of (t), state_of (t), ROCKETMEN_VERB_MOVE_TOUCHING, COMET, objects);
   /* Bastion, Barge, Bob's base; asteroid, microid; Gnat, Ann's base. */
   assert_int_equal (n, 7);
   assert_int_equal (objects[0], BASTION);
-  assert_int_equal (objects[2], OBJECT_BASE + 1);
-  assert_int_equal (objects[3], OBJECT_ASTEROID);
+  assert_int_equal (objects[2], ROCKETMEN_OBJECT_BASE + 1);
+  assert_int_equal (objects[3], ROCKETMEN_OBJECT_ASTEROID);
   assert_int_equal (objects[5], GNAT);
   says (t, "Ann move Comet touching Bastion\n");
-  n = rt_battle_objects (setup_of (t), state_of (t), VERB_EVADE_INTO, -1, objects);
+  n = rt_battle_objects (setup_of (t), state_of (t), ROCKETMEN_VERB_EVADE_INTO, -1, objects);
   assert_true (n > 0);
   for (gsize i = 0; i < n; i++)
     assert_int_not_equal (objects[i], COMET);
@@ -195,9 +195,11 @@ test_collision (void **state)
   assert_false (odds.is_sure);
   assert_true (odds.target_pods > 0.58 && odds.target_pods < 0.59);
   /* A large thing does 2 damage to a ship of three pods. */
-  assert_true (rt_battle_collision (setup_of (t), state_of (t), COMET, OBJECT_ASTEROID, &odds));
+  assert_true (
+      rt_battle_collision (setup_of (t), state_of (t), COMET, ROCKETMEN_OBJECT_ASTEROID, &odds));
   assert_true (odds.is_sure && odds.own_pods == 2 && odds.docked == 1);
-  assert_true (rt_battle_collision (setup_of (t), state_of (t), GNAT, OBJECT_ASTEROID, &odds));
+  assert_true (
+      rt_battle_collision (setup_of (t), state_of (t), GNAT, ROCKETMEN_OBJECT_ASTEROID, &odds));
   assert_true (odds.own_destroyed == 1);
   table_free (t);
 }

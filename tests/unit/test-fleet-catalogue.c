@@ -89,13 +89,13 @@ test_everything (void **unused)
   assert_string_equal (ship->name, "Long Arm");
   assert_string_equal (ship->faction, "io");
   assert_string_equal (ship->class_id, "harvester");
-  assert_int_equal (ship->ship_class, CLASS_PLAIN);
+  assert_int_equal (ship->ship_class, ROCKETMEN_CLASS_PLAIN);
   assert_int_equal (ship->craft, 2);
   assert_int_equal (ship->points, 11);
   assert_int_equal (ship->ap, 3);
   assert_int_equal (ship->wr, 9);
-  assert_int_equal (ship->move, LENGTH_M);
-  assert_int_equal (ship->range, LENGTH_NONE);
+  assert_int_equal (ship->move, ROCKETMEN_LENGTH_M);
+  assert_int_equal (ship->range, ROCKETMEN_LENGTH_NONE);
   assert_int_equal (ship->n_posts, 3);
   assert_null (ship->posts[0]);
   assert_string_equal (ship->posts[1], "tractor");
@@ -105,10 +105,10 @@ test_everything (void **unused)
   assert_int_equal (ship->cost[1], 0);
   assert_int_equal (ship->cost[2], 2);
   assert_int_equal (ship->n_abilities, 3);
-  assert_int_equal (ship->abilities[0].effect, EFFECT_OWN_WR);
+  assert_int_equal (ship->abilities[0].effect, ROCKETMEN_EFFECT_OWN_WR);
   assert_int_equal (ship->abilities[0].by, -2);
-  assert_int_equal (ship->abilities[0].when, WHEN_CRUISER);
-  assert_int_equal (ship->abilities[1].effect, EFFECT_TEXT);
+  assert_int_equal (ship->abilities[0].when, ROCKETMEN_WHEN_CRUISER);
+  assert_int_equal (ship->abilities[1].effect, ROCKETMEN_EFFECT_TEXT);
   assert_string_equal (ship->abilities[1].text, "Pulls.");
   assert_int_equal (ship->abilities[2].by, 1);
   assert_string_equal (ship->text, "Big.\nSlow.");
@@ -289,7 +289,8 @@ test_weaponless (void **unused)
   g_autoptr (FleetCatalogue) catalogue = parse (without);
   g_autofree char *said = complaints (with);
 
-  assert_int_equal (fleet_catalogue_find_ship (catalogue, "a")->ship_class, CLASS_STATION);
+  assert_int_equal (fleet_catalogue_find_ship (catalogue, "a")->ship_class,
+                    ROCKETMEN_CLASS_STATION);
   assert_non_null (strstr (said, "“wr” is missing"));
 }
 
@@ -444,11 +445,11 @@ test_class_follows (void **unused)
 {
   static const struct {
     const char *id;
-    ShipClass ship_class;
-  } classes[] = { { "fighter", CLASS_FIGHTER },
-                  { "rocketship", CLASS_ROCKETSHIP },
-                  { "cruiser", CLASS_CRUISER },
-                  { "station", CLASS_STATION } };
+    RocketmenShipClass ship_class;
+  } classes[] = { { "fighter", ROCKETMEN_CLASS_FIGHTER },
+                  { "rocketship", ROCKETMEN_CLASS_ROCKETSHIP },
+                  { "cruiser", ROCKETMEN_CLASS_CRUISER },
+                  { "station", ROCKETMEN_CLASS_STATION } };
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_base ();
 
   for (guint i = 0; i < G_N_ELEMENTS (classes); i++) {
@@ -458,7 +459,7 @@ test_class_follows (void **unused)
                               .class_id = classes[i].id,
                               .craft = 1,
                               .wr = 8,
-                              .move = LENGTH_S };
+                              .move = ROCKETMEN_LENGTH_S };
     FleetCatalogue *changed = fleet_catalogue_with_ship (catalogue, "mine", &typed);
 
     fleet_catalogue_unref (catalogue);
@@ -496,12 +497,12 @@ test_demonstration (void **unused)
   assert_non_null (strstr (fleet_catalogue_name (catalogue), "invented"));
   assert_true (n_ships >= 24);
   assert_true (n_crew >= 16);
-  guint classes[CLASS_PLAIN + 1] = { 0 };
+  guint classes[ROCKETMEN_CLASS_PLAIN + 1] = { 0 };
   for (guint i = 0; i < n_ships; i++) {
     assert_int_equal (ships[i].provenance, FLEET_DEMONSTRATION);
     classes[ships[i].ship_class]++;
   }
-  for (guint i = 0; i < CLASS_PLAIN; i++)
+  for (guint i = 0; i < ROCKETMEN_CLASS_PLAIN; i++)
     assert_true (classes[i] >= 3);
   static const char *const factions[] = { "mercury", "rebels", "venus", "legion-of-terra", "mars" };
   for (gsize f = 0; f < G_N_ELEMENTS (factions); f++) {

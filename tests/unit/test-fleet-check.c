@@ -309,34 +309,35 @@ test_useless (void **state)
 {
   const World *world = *state;
   static const struct {
-    EffectKind effect;
-    EffectWhen when;
+    RocketmenEffectKind effect;
+    RocketmenEffectWhen when;
     const char *ship;
     gboolean is_useless;
   } cases[] = {
-    { EFFECT_OWN_WR, WHEN_ALWAYS, "v1", FALSE },
-    { EFFECT_OWN_WR, WHEN_ALWAYS, "n2", TRUE }, /* no weapon */
-    { EFFECT_OWN_WR, WHEN_EXTENDED, "v1", FALSE },
-    { EFFECT_OWN_WR, WHEN_EXTENDED, "v10", TRUE }, /* only rocketships extend */
-    { EFFECT_OWN_WR, WHEN_ATTACKING, "v1", TRUE }, /* that is about boarding */
-    { EFFECT_REROLL, WHEN_CRUISER, "v1", FALSE },
-    { EFFECT_IGNORE_ARMOUR, WHEN_CRUISER, "v1", FALSE },
-    { EFFECT_IGNORE_ARMOUR, WHEN_FIGHTER, "v1", TRUE },
-    { EFFECT_RANGE, WHEN_ALWAYS, "v1", FALSE },
-    { EFFECT_RANGE, WHEN_FIGHTER, "v1", TRUE },
-    { EFFECT_ENEMY_WR, WHEN_EXTENDED, "n2", FALSE },
-    { EFFECT_ENEMY_WR, WHEN_DEFENDING, "n2", TRUE },
-    { EFFECT_BOARDING_DICE, WHEN_ATTACKING, "n2", FALSE },
-    { EFFECT_BOARDING_DICE, WHEN_ATTACKING, "s6", TRUE }, /* it cannot go anywhere */
-    { EFFECT_BOARDING_DICE, WHEN_DEFENDING, "s6", FALSE },
-    { EFFECT_BOARDING_DICE, WHEN_FIGHTER, "n2", TRUE },
-    { EFFECT_CARGO, WHEN_ALWAYS, "n2", FALSE },
-    { EFFECT_CARGO, WHEN_ALWAYS, "s6", TRUE },
-    { EFFECT_MOVE, WHEN_ALWAYS, "s6", TRUE },
-    { EFFECT_DOCK_SHIELDS, WHEN_ALWAYS, "s6", TRUE },
-    { EFFECT_AP, WHEN_ALWAYS, "s6", FALSE },
-    { EFFECT_AP, WHEN_FIGHTER, "v1", TRUE },
-    { EFFECT_TEXT, WHEN_ALWAYS, "s6", FALSE },
+    { ROCKETMEN_EFFECT_OWN_WR, ROCKETMEN_WHEN_ALWAYS, "v1", FALSE },
+    { ROCKETMEN_EFFECT_OWN_WR, ROCKETMEN_WHEN_ALWAYS, "n2", TRUE }, /* no weapon */
+    { ROCKETMEN_EFFECT_OWN_WR, ROCKETMEN_WHEN_EXTENDED, "v1", FALSE },
+    { ROCKETMEN_EFFECT_OWN_WR, ROCKETMEN_WHEN_EXTENDED, "v10", TRUE }, /* only rocketships extend */
+    { ROCKETMEN_EFFECT_OWN_WR, ROCKETMEN_WHEN_ATTACKING, "v1", TRUE }, /* that is about boarding */
+    { ROCKETMEN_EFFECT_REROLL, ROCKETMEN_WHEN_CRUISER, "v1", FALSE },
+    { ROCKETMEN_EFFECT_IGNORE_ARMOUR, ROCKETMEN_WHEN_CRUISER, "v1", FALSE },
+    { ROCKETMEN_EFFECT_IGNORE_ARMOUR, ROCKETMEN_WHEN_FIGHTER, "v1", TRUE },
+    { ROCKETMEN_EFFECT_RANGE, ROCKETMEN_WHEN_ALWAYS, "v1", FALSE },
+    { ROCKETMEN_EFFECT_RANGE, ROCKETMEN_WHEN_FIGHTER, "v1", TRUE },
+    { ROCKETMEN_EFFECT_ENEMY_WR, ROCKETMEN_WHEN_EXTENDED, "n2", FALSE },
+    { ROCKETMEN_EFFECT_ENEMY_WR, ROCKETMEN_WHEN_DEFENDING, "n2", TRUE },
+    { ROCKETMEN_EFFECT_BOARDING_DICE, ROCKETMEN_WHEN_ATTACKING, "n2", FALSE },
+    { ROCKETMEN_EFFECT_BOARDING_DICE, ROCKETMEN_WHEN_ATTACKING, "s6",
+      TRUE }, /* it cannot go anywhere */
+    { ROCKETMEN_EFFECT_BOARDING_DICE, ROCKETMEN_WHEN_DEFENDING, "s6", FALSE },
+    { ROCKETMEN_EFFECT_BOARDING_DICE, ROCKETMEN_WHEN_FIGHTER, "n2", TRUE },
+    { ROCKETMEN_EFFECT_CARGO, ROCKETMEN_WHEN_ALWAYS, "n2", FALSE },
+    { ROCKETMEN_EFFECT_CARGO, ROCKETMEN_WHEN_ALWAYS, "s6", TRUE },
+    { ROCKETMEN_EFFECT_MOVE, ROCKETMEN_WHEN_ALWAYS, "s6", TRUE },
+    { ROCKETMEN_EFFECT_DOCK_SHIELDS, ROCKETMEN_WHEN_ALWAYS, "s6", TRUE },
+    { ROCKETMEN_EFFECT_AP, ROCKETMEN_WHEN_ALWAYS, "s6", FALSE },
+    { ROCKETMEN_EFFECT_AP, ROCKETMEN_WHEN_FIGHTER, "v1", TRUE },
+    { ROCKETMEN_EFFECT_TEXT, ROCKETMEN_WHEN_ALWAYS, "s6", FALSE },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -345,7 +346,7 @@ test_useless (void **state)
     if (fleet_ability_is_useless (&ability, ship, NULL) != cases[i].is_useless)
       fail_msg ("case %zu", i);
   }
-  const FleetAbility nothing = { EFFECT_AP, WHEN_ALWAYS, 0, "" };
+  const FleetAbility nothing = { ROCKETMEN_EFFECT_AP, ROCKETMEN_WHEN_ALWAYS, 0, "" };
   assert_true (fleet_ability_is_useless (&nothing,
                                          fleet_catalogue_find_ship (world->catalogue, "v1"), NULL));
 }
@@ -634,8 +635,8 @@ test_points (void **state)
 
   assert_int_equal (fleet_entry_points (fleet->active->pdata[0], world->catalogue), 11);
   assert_int_equal (fleet_entry_points (fleet->reserve->pdata[0], world->catalogue), 9);
-  assert_int_equal (fleet_points (fleet, FLEET_ACTIVE, world->catalogue), 13);
-  assert_int_equal (fleet_points (fleet, FLEET_RESERVE, world->catalogue), 12);
+  assert_int_equal (fleet_points (fleet, ROCKETMEN_FLEET_ACTIVE, world->catalogue), 13);
+  assert_int_equal (fleet_points (fleet, ROCKETMEN_FLEET_RESERVE, world->catalogue), 12);
 }
 
 /* All problems at once, errors first, each with its entry. */

@@ -107,12 +107,12 @@ test_conditions (void **unused)
   expect ("ac", .min_points = 9);
   expect ("bd", .max_points = 5);
   expect ("b", .min_points = 4, .max_points = 8);
-  expect ("a", .has_effect = TRUE, .effect = EFFECT_OWN_WR);
-  expect ("", .has_effect = TRUE, .effect = EFFECT_AP);
+  expect ("a", .has_effect = TRUE, .effect = ROCKETMEN_EFFECT_OWN_WR);
+  expect ("", .has_effect = TRUE, .effect = ROCKETMEN_EFFECT_AP);
   expect ("d", .faction = "mars", .max_points = 5, .text = "s");
   expect ("", .is_owned = TRUE);
   expect_crew ("x", .faction = "mars");
-  expect_crew ("x", .has_effect = TRUE, .effect = EFFECT_AP);
+  expect_crew ("x", .has_effect = TRUE, .effect = ROCKETMEN_EFFECT_AP);
   expect_crew ("", .class_id = "fighter");
 
   g_autoptr (FleetCollection) collection = fleet_collection_new ();

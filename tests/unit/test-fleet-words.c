@@ -22,45 +22,48 @@ describes (FleetAbility ability, const char *wanted)
 static void
 test_abilities (void **unused)
 {
-  describes ((FleetAbility){ .effect = EFFECT_OWN_WR, .by = -1 }, "WR −1 on its attacks");
-  describes ((FleetAbility){ .effect = EFFECT_ENEMY_WR, .by = 2 }, "WR +2 on attacks against it");
-  describes ((FleetAbility){ .effect = EFFECT_AP, .by = 1 }, "+1 AP each turn");
-  describes ((FleetAbility){ .effect = EFFECT_BOARDING_DICE, .by = 1 }, "+1 boarding die");
-  describes ((FleetAbility){ .effect = EFFECT_BOARDING_DICE, .by = -2 }, "−2 boarding dice");
-  describes ((FleetAbility){ .effect = EFFECT_RANGE, .by = 1 }, "+1 weapon increment");
-  describes ((FleetAbility){ .effect = EFFECT_CARGO, .by = 3 }, "+3 cargo spaces");
-  describes ((FleetAbility){ .effect = EFFECT_REROLL, .by = 1 },
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_OWN_WR, .by = -1 }, "WR −1 on its attacks");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_ENEMY_WR, .by = 2 },
+             "WR +2 on attacks against it");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_AP, .by = 1 }, "+1 AP each turn");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_BOARDING_DICE, .by = 1 },
+             "+1 boarding die");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_BOARDING_DICE, .by = -2 },
+             "−2 boarding dice");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_RANGE, .by = 1 }, "+1 weapon increment");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_CARGO, .by = 3 }, "+3 cargo spaces");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_REROLL, .by = 1 },
              "rolls 1 failed attack again each turn");
-  describes ((FleetAbility){ .effect = EFFECT_REROLL, .by = 2 },
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_REROLL, .by = 2 },
              "rolls 2 failed attacks again each turn");
-  describes ((FleetAbility){ .effect = EFFECT_IGNORE_ARMOUR, .by = 1 },
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_IGNORE_ARMOUR, .by = 1 },
              "Armored Hull does not count against its attacks");
-  describes ((FleetAbility){ .effect = EFFECT_DOCK_SHIELDS, .by = 1 },
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_DOCK_SHIELDS, .by = 1 },
              "docks to enemy ships in spite of shields");
-  describes ((FleetAbility){ .effect = EFFECT_MOVE, .by = 1 }, "+1 move increment");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_MOVE, .by = 1 }, "+1 move increment");
 }
 
 static void
 test_conditions (void **unused)
 {
   static const struct {
-    EffectWhen when;
+    RocketmenEffectWhen when;
     const char *text;
   } cases[] = {
-    { WHEN_ALWAYS, "+1 AP each turn" },
-    { WHEN_FIGHTER, "+1 AP each turn, against fighters" },
-    { WHEN_ROCKETSHIP, "+1 AP each turn, against rocketships" },
-    { WHEN_CRUISER, "+1 AP each turn, against cruisers" },
-    { WHEN_STATION, "+1 AP each turn, against space stations" },
-    { WHEN_EXTENDED, "+1 AP each turn, with Extended Range" },
-    { WHEN_SHIELDED, "+1 AP each turn, against a target with a shield" },
-    { WHEN_UNSHIELDED, "+1 AP each turn, against a target without shields" },
-    { WHEN_ATTACKING, "+1 AP each turn, when it boards" },
-    { WHEN_DEFENDING, "+1 AP each turn, when it is boarded" },
+    { ROCKETMEN_WHEN_ALWAYS, "+1 AP each turn" },
+    { ROCKETMEN_WHEN_FIGHTER, "+1 AP each turn, against fighters" },
+    { ROCKETMEN_WHEN_ROCKETSHIP, "+1 AP each turn, against rocketships" },
+    { ROCKETMEN_WHEN_CRUISER, "+1 AP each turn, against cruisers" },
+    { ROCKETMEN_WHEN_STATION, "+1 AP each turn, against space stations" },
+    { ROCKETMEN_WHEN_EXTENDED, "+1 AP each turn, with Extended Range" },
+    { ROCKETMEN_WHEN_SHIELDED, "+1 AP each turn, against a target with a shield" },
+    { ROCKETMEN_WHEN_UNSHIELDED, "+1 AP each turn, against a target without shields" },
+    { ROCKETMEN_WHEN_ATTACKING, "+1 AP each turn, when it boards" },
+    { ROCKETMEN_WHEN_DEFENDING, "+1 AP each turn, when it is boarded" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
-    describes ((FleetAbility){ .effect = EFFECT_AP, .by = 1, .when = cases[i].when },
+    describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_AP, .by = 1, .when = cases[i].when },
                cases[i].text);
 }
 
@@ -68,11 +71,12 @@ test_conditions (void **unused)
 static void
 test_own_words (void **unused)
 {
-  describes ((FleetAbility){ .effect = EFFECT_AP, .by = 1, .text = "Old engine" },
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_AP, .by = 1, .text = "Old engine" },
              "Old engine (+1 AP each turn)");
-  describes ((FleetAbility){ .effect = EFFECT_TEXT, .text = "Never lands." }, "Never lands.");
-  describes ((FleetAbility){ .effect = EFFECT_TEXT, .text = "" }, "see the card");
-  describes ((FleetAbility){ .effect = EFFECT_TEXT }, "see the card");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_TEXT, .text = "Never lands." },
+             "Never lands.");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_TEXT, .text = "" }, "see the card");
+  describes ((FleetAbility){ .effect = ROCKETMEN_EFFECT_TEXT }, "see the card");
 }
 
 /* Each class names its ability and a rule that exists; each effect has a heading and a text. */
@@ -80,17 +84,17 @@ static void
 test_explanations (void **unused)
 {
   static const struct {
-    ShipClass ship_class;
+    RocketmenShipClass ship_class;
     const char *rule;
     const char *name;
   } classes[] = {
-    { CLASS_FIGHTER, "RM-CL-1", "Evasive Manoeuvres" },
-    { CLASS_ROCKETSHIP, "RM-CL-2", "Extended Range" },
-    { CLASS_CRUISER, "RM-CL-3", "Armored Hull" },
-    { CLASS_STATION, "RM-CL-4", "Base Defense" },
+    { ROCKETMEN_CLASS_FIGHTER, "RM-CL-1", "Evasive Manoeuvres" },
+    { ROCKETMEN_CLASS_ROCKETSHIP, "RM-CL-2", "Extended Range" },
+    { ROCKETMEN_CLASS_CRUISER, "RM-CL-3", "Armored Hull" },
+    { ROCKETMEN_CLASS_STATION, "RM-CL-4", "Base Defense" },
   };
   const RulesGame *game = rules_find_game ("rocketmen");
-  const char *seen[EFFECT_TEXT + 1];
+  const char *seen[ROCKETMEN_EFFECT_TEXT + 1];
   const char *rule = NULL;
   const char *text = NULL;
 
@@ -101,9 +105,9 @@ test_explanations (void **unused)
     assert_non_null (rules_rule (game, rule));
     assert_true (g_str_has_suffix (text, "."));
   }
-  assert_null (fleet_class_ability (CLASS_PLAIN, &rule, &text));
-  for (int i = 0; i <= EFFECT_TEXT; i++) {
-    seen[i] = fleet_effect_rule ((EffectKind)i, &text);
+  assert_null (fleet_class_ability (ROCKETMEN_CLASS_PLAIN, &rule, &text));
+  for (int i = 0; i <= ROCKETMEN_EFFECT_TEXT; i++) {
+    seen[i] = fleet_effect_rule ((RocketmenEffectKind)i, &text);
     assert_true (g_str_has_suffix (text, "."));
     for (int k = 0; k < i; k++)
       assert_string_not_equal (seen[i], seen[k]);
@@ -115,10 +119,10 @@ test_names (void **unused)
 {
   g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_base ();
 
-  assert_string_equal (fleet_word_length (LENGTH_S), "S");
-  assert_string_equal (fleet_word_length (LENGTH_M), "M");
-  assert_string_equal (fleet_word_length (LENGTH_L), "L");
-  assert_string_equal (fleet_word_length (LENGTH_NONE), "–");
+  assert_string_equal (fleet_word_length (ROCKETMEN_LENGTH_S), "S");
+  assert_string_equal (fleet_word_length (ROCKETMEN_LENGTH_M), "M");
+  assert_string_equal (fleet_word_length (ROCKETMEN_LENGTH_L), "L");
+  assert_string_equal (fleet_word_length (ROCKETMEN_LENGTH_NONE), "–");
   assert_string_equal (fleet_word_start ("carbon7"), "Carbon 7");
   assert_null (fleet_word_start ("gold"));
   assert_null (fleet_word_start (NULL));

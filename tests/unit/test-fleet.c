@@ -316,19 +316,19 @@ test_battle_rows (void **unused)
   assert_int_equal (battle->ship[find_battle_ship (battle, "Tin Swallows 3")].squadron, first + 1);
   assert_int_equal (battle->ship[find_battle_ship (battle, "Tin Swallows 6")].squadron, fourth + 1);
   assert_int_equal (battle->ship[fourth].squadron, 0);
-  const ShipCard *orchid = &battle->ship[find_battle_ship (battle, "Cloud Orchid")];
+  const RocketmenShipCard *orchid = &battle->ship[find_battle_ship (battle, "Cloud Orchid")];
   assert_int_equal (orchid->seat, 1);
-  assert_int_equal (orchid->ship_class, CLASS_CRUISER);
+  assert_int_equal (orchid->ship_class, ROCKETMEN_CLASS_CRUISER);
   assert_int_equal (orchid->ap, 4);
   assert_int_equal (orchid->wr, 6);
-  assert_int_equal (orchid->move, LENGTH_S);
-  assert_int_equal (orchid->range, LENGTH_M);
+  assert_int_equal (orchid->move, ROCKETMEN_LENGTH_S);
+  assert_int_equal (orchid->range, ROCKETMEN_LENGTH_M);
   assert_int_equal (orchid->posts, 5);
-  assert_int_equal (orchid->pods[POD_LASER], 3);
-  assert_int_equal (orchid->pods[POD_SHIELD], 2);
-  assert_int_equal (orchid->pods[POD_PLAIN], 0);
-  const ShipCard *terrace = &battle->ship[find_battle_ship (battle, "High Terrace")];
-  assert_int_equal (terrace->fleet, FLEET_RESERVE);
+  assert_int_equal (orchid->pods[ROCKETMEN_POD_LASER], 3);
+  assert_int_equal (orchid->pods[ROCKETMEN_POD_SHIELD], 2);
+  assert_int_equal (orchid->pods[ROCKETMEN_POD_PLAIN], 0);
+  const RocketmenShipCard *terrace = &battle->ship[find_battle_ship (battle, "High Terrace")];
+  assert_int_equal (terrace->fleet, ROCKETMEN_FLEET_RESERVE);
   assert_int_equal (terrace->cost[0], 1);
   assert_int_equal (terrace->cost[1], 2);
   assert_int_equal (terrace->cost[2], 0);
@@ -338,11 +338,11 @@ test_battle_rows (void **unused)
   for (int i = 0; i < battle->n_crew; i++) {
     const char *name = battle->name[battle->crew[i].name - 1];
     if (strcmp (name, "Private Lark") == 0) {
-      assert_int_equal (battle->crew[i].post, STATION_BASE);
+      assert_int_equal (battle->crew[i].post, ROCKETMEN_STATION_BASE);
       n_larks++;
     }
     if (strcmp (name, "Private Lark 2") == 0) {
-      assert_int_equal (battle->crew[i].post, STATION_SHIP);
+      assert_int_equal (battle->crew[i].post, ROCKETMEN_STATION_SHIP);
       assert_string_equal (rocketmen_ship_name (battle, battle->crew[i].ship), "Morning Bell");
       n_larks++;
     }
@@ -350,7 +350,7 @@ test_battle_rows (void **unused)
   assert_int_equal (n_larks, 2);
   guint n_docks = 0;
   for (int i = 0; i < battle->n_abilities; i++)
-    n_docks += battle->ability[i].effect == EFFECT_DOCK_SHIELDS;
+    n_docks += battle->ability[i].effect == ROCKETMEN_EFFECT_DOCK_SHIELDS;
   assert_int_equal (n_docks, 3);
   rules_setup_free (setup);
 }
@@ -400,9 +400,9 @@ test_battle_posts (void **unused)
   const RocketmenSetup *battle = begin (setup, text);
 
   assert_int_equal (battle->ship[0].posts, 4);
-  assert_int_equal (battle->ship[0].pods[POD_LASER], 1);
-  assert_int_equal (battle->ship[0].pods[POD_SHIELD], 1);
-  assert_int_equal (battle->ship[0].pods[POD_PLAIN], 1);
+  assert_int_equal (battle->ship[0].pods[ROCKETMEN_POD_LASER], 1);
+  assert_int_equal (battle->ship[0].pods[ROCKETMEN_POD_SHIELD], 1);
+  assert_int_equal (battle->ship[0].pods[ROCKETMEN_POD_PLAIN], 1);
   rules_setup_free (setup);
 }
 

@@ -652,21 +652,26 @@ test_roll_words (void **data)
     state->target++;
   state->number = 10;
   state->dice = 6;
-  assert_words (rules, setup, state, PHASE_FIRST_ROLL, "Ann rolls 2d6",
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_FIRST_ROLL, "Ann rolls 2d6",
                 "the highest is the first player");
-  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "10 or more hits");
-  assert_words (rules, setup, state, PHASE_DODGE_ROLL, "Bob rolls 2d6", "7 or more evades");
-  assert_words (rules, setup, state, PHASE_DEFENSE_ROLL, "Bob rolls 2d6", "9 or more fends it off");
-  assert_words (rules, setup, state, PHASE_RAM_ROLL, "Ann rolls 2d6", "7 or more does damage");
-  assert_words (rules, setup, state, PHASE_RAMMED_ROLL, "Bob rolls 2d6", "7 or more does damage");
-  assert_words (rules, setup, state, PHASE_MINE_ROLL, "Ann rolls 1d6",
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_SHOT_ROLL, "Ann rolls 2d6", "10 or more hits");
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_DODGE_ROLL, "Bob rolls 2d6",
+                "7 or more evades");
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_DEFENSE_ROLL, "Bob rolls 2d6",
+                "9 or more fends it off");
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_RAM_ROLL, "Ann rolls 2d6",
+                "7 or more does damage");
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_RAMMED_ROLL, "Bob rolls 2d6",
+                "7 or more does damage");
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_MINE_ROLL, "Ann rolls 1d6",
                 "1–3 loads that many, 6 destroys one");
-  assert_words (rules, setup, state, PHASE_BOARD_ROLL, "Ann’s wave: 6 dice", attacks);
-  state->target = OBJECT_BASE + 1;
-  assert_words (rules, setup, state, PHASE_BOARDED_ROLL, "Bob’s wave: 6 dice",
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_BOARD_ROLL, "Ann’s wave: 6 dice", attacks);
+  state->target = ROCKETMEN_OBJECT_BASE + 1;
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_BOARDED_ROLL, "Bob’s wave: 6 dice",
                 "The home base defends, pair by pair");
   state->number = 13;
-  assert_words (rules, setup, state, PHASE_SHOT_ROLL, "Ann rolls 2d6", "only a natural 12 hits");
+  assert_words (rules, setup, state, ROCKETMEN_PHASE_SHOT_ROLL, "Ann rolls 2d6",
+                "only a natural 12 hits");
   assert_on_disk (world, game);
 }
 

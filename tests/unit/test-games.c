@@ -3,7 +3,6 @@
 #include "app/features/battle/rt-battle-setup-model.h"
 #include "app/features/fleet-builder/rt-library-model.h"
 #include "app/features/games/rt-games-model.h"
-#include "app/features/history/rt-history-model.h"
 #include "app/session/rt-notes.h"
 #include "app/session/rt-report-figures.h"
 #include "app/session/rt-report.h"
@@ -215,7 +214,7 @@ test_battle (void **data)
   assert_false (rt_battle_start_action (one, &start));
   one->start = g_strdup ("newtonium");
   assert_true (rt_battle_start_action (one, &start));
-  assert_int_equal (start.verb, VERB_START);
+  assert_int_equal (start.verb, ROCKETMEN_VERB_START);
   assert_int_equal (start.arg[0], 1);
 }
 
@@ -252,7 +251,7 @@ play_greedily (const char *id)
   RulesBits bits = rules_bits (4);
 
   if (strcmp (id, "rocketmen") == 0)
-    setup->option[OPTION_ROUNDS] = 4;
+    setup->option[ROCKETMEN_OPTION_ROUNDS] = 4;
   log = rules_log_new (rules, setup);
   rules_setup_free (setup);
   while (rules_actor (rules_log_state (log)) != RULES_OVER) {
@@ -300,7 +299,7 @@ test_figures (void **data)
   for (gsize i = 0; i < rules_log_depth (log); i++) {
     const RulesEntry *entry = rules_log_played (log, i);
 
-    for (int k = 0; entry->action.verb == VERB_ROLL && k < entry->action.n_args; k++) {
+    for (int k = 0; entry->action.verb == ROCKETMEN_VERB_ROLL && k < entry->action.n_args; k++) {
       n_dice++;
       sum += entry->action.arg[k];
     }
@@ -443,145 +442,128 @@ test_review_stops (void **data)
 
 /* ---- History ---- */
 
-static void
-set_true (gboolean *flag)
+/* ---- Starting resources that fleets name ---- */
+
+static RtGame *
+begin_battle (RulesSetup *setup, GPtrArray *fleets, RtRolls *rolls)
 {
-  *flag = TRUE;
-}
+  const RtGamesNew wanted = { .rules = rules_find_game ("rocketmen"), .setup = setup };
+  RtGame *game = rt_games_begin (&wanted, rolls, 1, NULL);
 
-static void
-load_history (RtHistory *history)
-{
-  gboolean is_loaded = FALSE;
-  gulong handler = g_signal_connect_swapped (history, "loaded", G_CALLBACK (set_true), &is_loaded);
-
-  rt_history_refresh (history);
-  WAIT_UNTIL (is_loaded);
-  g_signal_handler_disconnect (history, handler);
-}
-
-static RtHistoryGame *
-game_at (RtHistory *history, guint i)
-{
-  g_autoptr (RtHistoryGame) game = g_list_model_get_item (rt_history_get_games (history), i);
-
+  assert_non_null (game);
+  rt_battle_choose_starts (game, (const Fleet *const *)fleets->pdata, 2);
   return game;
 }
 
-static guint
-count_games (RtHistory *history)
+/* Until nothing is left to do at once, nor is anything being written. */
+static void
+settle (RtGame *game)
 {
-  return g_list_model_get_n_items (rt_history_get_games (history));
+  while (g_main_context_iteration (NULL, rt_game_is_busy (game)))
+    ;
+}
+
+/* Chosen for people, one after the other, until somebody takes a choice back. */
+static void
+test_starts (void **data)
+{
+  g_autoptr (FleetCatalogue) catalogue = fleet_catalogue_demonstration ();
+  g_autoptr (GPtrArray) fleets = fleet_demonstration_fleets ();
+  const char *const names[] = { "Ann", "Bob" };
+  RtRolls *rolls = rt_rolls_new (1); /* awaits dice that nobody rolls */
+  const RocketmenState *state;
+  RulesSetup *setup;
+  RtGame *game;
+
+  for (guint i = 0; i < 2; i++) {
+    Fleet *fleet = fleets->pdata[i];
+
+    g_free (fleet->start);
+    fleet->start = g_strdup (i ? "carbon7" : "newtonium");
+  }
+  setup = rt_battle_setup_new (catalogue, (const Fleet *const *)fleets->pdata, names, 2, NULL);
+  game = begin_battle (setup, fleets, rolls);
+  WAIT_UNTIL (rt_game_get_depth (game) == 2 && !rt_game_is_busy (game));
+  state = (const RocketmenState *)rt_game_get_state (game);
+  assert_int_equal (state->phase, ROCKETMEN_PHASE_FIRST_ROLL);
+  assert_int_equal (state->base[0].start, 2);
+  assert_int_equal (state->base[1].start, 3);
+
+  /* Taken back, it is theirs to choose. */
+  rt_game_undo_to (game, 0);
+  WAIT_UNTIL (rt_game_get_depth (game) == 0);
+  settle (game);
+  assert_int_equal (rt_game_get_depth (game), 0);
+  wait_until_gone (game);
+
+  /* One that names none chooses at the table. */
+  g_clear_pointer (&((Fleet *)fleets->pdata[1])->start, g_free);
+  game = begin_battle (setup, fleets, rolls);
+  WAIT_UNTIL (rt_game_get_depth (game) == 1);
+  settle (game);
+  assert_int_equal (rt_game_get_depth (game), 1);
+  wait_until_gone (game);
+  rules_setup_free (setup);
+  g_object_unref (rolls);
+}
+
+/* To look at: it is read while somebody else plays it. */
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Heard *heard = data;
+
+  heard->game = rt_games_read_finish (result, &heard->error);
+  heard->is_done = TRUE;
 }
 
 static void
-wait_count (RtHistory *history, guint n)
-{
-  WAIT_UNTIL (count_games (history) == n);
-}
-
-/* A finished game of Rockets, played by computers; the file says that one was a person. */
-static void
-write_finished (const char *folder, const char *name, guint64 seed)
+test_read_only (void **data)
 {
   const RulesGame *rules = rules_find_game ("rockets");
   RulesSetup *setup = new_setup (rules);
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  g_autoptr (GKeyFile) notes = g_key_file_new ();
-  RtSession *session = rt_session_new (path, rules, setup, NULL);
-  RtGame *game;
+  const RtGamesNew wanted = { .rules = rules, .setup = setup };
+  RtGame *game = rt_games_begin (&wanted, NULL, 1, NULL);
+  Heard heard = { 0 };
 
+  rt_games_read_async (rt_game_get_path (game), 1, NULL, read_cb, &heard);
+  wait_for (&heard);
+  assert_null (heard.error);
+  assert_string_equal (rt_game_get_setup (heard.game)->seat[0], "Ann");
+  g_object_unref (heard.game);
+
+  heard = (Heard){ 0 };
+  rt_games_read_async ("/no/such.journal", 1, NULL, read_cb, &heard);
+  wait_for (&heard);
+  assert_null (heard.game);
+  assert_non_null (heard.error);
+  g_error_free (heard.error);
+  g_object_unref (game);
   rules_setup_free (setup);
-  rt_notes_set_player (notes, 0, NULL);
-  rt_notes_set_player (notes, 1, "random");
-  assert_true (rt_notes_save (path, notes, NULL));
-  game = rt_game_new (session, NULL, seed);
-  rt_game_set_player (game, 0, "greedy");
-  rt_game_start (game);
-  WAIT_UNTIL (rt_game_is_over (game) && !rt_game_is_busy (game));
-  wait_until_gone (game);
 }
 
-/* As the journal says it; one that says nothing, as those of 0.1.0, goes by its file's time. */
+/* Two of one player's fleets: the second seat keeps its usual name; so does a name no seat takes.
+ */
 static void
-set_time (const char *folder, const char *name, gint64 time_s)
+test_seats_named_by_fleets (void **data)
 {
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  g_autoptr (GRegex) stamp = g_regex_new ("^#@ .*\n", G_REGEX_MULTILINE, 0, NULL);
-  g_autofree char *text = NULL;
-  g_autofree char *old = NULL;
-  struct utimbuf times = { time_s, time_s };
+  g_autoptr (GPtrArray) fleets = fleet_demonstration_fleets ();
+  RulesSetup *setup = new_setup (rules_find_game ("rocketmen"));
 
-  assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  old = g_regex_replace_literal (stamp, text, -1, 0, "", 0, NULL);
-  if (strcmp (old, text) != 0)
-    assert_true (g_file_set_contents (path, old, -1, NULL));
-  assert_int_equal (g_utime (path, &times), 0);
-}
+  for (guint i = 0; i < 2; i++) {
+    Fleet *fleet = fleets->pdata[i];
 
-static void
-test_history (void **data)
-{
-  g_autofree char *folder = rt_library_path ("evenings");
-  g_autofree char *bad = g_build_filename (folder, "bad.journal", NULL);
-  g_autofree char *kept = NULL;
-  g_autoptr (RtHistory) history = rt_history_new (folder);
-  g_autoptr (GError) error = NULL;
-
-  load_history (history);
-  assert_int_equal (count_games (history), 0);
-  g_mkdir_with_parents (folder, 0700);
-  write_finished (folder, "one.journal", 1);
-  write_finished (folder, "two.journal", 2);
-  assert_true (g_file_set_contents (bad, "nonsense", -1, NULL));
-  set_time (folder, "one.journal", 1000);
-  set_time (folder, "two.journal", 3000);
-  set_time (folder, "bad.journal", 2000);
-  load_history (history);
-  assert_int_equal (count_games (history), 3);
-  RtHistoryGame *newest = game_at (history, 0);
-  assert_true (g_str_has_suffix (rt_history_game_get_path (newest), "two.journal"));
-  assert_int_equal (rt_history_game_get_time (newest), 3000);
-  assert_true (rt_history_game_is_over (newest));
-  assert_string_equal (rt_history_game_get_title (newest), "Rockets");
-  assert_null (rt_history_game_get_spec (newest, 0));
-  assert_string_equal (rt_history_game_get_spec (newest, 1), "random");
-  assert_true (rt_history_game_get_n_actions (newest) > 10);
-  assert_non_null (rt_history_game_get_problem (game_at (history, 1)));
-
-  /* What did not change is not read again; what did is. */
-  load_history (history);
-  assert_ptr_equal (game_at (history, 0), newest);
-  set_time (folder, "two.journal", 4000);
-  load_history (history);
-  assert_ptr_not_equal (game_at (history, 0), newest);
-
-  g_autoptr (GArray) figures = rt_history_get_figures (history);
-  assert_int_equal (figures->len, 2);
-  int n_won = 0;
-  for (guint i = 0; i < figures->len; i++) {
-    const RtHistoryFigure *figure = &g_array_index (figures, RtHistoryFigure, i);
-
-    assert_int_equal (figure->n_played, 2);
-    assert_true (figure->mean <= figure->best);
-    n_won += figure->n_won;
+    g_free (fleet->player);
+    fleet->player = g_strdup ("Zoe");
   }
-  assert_true (n_won >= 2);
-
-  /* Removed and brought back, with what stands beside it; not while it is played. */
-  g_autofree char *path = g_strdup (rt_history_game_get_path (game_at (history, 0)));
-  RtSession *session = rt_session_open (path, NULL);
-  assert_null (rt_history_remove (history, game_at (history, 0), &error));
-  assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_BUSY));
-  rt_session_free (session);
-  kept = rt_history_remove (history, game_at (history, 0), NULL);
-  assert_non_null (kept);
-  assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  wait_count (history, 2);
-  assert_true (rt_history_restore (history, kept, NULL));
-  wait_count (history, 3);
-  assert_string_equal (rt_history_game_get_spec (game_at (history, 0), 1), "random");
-  wait_until_gone (g_steal_pointer (&history));
+  rt_battle_setup_name_seats (setup, (const Fleet *const *)fleets->pdata, 2);
+  assert_string_equal (setup->seat[0], "Zoe");
+  assert_string_equal (setup->seat[1], "Bob");
+  g_free (((Fleet *)fleets->pdata[1])->player);
+  ((Fleet *)fleets->pdata[1])->player = g_strnfill (200, 'Z');
+  rt_battle_setup_name_seats (setup, (const Fleet *const *)fleets->pdata, 2);
+  assert_string_equal (setup->seat[1], "Bob");
+  rules_setup_free (setup);
 }
 
 /* ---- */
@@ -607,12 +589,19 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_begin_and_open), cmocka_unit_test (test_torn),
-    cmocka_unit_test (test_errors),         cmocka_unit_test (test_battle),
-    cmocka_unit_test (test_untaken_seats),  cmocka_unit_test (test_figures),
-    cmocka_unit_test (test_report),         cmocka_unit_test (test_review),
-    cmocka_unit_test (test_review_stops),   cmocka_unit_test (test_history),
+    cmocka_unit_test (test_begin_and_open),
+    cmocka_unit_test (test_torn),
+    cmocka_unit_test (test_errors),
+    cmocka_unit_test (test_battle),
+    cmocka_unit_test (test_untaken_seats),
+    cmocka_unit_test (test_figures),
+    cmocka_unit_test (test_report),
+    cmocka_unit_test (test_review),
+    cmocka_unit_test (test_review_stops),
+    cmocka_unit_test (test_starts),
+    cmocka_unit_test (test_read_only),
     cmocka_unit_test (test_people_only),
+    cmocka_unit_test (test_seats_named_by_fleets),
   };
   g_autofree char *folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
 

@@ -303,6 +303,126 @@ a_wild_calibration_is_bounded (void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, setup, teardown)
 
+static void
+typed (Table *self, const char *text, int tenths_mm, int uncertainty_tenths_mm)
+{
+  RangeReading reading;
+
+  assert_true (rt_measure_type_text (self->measure, text));
+  assert_true (rt_measure_is_typed (self->measure));
+  reading = rt_measure_read (self->measure);
+  assert_int_equal (reading.tenths_mm, tenths_mm);
+  assert_int_equal (reading.uncertainty_tenths_mm, uncertainty_tenths_mm);
+}
+
+static void
+lengths_are_typed_as_people_write_them (void **state)
+{
+  static const char *const wrong[] = { "far", "-1", "12 cm", "10000", "12 mm?", "nan", "mm" };
+  Table *self = *state;
+  int n;
+
+  typed (self, "118", 1180, 5);
+  typed (self, " 118,5 mm ", 1185, 5);
+  typed (self, "118.5mm", 1185, 5);
+  typed (self, "4.5 in", 1143, 8);
+  typed (self, "2\"", 508, 8);
+  typed (self, "0", 0, 5);
+  typed (self, "9999.9", 99999, 5);
+  rt_measure_set_unit (self->measure, RT_UNIT_INCH);
+  assert_int_equal (rt_measure_get_unit (self->measure), RT_UNIT_INCH);
+  typed (self, "2", 508, 8);
+  typed (self, "51 mm", 510, 5);
+
+  n = self->n_changed;
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    assert_false (rt_measure_type_text (self->measure, wrong[i]));
+  assert_int_equal (self->n_changed, n);
+  reads (self, RANGE_READING_STEADY, 510);
+
+  /* Nothing goes back to the sensor. */
+  assert_true (rt_measure_type_text (self->measure, "  "));
+  assert_false (rt_measure_is_typed (self->measure));
+}
+
+static void
+lengths_are_shown_in_the_chosen_unit (void **state)
+{
+  Table *self = *state;
+  g_autofree char *mm = rt_measure_format (self->measure, 1180, 0);
+  g_autofree char *fine = rt_measure_format (self->measure, 1185, 1);
+  g_autofree char *inch = NULL;
+
+  assert_string_equal (mm, "118 mm");
+  assert_string_equal (fine, "118.5 mm");
+  rt_measure_set_unit (self->measure, RT_UNIT_INCH);
+  inch = rt_measure_format (self->measure, 1143, 0);
+  assert_string_equal (inch, "4.5 in");
+}
+
+static void
+two_places_calibrate_offset_and_scale (void **state)
+{
+  const int sensed[2] = { 1000, 3000 };
+  const int wild[2] = { 1000, 1010 };
+  const int so[2] = { 1050, 3070 };
+  Table *self = *state;
+
+  assert_true (rt_measure_calibrate_both (self->measure, sensed, so));
+  sample (self, 1, 1000);
+  reads (self, RANGE_READING_STEADY, 1050);
+  assert_false (rt_measure_calibrate_both (self->measure, wild, so));
+  reads (self, RANGE_READING_STEADY, 1050);
+}
+
+static void
+a_sensor_can_be_chosen (void **state)
+{
+  Table *self = *state;
+  guint32 device = 0;
+  int n;
+
+  sample (self, 1, 1000);
+  sample (self, 2, 2000);
+  assert_int_equal (rt_measure_get_n_sensors (self->measure), 2);
+  rt_measure_get_sensor (self->measure, 1, &device);
+  assert_int_equal (device, 2);
+  assert_int_equal (rt_measure_get_chosen_sensor (self->measure), 1);
+  rt_measure_choose_sensor (self->measure, 2);
+  assert_int_equal (rt_measure_get_chosen_sensor (self->measure), 2);
+  /* What the other said is not the chosen one's. */
+  assert_int_equal (rt_measure_read (self->measure).state, RANGE_READING_NONE);
+  n = self->n_changed;
+  rt_measure_choose_sensor (self->measure, 2);
+  assert_int_equal (self->n_changed, n);
+  sample (self, 1, 1000);
+  assert_int_equal (rt_measure_read (self->measure).state, RANGE_READING_NONE);
+  sample (self, 2, 2000);
+  reads (self, RANGE_READING_STEADY, 2000);
+  /* Back to whichever speaks: the one that does goes on. */
+  rt_measure_choose_sensor (self->measure, 0);
+  reads (self, RANGE_READING_STEADY, 2000);
+}
+
+static void
+the_ruler_and_the_weapon_are_kept (void **state)
+{
+  Table *self = *state;
+
+  assert_int_equal (rt_measure_get_length (self->measure, RT_LENGTH_S), 575);
+  rt_measure_set_length (self->measure, RT_LENGTH_S, 600);
+  assert_int_equal (rt_measure_get_length (self->measure, RT_LENGTH_S), 600);
+  rt_measure_set_length (self->measure, RT_LENGTH_S, 1);
+  assert_int_equal (rt_measure_get_length (self->measure, RT_LENGTH_S), 10);
+  rt_measure_set_length (self->measure, RT_LENGTH_S, 20000);
+  assert_int_equal (rt_measure_get_length (self->measure, RT_LENGTH_S), 10000);
+  rt_measure_choose (self->measure, RT_LENGTH_L, 2);
+  assert_int_equal (rt_measure_get_weapon (self->measure), RT_LENGTH_L);
+  assert_int_equal (rt_measure_get_steps (self->measure), 2);
+  rt_measure_choose (self->measure, RT_LENGTH_L, -1);
+  assert_int_equal (rt_measure_get_steps (self->measure), 0);
+}
+
 int
 main (void)
 {
@@ -320,6 +440,11 @@ main (void)
     TEST (a_ruler_sets_the_zero_point),
     TEST (without_a_distance_there_is_no_calibration),
     TEST (a_wild_calibration_is_bounded),
+    TEST (lengths_are_typed_as_people_write_them),
+    TEST (lengths_are_shown_in_the_chosen_unit),
+    TEST (two_places_calibrate_offset_and_scale),
+    TEST (a_sensor_can_be_chosen),
+    TEST (the_ruler_and_the_weapon_are_kept),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

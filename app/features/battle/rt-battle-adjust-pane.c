@@ -39,22 +39,22 @@ static const struct {
   const char *less;
   const char *more;
 } adjustments[] = {
-  [ADJUST_AP] = { N_ ("AP"), N_ ("1 AP less"), N_ ("1 AP more") },
-  [ADJUST_LASERS] = { N_ ("Lasers"), N_ ("1 laser less"), N_ ("1 laser more") },
-  [ADJUST_SHIELDS] = { N_ ("Shields"), N_ ("1 shield less"), N_ ("1 shield more") },
-  [ADJUST_WR] = { N_ ("WR, this turn"), N_ ("WR 1 lower"), N_ ("WR 1 higher") },
+  [ROCKETMEN_ADJUST_AP] = { N_ ("AP"), N_ ("1 AP less"), N_ ("1 AP more") },
+  [ROCKETMEN_ADJUST_LASERS] = { N_ ("Lasers"), N_ ("1 laser less"), N_ ("1 laser more") },
+  [ROCKETMEN_ADJUST_SHIELDS] = { N_ ("Shields"), N_ ("1 shield less"), N_ ("1 shield more") },
+  [ROCKETMEN_ADJUST_WR] = { N_ ("WR, this turn"), N_ ("WR 1 lower"), N_ ("WR 1 higher") },
 };
 
 static int
-value_of (const ShipState *ship, guint what)
+value_of (const RocketmenShipState *ship, guint what)
 {
   switch (what) {
-  case ADJUST_AP:
+  case ROCKETMEN_ADJUST_AP:
     return ship->ap;
-  case ADJUST_LASERS:
-    return ship->pods[POD_LASER];
-  case ADJUST_SHIELDS:
-    return ship->pods[POD_SHIELD];
+  case ROCKETMEN_ADJUST_LASERS:
+    return ship->pods[ROCKETMEN_POD_LASER];
+  case ROCKETMEN_ADJUST_SHIELDS:
+    return ship->pods[ROCKETMEN_POD_SHIELD];
   default:
     return ship->wr_extra;
   }
@@ -157,11 +157,12 @@ add_row (RtBattleAdjustPane *self, GtkWidget *panel, const char *name, const cha
 static void
 add_number (RtBattleAdjustPane *self, GtkWidget *panel, guint what)
 {
-  const RulesAction action = { .verb = VERB_ADJUST,
+  const RulesAction action = { .verb = ROCKETMEN_VERB_ADJUST,
                                .n_args = 3,
                                .arg = { (int16_t)self->ship, (int16_t)what } };
   int value = value_of (&self->state->ship[self->ship], what);
-  g_autofree char *text = g_strdup_printf (what == ADJUST_WR && value ? "%+d" : "%d", value);
+  g_autofree char *text =
+      g_strdup_printf (what == ROCKETMEN_ADJUST_WR && value ? "%+d" : "%d", value);
 
   add_row (self, panel, _ (adjustments[what].name), text, action, _ (adjustments[what].less),
            _ (adjustments[what].more));
@@ -192,12 +193,12 @@ add_texts (RtBattleAdjustPane *self, GtkWidget *panel)
   RtGame *game = rt_table_get_game (RT_TABLE (self->table));
 
   for (int i = 0; i < self->setup->n_abilities; i++) {
-    const Ability *ability = &self->setup->ability[i];
+    const RocketmenAbility *ability = &self->setup->ability[i];
     gboolean is_here =
         ability->is_crew ? self->state->crew[ability->of] == self->ship : ability->of == self->ship;
     char buffer[12];
 
-    if (is_here && ability->effect == EFFECT_TEXT)
+    if (is_here && ability->effect == ROCKETMEN_EFFECT_TEXT)
       gtk_box_append (GTK_BOX (panel),
                       rt_text (rules_text_value (rt_game_get_rules (game), rt_game_get_setup (game),
                                                  "text", ability->value, buffer),
@@ -208,7 +209,7 @@ add_texts (RtBattleAdjustPane *self, GtkWidget *panel)
 static void
 add_cargo (RtBattleAdjustPane *self)
 {
-  const ShipState *ship = &self->state->ship[self->ship];
+  const RocketmenShipState *ship = &self->state->ship[self->ship];
   int hold = ship->n_cargo + rocketmen_free_space (self->setup, self->state, self->ship);
   g_autofree char *end = g_strdup_printf ("%d / %d", ship->n_cargo, hold);
   GtkWidget *panel;
@@ -222,7 +223,7 @@ add_cargo (RtBattleAdjustPane *self)
                      self->ship);
   gtk_widget_set_halign (peek, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (panel), peek);
-  add_kinds (self, panel, VERB_ADJUST_CARGO, self->ship,
+  add_kinds (self, panel, ROCKETMEN_VERB_ADJUST_CARGO, self->ship,
              rocketmen_ship_name (self->setup, self->ship));
 }
 
@@ -244,11 +245,11 @@ describe_place (RtBattleAdjustPane *self, int crew)
 {
   int place = self->state->crew[crew];
 
-  if (place == CREW_BASE)
+  if (place == ROCKETMEN_CREW_BASE)
     return g_strdup (_ ("at the home base"));
-  if (place == CREW_RESERVE)
+  if (place == ROCKETMEN_CREW_RESERVE)
     return g_strdup (_ ("in reserve"));
-  if (place == CREW_LOST)
+  if (place == ROCKETMEN_CREW_LOST)
     return g_strdup (_ ("lost"));
   return g_strdup_printf (_ ("aboard %s"), rocketmen_ship_name (self->setup, place));
 }
@@ -333,7 +334,7 @@ show_ships (RtBattleAdjustPane *self)
   for (int i = 0; i < self->setup->n_ships; i++) {
     GtkWidget *button;
 
-    if (self->state->ship[i].place != PLACE_ACTIVE)
+    if (self->state->ship[i].place != ROCKETMEN_PLACE_ACTIVE)
       continue;
     button = rt_part_icon_tile (rt_battle_object_icon (self->setup, i),
                                 rocketmen_ship_name (self->setup, i),
@@ -380,7 +381,7 @@ add_object (RtBattleAdjustPane *self, GtkWidget *flow, int object)
   g_autofree char *name = rt_battle_object_name (self->setup, object);
 
   add_place (self, flow, rt_battle_object_icon (self->setup, object), name,
-             &(RulesAction){ .verb = VERB_ADJUST_DOCKED,
+             &(RulesAction){ .verb = ROCKETMEN_VERB_ADJUST_DOCKED,
                              .n_args = 2,
                              .arg = { (int16_t)self->ship, (int16_t)object } });
 }
@@ -393,17 +394,18 @@ show_docking (RtBattleAdjustPane *self)
   GtkWidget *panel = add_head (self, title, NULL);
   GtkWidget *flow = rt_part_flow (3);
 
-  add_place (
-      self, flow, "window-close-symbolic", _ ("Nothing"),
-      &(RulesAction){ .verb = VERB_ADJUST_UNDOCKED, .n_args = 1, .arg = { (int16_t)self->ship } });
+  add_place (self, flow, "window-close-symbolic", _ ("Nothing"),
+             &(RulesAction){ .verb = ROCKETMEN_VERB_ADJUST_UNDOCKED,
+                             .n_args = 1,
+                             .arg = { (int16_t)self->ship } });
   for (int seat = 0; seat < self->setup->common.n_seats; seat++)
-    if (self->state->base[seat].kind == BASE_ASTEROID)
-      add_object (self, flow, OBJECT_BASE + seat);
-  add_object (self, flow, OBJECT_ASTEROID);
+    if (self->state->base[seat].kind == ROCKETMEN_BASE_ASTEROID)
+      add_object (self, flow, ROCKETMEN_OBJECT_BASE + seat);
+  add_object (self, flow, ROCKETMEN_OBJECT_ASTEROID);
   if (self->state->microids > 0)
-    add_object (self, flow, OBJECT_MICROID);
+    add_object (self, flow, ROCKETMEN_OBJECT_MICROID);
   for (int i = 0; i < self->setup->n_ships; i++)
-    if (i != self->ship && self->state->ship[i].place == PLACE_ACTIVE)
+    if (i != self->ship && self->state->ship[i].place == ROCKETMEN_PLACE_ACTIVE)
       add_object (self, flow, i);
   gtk_box_append (GTK_BOX (panel), flow);
   add_ways (self, panel);
@@ -422,17 +424,19 @@ show_crew (RtBattleAdjustPane *self)
   for (int i = 0; i < self->setup->n_ships; i++) {
     g_autofree char *name = g_strdup_printf (_ ("Aboard %s"), rocketmen_ship_name (self->setup, i));
 
-    if (self->setup->ship[i].seat == seat && self->state->ship[i].place == PLACE_ACTIVE
+    if (self->setup->ship[i].seat == seat && self->state->ship[i].place == ROCKETMEN_PLACE_ACTIVE
         && self->setup->ship[i].seats > 0)
-      add_place (
-          self, flow, rt_battle_object_icon (self->setup, i), name,
-          &(RulesAction){ .verb = VERB_ADJUST_ABOARD, .n_args = 2, .arg = { crew, (int16_t)i } });
+      add_place (self, flow, rt_battle_object_icon (self->setup, i), name,
+                 &(RulesAction){ .verb = ROCKETMEN_VERB_ADJUST_ABOARD,
+                                 .n_args = 2,
+                                 .arg = { crew, (int16_t)i } });
   }
   if (rocketmen_home (self->state, seat) >= 0)
-    add_place (self, flow, "rt-asteroid-symbolic", _ ("At the home base"),
-               &(RulesAction){ .verb = VERB_ADJUST_AT_BASE, .n_args = 1, .arg = { crew } });
+    add_place (
+        self, flow, "rt-asteroid-symbolic", _ ("At the home base"),
+        &(RulesAction){ .verb = ROCKETMEN_VERB_ADJUST_AT_BASE, .n_args = 1, .arg = { crew } });
   add_place (self, flow, "window-close-symbolic", _ ("Lost"),
-             &(RulesAction){ .verb = VERB_ADJUST_LOST, .n_args = 1, .arg = { crew } });
+             &(RulesAction){ .verb = ROCKETMEN_VERB_ADJUST_LOST, .n_args = 1, .arg = { crew } });
   gtk_box_append (GTK_BOX (panel), flow);
   add_ways (self, panel);
 }
@@ -442,13 +446,14 @@ show_crew (RtBattleAdjustPane *self)
 static void
 add_stock (RtBattleAdjustPane *self, int seat)
 {
-  const BaseState *base = &self->state->base[seat];
-  g_autofree char *name = rt_battle_object_name (self->setup, OBJECT_BASE + seat);
+  const RocketmenBaseState *base = &self->state->base[seat];
+  g_autofree char *name = rt_battle_object_name (self->setup, ROCKETMEN_OBJECT_BASE + seat);
   g_autofree char *end = g_strdup_printf ("%d", base->n_stock + (base->start != 0));
 
   if (rocketmen_home (self->state, seat) < 0)
     return;
-  add_kinds (self, rt_part_panel (self->content, name, NULL, end), VERB_ADJUST_STOCK, seat, name);
+  add_kinds (self, rt_part_panel (self->content, name, NULL, end), ROCKETMEN_VERB_ADJUST_STOCK,
+             seat, name);
 }
 
 static void
@@ -462,11 +467,11 @@ show_table (RtBattleAdjustPane *self)
          "here."));
 
   add_row (self, panel, _ ("On the central asteroid"), central,
-           (RulesAction){ .verb = VERB_ADJUST_ASTEROID, .n_args = 1 }, _ ("1 less on the asteroid"),
-           _ ("1 more on the asteroid"));
+           (RulesAction){ .verb = ROCKETMEN_VERB_ADJUST_ASTEROID, .n_args = 1 },
+           _ ("1 less on the asteroid"), _ ("1 more on the asteroid"));
   add_row (self, panel, _ ("Microids"), microids,
-           (RulesAction){ .verb = VERB_ADJUST_MICROIDS, .n_args = 1 }, _ ("1 microid less"),
-           _ ("1 microid more"));
+           (RulesAction){ .verb = ROCKETMEN_VERB_ADJUST_MICROIDS, .n_args = 1 },
+           _ ("1 microid less"), _ ("1 microid more"));
   add_ways (self, panel);
   for (int seat = 0; seat < self->setup->common.n_seats; seat++)
     add_stock (self, seat);
@@ -496,7 +501,7 @@ rt_battle_adjust_pane_show (RtBattlePane *pane)
   if (self->ship < 0)
     self->ship = rt_battle_table_get_ship (self->table);
   if (self->page != PAGE_TABLE
-      && (self->ship < 0 || self->state->ship[self->ship].place != PLACE_ACTIVE))
+      && (self->ship < 0 || self->state->ship[self->ship].place != ROCKETMEN_PLACE_ACTIVE))
     self->page = PAGE_SHIPS;
   rt_clear_box (self->content);
   self->n_steps = 0;

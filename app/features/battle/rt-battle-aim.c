@@ -130,7 +130,7 @@ measured_cb (RtBattleAim *self)
 {
   if (self->ship < 0 || !self->state)
     return;
-  if (self->state->phase == PHASE_TURN) {
+  if (self->state->phase == ROCKETMEN_PHASE_TURN) {
     int steps = find_steps (self);
 
     learn (self);
@@ -192,8 +192,8 @@ rt_battle_aim_new (RtGame *game, RtMeasure *measure)
 void
 rt_battle_aim_show (RtBattleAim *self, const RocketmenState *state, int ship)
 {
-  const ShipState *now = ship >= 0 ? &state->ship[ship] : NULL;
-  gboolean has_moved = now && now->ap != self->ap && !(now->flags & SHIP_FIRING);
+  const RocketmenShipState *now = ship >= 0 ? &state->ship[ship] : NULL;
+  gboolean has_moved = now && now->ap != self->ap && !(now->flags & ROCKETMEN_SHIP_FIRING);
 
   self->state = state;
   if (!rt_battle_attack_is_on (state)
@@ -207,7 +207,7 @@ rt_battle_aim_show (RtBattleAim *self, const RocketmenState *state, int ship)
   self->round = state->round;
   self->ap = now ? now->ap : 0;
   aim (self);
-  if (self->ship >= 0 && state->phase == PHASE_TURN)
+  if (self->ship >= 0 && state->phase == ROCKETMEN_PHASE_TURN)
     learn (self);
 }
 
@@ -268,7 +268,8 @@ rt_battle_aim_get_steps_max (RtBattleAim *self)
 gboolean
 rt_battle_aim_can_extend (RtBattleAim *self)
 {
-  return self->ship >= 0 && setup_of (self)->ship[self->ship].ship_class == CLASS_ROCKETSHIP;
+  return self->ship >= 0
+         && setup_of (self)->ship[self->ship].ship_class == ROCKETMEN_CLASS_ROCKETSHIP;
 }
 
 const RtBattleQuote *
@@ -302,7 +303,7 @@ rt_battle_aim_is_ready (RtBattleAim *self)
 gboolean
 rt_battle_aim_plan (RtBattleAim *self, RtBattlePlan *plan)
 {
-  return self->ship >= 0 && self->state->phase == PHASE_TURN
+  return self->ship >= 0 && self->state->phase == ROCKETMEN_PHASE_TURN
          && rt_battle_plan (setup_of (self), self->state, self->ship, self->known, self->n_known,
                             plan);
 }
@@ -310,7 +311,7 @@ rt_battle_aim_plan (RtBattleAim *self, RtBattlePlan *plan)
 gboolean
 rt_battle_aim_plan_moving (RtBattleAim *self, RtBattlePlan *plan)
 {
-  return self->ship >= 0 && self->state->phase == PHASE_TURN
+  return self->ship >= 0 && self->state->phase == ROCKETMEN_PHASE_TURN
          && rt_battle_plan_moving (setup_of (self), self->state, self->ship, self->known,
                                    self->n_known, plan);
 }
@@ -337,9 +338,10 @@ rt_battle_aim_get_rolled (RtBattleAim *self, char **words)
     g_autoptr (RtLogLine) line = g_list_model_get_item (log, i);
     const RulesAction *action = rt_log_line_get_action (line);
 
-    if (action->verb == VERB_FIRE || action->verb == VERB_FIRE_MM || action->verb == VERB_END)
+    if (action->verb == ROCKETMEN_VERB_FIRE || action->verb == ROCKETMEN_VERB_FIRE_MM
+        || action->verb == ROCKETMEN_VERB_END)
       return 0;
-    if (action->verb != VERB_ROLL || action->n_args != 2)
+    if (action->verb != ROCKETMEN_VERB_ROLL || action->n_args != 2)
       continue;
     if (words)
       *words = rt_log_line_describe (line, -1);

@@ -48,11 +48,11 @@ add_node (GArray *nodes, const Node *node)
 
 /* What the owner gives up: shields last, since they make the next shot harder. */
 static int
-pod_to_lose (const ShipState *ship)
+pod_to_lose (const RocketmenShipState *ship)
 {
-  if (ship->pods[POD_PLAIN])
-    return POD_PLAIN;
-  return ship->pods[POD_LASER] ? POD_LASER : POD_SHIELD;
+  if (ship->pods[ROCKETMEN_POD_PLAIN])
+    return ROCKETMEN_POD_PLAIN;
+  return ship->pods[ROCKETMEN_POD_LASER] ? ROCKETMEN_POD_LASER : ROCKETMEN_POD_SHIELD;
 }
 
 static int
@@ -68,40 +68,42 @@ crew_to_lose (Cards setup, const RocketmenState *state)
 static gboolean
 decide (Cards setup, const RocketmenState *state, RulesAction *action)
 {
-  switch ((Phase)state->phase) {
-  case PHASE_REROLL:
-    *action = (RulesAction){ .verb = VERB_REROLL };
+  switch ((RocketmenPhase)state->phase) {
+  case ROCKETMEN_PHASE_REROLL:
+    *action = (RulesAction){ .verb = ROCKETMEN_VERB_REROLL };
     return TRUE;
-  case PHASE_DODGE:
-    *action = (RulesAction){ .verb = VERB_DODGE };
+  case ROCKETMEN_PHASE_DODGE:
+    *action = (RulesAction){ .verb = ROCKETMEN_VERB_DODGE };
     return TRUE;
-  case PHASE_LOSS:
+  case ROCKETMEN_PHASE_LOSS:
+    *action = (RulesAction){ ROCKETMEN_VERB_LOSE,
+                             1,
+                             { (int16_t)pod_to_lose (&state->ship[state->loss_ship]) } };
+    return TRUE;
+  case ROCKETMEN_PHASE_CREW_LOSS:
     *action =
-        (RulesAction){ VERB_LOSE, 1, { (int16_t)pod_to_lose (&state->ship[state->loss_ship]) } };
+        (RulesAction){ ROCKETMEN_VERB_LOSE_CREW, 1, { (int16_t)crew_to_lose (setup, state) } };
     return TRUE;
-  case PHASE_CREW_LOSS:
-    *action = (RulesAction){ VERB_LOSE_CREW, 1, { (int16_t)crew_to_lose (setup, state) } };
-    return TRUE;
-  case PHASE_START:
-  case PHASE_FIRST_ROLL:
-  case PHASE_DROP:
-  case PHASE_TURN:
-  case PHASE_CONTACT:
-  case PHASE_SHOT_ROLL:
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
-  case PHASE_RAM_ROLL:
-  case PHASE_RAM:
-  case PHASE_RAMMED_ROLL:
-  case PHASE_MINE_ROLL:
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-  case PHASE_BOARD_ROLL:
-  case PHASE_BOARDED_ROLL:
-  case PHASE_BOARD_LOSS:
-  case PHASE_LOOT:
-  case PHASE_FATE:
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_START:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_DROP:
+  case ROCKETMEN_PHASE_TURN:
+  case ROCKETMEN_PHASE_CONTACT:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAM:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+  case ROCKETMEN_PHASE_BOARD_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_LOOT:
+  case ROCKETMEN_PHASE_FATE:
+  case ROCKETMEN_PHASE_OVER:
     break;
   }
   return FALSE;
@@ -110,8 +112,8 @@ decide (Cards setup, const RocketmenState *state, RulesAction *action)
 static gboolean
 awaits_dice (const RocketmenState *state)
 {
-  return state->phase == PHASE_SHOT_ROLL || state->phase == PHASE_DODGE_ROLL
-         || state->phase == PHASE_DEFENSE_ROLL;
+  return state->phase == ROCKETMEN_PHASE_SHOT_ROLL || state->phase == ROCKETMEN_PHASE_DODGE_ROLL
+         || state->phase == ROCKETMEN_PHASE_DEFENSE_ROLL;
 }
 
 /* All rolls of 2d6, each pair of different faces once with twice the weight. */
@@ -123,7 +125,7 @@ roll (Cards setup, const Node *node, GArray *open)
       Node next = *node;
 
       next.weight *= (a == b ? 1.0 : 2.0) / RT_BATTLE_ROLLS;
-      if (apply (setup, &next, &(RulesAction){ VERB_ROLL, 2, { a, b } }, NULL))
+      if (apply (setup, &next, &(RulesAction){ ROCKETMEN_VERB_ROLL, 2, { a, b } }, NULL))
         add_node (open, &next);
     }
 }
@@ -181,7 +183,7 @@ shoot (Cards setup, GArray *nodes, const RulesAction *fire)
 static gboolean
 is_lost (const RocketmenState *state, int ship)
 {
-  return state->ship[ship].place != PLACE_ACTIVE;
+  return state->ship[ship].place != ROCKETMEN_PLACE_ACTIVE;
 }
 
 static int
@@ -297,7 +299,7 @@ rt_battle_targets (const RocketmenSetup *setup, const RocketmenState *state, int
 static int
 lasers_left (const RocketmenState *state, int ship)
 {
-  return MAX (0, state->ship[ship].pods[POD_LASER] - state->ship[ship].fired);
+  return MAX (0, state->ship[ship].pods[ROCKETMEN_POD_LASER] - state->ship[ship].fired);
 }
 
 static gboolean
@@ -384,8 +386,8 @@ may_reroll (Cards setup, const Node *fired)
 {
   Node node = *fired;
 
-  return apply (setup, &node, &(RulesAction){ VERB_ROLL, 2, { 1, 2 } }, NULL)
-         && node.state.phase == PHASE_REROLL;
+  return apply (setup, &node, &(RulesAction){ ROCKETMEN_VERB_ROLL, 2, { 1, 2 } }, NULL)
+         && node.state.phase == ROCKETMEN_PHASE_REROLL;
 }
 
 static gboolean
@@ -431,8 +433,9 @@ rt_battle_quote (const RocketmenSetup *setup, const RocketmenState *state, int s
   quote->number = number_to_reach (setup, state, ship, target, steps);
   quote->hits = hits_of (quote->number);
   quote->shot = state->ship[ship].fired + 1;
-  quote->may_evade = ship_class == CLASS_FIGHTER && !(state->ship[target].flags & SHIP_DODGED);
-  quote->has_defense = ship_class == CLASS_STATION;
+  quote->may_evade =
+      ship_class == ROCKETMEN_CLASS_FIGHTER && !(state->ship[target].flags & ROCKETMEN_SHIP_DODGED);
+  quote->has_defense = ship_class == ROCKETMEN_CLASS_STATION;
   play_out (setup, state, quote);
 }
 
@@ -503,9 +506,9 @@ rt_battle_term_sentence (const RocketmenSetup *setup, const RtBattleQuote *quote
 gboolean
 rt_battle_attack_is_on (const RocketmenState *state)
 {
-  return state->phase == PHASE_SHOT_ROLL || state->phase == PHASE_REROLL
-         || state->phase == PHASE_DODGE || state->phase == PHASE_DODGE_ROLL
-         || state->phase == PHASE_DEFENSE_ROLL;
+  return state->phase == ROCKETMEN_PHASE_SHOT_ROLL || state->phase == ROCKETMEN_PHASE_REROLL
+         || state->phase == ROCKETMEN_PHASE_DODGE || state->phase == ROCKETMEN_PHASE_DODGE_ROLL
+         || state->phase == ROCKETMEN_PHASE_DEFENSE_ROLL;
 }
 
 char *
@@ -516,13 +519,13 @@ rt_battle_attack_describe_actor (const RocketmenSetup *setup, const RocketmenSta
       setup->common.seat[setup->ship[state->target < setup->n_ships ? state->target : 0].seat];
 
   switch ((int)state->phase) {
-  case PHASE_DODGE:
+  case ROCKETMEN_PHASE_DODGE:
     return g_strdup_printf (_ ("%s may evade"), target);
-  case PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
     return g_strdup_printf (_ ("%s evades"), target);
-  case PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
     return g_strdup_printf (_ ("%s defends"), target);
-  case PHASE_REROLL:
+  case ROCKETMEN_PHASE_REROLL:
     return g_strdup_printf (_ ("%s may roll again"), attacker);
   }
   return g_strdup_printf (_ ("%s attacks"), attacker);
@@ -548,7 +551,7 @@ int
 rt_battle_steps_needed (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                         const RangeReading *reading)
 {
-  int most = setup->ship[ship].ship_class == CLASS_ROCKETSHIP ? RT_BATTLE_STEPS_MAX : 0;
+  int most = setup->ship[ship].ship_class == ROCKETMEN_CLASS_ROCKETSHIP ? RT_BATTLE_STEPS_MAX : 0;
 
   if (!rt_battle_has_distance (reading))
     return -1;
@@ -563,9 +566,10 @@ RulesAction
 rt_battle_fire (int ship, int target, int steps, gboolean is_blocked, const RangeReading *reading)
 {
   enum { MM_MAX = 3000 };
-  RulesAction action = {
-    VERB_FIRE, 4, { (int16_t)ship, (int16_t)target, (int16_t)steps, (int16_t)(is_blocked != 0) }
-  };
+  RulesAction action = { ROCKETMEN_VERB_FIRE,
+                         4,
+                         { (int16_t)ship, (int16_t)target, (int16_t)steps,
+                           (int16_t)(is_blocked != 0) } };
 
   if (!reading || !rt_battle_has_distance (reading))
     return action;
@@ -574,7 +578,7 @@ rt_battle_fire (int ship, int target, int steps, gboolean is_blocked, const Rang
   int mm = (reading->tenths_mm + 5) / 10;
   if (mm > MM_MAX)
     mm = MM_MAX;
-  action.verb = VERB_FIRE_MM;
+  action.verb = ROCKETMEN_VERB_FIRE_MM;
   action.n_args = 6;
   action.arg[4] = (int16_t)mm;
   action.arg[5] = (int16_t)MAX (0, mm - MIN (near, mm));
@@ -587,8 +591,8 @@ rt_battle_fire (int ship, int target, int steps, gboolean is_blocked, const Rang
 static RulesOddsVolley
 volley_of (Cards setup, const RocketmenState *state, int ship, int target, int steps)
 {
-  const ShipState *at = &state->ship[target];
-  int shields = at->pods[POD_SHIELD];
+  const RocketmenShipState *at = &state->ship[target];
+  int shields = at->pods[ROCKETMEN_POD_SHIELD];
   int number = number_to_reach (setup, state, ship, target, steps);
   int ship_class = setup->ship[target].ship_class;
 
@@ -596,9 +600,10 @@ volley_of (Cards setup, const RocketmenState *state, int ship, int target, int s
     .attack = { .wr = MAX (2, setup->ship[ship].wr),
                 .shields = shields,
                 .modifier = number - steps - shields - MAX (2, setup->ship[ship].wr),
-                .is_evasive = ship_class == CLASS_FIGHTER && !(at->flags & SHIP_DODGED),
-                .has_base_defense = ship_class == CLASS_STATION },
-    .lasers = at->pods[POD_LASER] + at->pods[POD_PLAIN],
+                .is_evasive =
+                    ship_class == ROCKETMEN_CLASS_FIGHTER && !(at->flags & ROCKETMEN_SHIP_DODGED),
+                .has_base_defense = ship_class == ROCKETMEN_CLASS_STATION },
+    .lasers = at->pods[ROCKETMEN_POD_LASER] + at->pods[ROCKETMEN_POD_PLAIN],
     .crew = rocketmen_crew_aboard (setup, state, target),
     .keep = RULES_ODDS_KEEP_SHIELDS,
   };
@@ -649,14 +654,14 @@ gboolean
 rt_battle_plan (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                 const RtBattleDistance *known, int n_known, RtBattlePlan *plan)
 {
-  const ShipState *self = &state->ship[ship];
-  gboolean is_volley = setup->common.option[OPTION_EXTEND] == EXTEND_VOLLEY;
+  const RocketmenShipState *self = &state->ship[ship];
+  gboolean is_volley = setup->common.option[ROCKETMEN_OPTION_EXTEND] == ROCKETMEN_EXTEND_VOLLEY;
   int increment = rocketmen_reach (setup, state, ship, 1) - rocketmen_reach (setup, state, ship, 0);
   const RulesOddsShooter shooter = {
     .ap = MIN (self->ap + (is_volley ? self->steps : 0), RULES_ODDS_COUNT_MAX),
     .lasers = MIN (lasers_left (state, ship), RULES_ODDS_SHOTS_MAX),
     .reach = increment,
-    .can_extend = setup->ship[ship].ship_class == CLASS_ROCKETSHIP,
+    .can_extend = setup->ship[ship].ship_class == ROCKETMEN_CLASS_ROCKETSHIP,
     .extend = is_volley ? RULES_ODDS_EXTEND_VOLLEY : RULES_ODDS_EXTEND_SHOT,
   };
   RulesOddsTarget targets[RULES_ODDS_TARGETS_MAX];
@@ -691,7 +696,9 @@ plan_moving_at (Cards setup, const RocketmenState *state, int ship, const RtBatt
                 RtBattlePlan *plan)
 {
   int length = setup->ship[ship].move;
-  int move = length == LENGTH_NONE ? 0 : setup->common.option[OPTION_S + length - LENGTH_S];
+  int move = length == ROCKETMEN_LENGTH_NONE
+                 ? 0
+                 : setup->common.option[ROCKETMEN_OPTION_S + length - ROCKETMEN_LENGTH_S];
   RtBattleDistance nearer = *at;
   Node node = { .state = *state };
 
@@ -699,7 +706,7 @@ plan_moving_at (Cards setup, const RocketmenState *state, int ship, const RtBatt
   /* Nearer than this the ships would touch, which is not for a plan to say. */
   if (nearer.reading.tenths_mm <= nearer.reading.uncertainty_tenths_mm)
     return FALSE;
-  if (!apply (setup, &node, &(RulesAction){ VERB_MOVE, 1, { (int16_t)ship } }, NULL)
+  if (!apply (setup, &node, &(RulesAction){ ROCKETMEN_VERB_MOVE, 1, { (int16_t)ship } }, NULL)
       || !rt_battle_plan (setup, &node.state, ship, &nearer, 1, plan))
     return FALSE;
   plan->moves_first = TRUE;

@@ -77,13 +77,14 @@ ship_name (RtBattleAttackPane *self, int ship)
 static gboolean
 is_aiming (RtBattleAttackPane *self)
 {
-  return state_of (self)->phase == PHASE_TURN;
+  return state_of (self)->phase == ROCKETMEN_PHASE_TURN;
 }
 
 static gboolean
 is_asking (RtBattleAttackPane *self)
 {
-  return state_of (self)->phase == PHASE_REROLL || state_of (self)->phase == PHASE_DODGE;
+  return state_of (self)->phase == ROCKETMEN_PHASE_REROLL
+         || state_of (self)->phase == ROCKETMEN_PHASE_DODGE;
 }
 
 /* Is this something else than what is shown? */
@@ -144,7 +145,8 @@ describe_price (RtBattleAttackPane *self, const RtBattleQuote *quote)
   const RocketmenState *state = state_of (self);
   int ap = state->ship[quote->ship].ap;
   /* What all the shots cost: each its laser, and steps as the house rule has it. */
-  gboolean is_volley = setup_of (self)->common.option[OPTION_EXTEND] == EXTEND_VOLLEY;
+  gboolean is_volley =
+      setup_of (self)->common.option[ROCKETMEN_OPTION_EXTEND] == ROCKETMEN_EXTEND_VOLLEY;
   int all = is_volley ? quote->cost + quote->shots - 1 : quote->cost * quote->shots;
 
   if (quote->shots == 0)
@@ -168,7 +170,7 @@ show_lasers (RtBattleAttackPane *self)
 {
   const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
   const RocketmenState *state = state_of (self);
-  const ShipState *ship = &state->ship[quote->ship];
+  const RocketmenShipState *ship = &state->ship[quote->ship];
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
   GtkWidget *end = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   GtkWidget *pips = rt_pips_new (22);
@@ -176,11 +178,11 @@ show_lasers (RtBattleAttackPane *self)
   g_autofree char *left = g_strdup_printf (_ ("%d AP left"), ship->ap);
   int card = MAX (setup_of (self)->ship[quote->ship].ap, ship->ap);
 
-  for (int i = 0; i < MAX (ship->pods[POD_LASER], 1); i++) {
+  for (int i = 0; i < MAX (ship->pods[ROCKETMEN_POD_LASER], 1); i++) {
     GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
     g_autofree char *name = g_strdup_printf (_ ("Shot %d"), i + 1);
 
-    if (ship->pods[POD_LASER] == 0)
+    if (ship->pods[ROCKETMEN_POD_LASER] == 0)
       break;
     gtk_box_append (GTK_BOX (column),
                     rt_token_new (i < ship->fired ? RT_TOKEN_LASER_FIRED : RT_TOKEN_LASER, 34));
@@ -536,14 +538,14 @@ new_awaited (RtBattleAttackPane *self)
   g_autofree char *title = NULL;
 
   switch ((int)state->phase) {
-  case PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
     title = state->number > 12 ? g_strdup (_ ("Only a natural 12 hits"))
                                : g_strdup_printf (_ ("%d or more hits"), MAX (3, state->number));
     break;
-  case PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
     title = g_strdup (_ ("7 or more evades"));
     break;
-  case PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
     title = g_strdup (_ ("9 or more fends it off"));
     break;
   }
@@ -592,12 +594,12 @@ damage_after (RtBattleAttackPane *self, unsigned verb)
 static GtkWidget *
 new_question (RtBattleAttackPane *self)
 {
-  gboolean is_dodge = state_of (self)->phase == PHASE_DODGE;
+  gboolean is_dodge = state_of (self)->phase == ROCKETMEN_PHASE_DODGE;
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
   GtkWidget *result = new_result (self);
-  double saved = 1 - damage_after (self, VERB_DODGE);
-  double again = damage_after (self, VERB_REROLL);
+  double saved = 1 - damage_after (self, ROCKETMEN_VERB_DODGE);
+  double again = damage_after (self, ROCKETMEN_VERB_REROLL);
   g_autofree char *chance = rt_battle_percent (is_dodge ? saved : again);
   g_autofree char *dodge = g_strdup_printf (_ ("7+ on 2d6: %s"), chance);
   g_autofree char *reroll = g_strdup_printf (_ ("%s for damage"), chance);
@@ -606,16 +608,16 @@ new_question (RtBattleAttackPane *self)
     gtk_box_append (GTK_BOX (box), result);
   gtk_box_set_homogeneous (GTK_BOX (row), TRUE);
   if (is_dodge) {
-    gtk_box_append (GTK_BOX (row),
-                    new_choice (self, _ ("Evade"), dodge, "suggested-action", VERB_DODGE));
+    gtk_box_append (GTK_BOX (row), new_choice (self, _ ("Evade"), dodge, "suggested-action",
+                                               ROCKETMEN_VERB_DODGE));
     gtk_box_append (GTK_BOX (row),
                     new_choice (self, _ ("Take the hit"), _ ("keeps the evasion for later"),
-                                "plain", VERB_TAKE_HIT));
+                                "plain", ROCKETMEN_VERB_TAKE_HIT));
   } else {
-    gtk_box_append (GTK_BOX (row),
-                    new_choice (self, _ ("Roll again"), reroll, "suggested-action", VERB_REROLL));
-    gtk_box_append (GTK_BOX (row),
-                    new_choice (self, _ ("Leave it"), _ ("a miss"), "plain", VERB_ACCEPT));
+    gtk_box_append (GTK_BOX (row), new_choice (self, _ ("Roll again"), reroll, "suggested-action",
+                                               ROCKETMEN_VERB_REROLL));
+    gtk_box_append (GTK_BOX (row), new_choice (self, _ ("Leave it"), _ ("a miss"), "plain",
+                                               ROCKETMEN_VERB_ACCEPT));
   }
   gtk_box_append (GTK_BOX (box), row);
   gtk_widget_set_hexpand (box, TRUE);
@@ -626,12 +628,12 @@ static GtkWidget *
 new_action (RtBattleAttackPane *self)
 {
   switch ((int)state_of (self)->phase) {
-  case PHASE_REROLL:
-  case PHASE_DODGE:
+  case ROCKETMEN_PHASE_REROLL:
+  case ROCKETMEN_PHASE_DODGE:
     return new_question (self);
-  case PHASE_SHOT_ROLL:
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
     return new_awaited (self);
   }
   return rt_battle_aim_get_quote (self->aim)->shots > 0 ? new_fire (self) : new_ending (self);
@@ -967,8 +969,9 @@ rt_battle_attack_pane_describe_turn (RtBattlePane *pane)
   fired = state->ship[ship].fired;
   return g_strdup_printf (
       _ ("Round %d · %s · shot %d of %d"), state->round, ship_name (self, ship),
-      is_aiming (self) ? MIN (fired + 1, MAX (1, state->ship[ship].pods[POD_LASER])) : fired,
-      state->ship[ship].pods[POD_LASER]);
+      is_aiming (self) ? MIN (fired + 1, MAX (1, state->ship[ship].pods[ROCKETMEN_POD_LASER]))
+                       : fired,
+      state->ship[ship].pods[ROCKETMEN_POD_LASER]);
 }
 
 static void

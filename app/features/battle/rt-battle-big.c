@@ -73,32 +73,32 @@ is_small (RtBattleBig *self)
 gboolean
 rt_battle_big_answers (guint phase)
 {
-  switch ((Phase)phase) {
-  case PHASE_TURN:
-  case PHASE_CONTACT:
-  case PHASE_SHOT_ROLL:
-  case PHASE_REROLL:
-  case PHASE_DODGE:
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
-  case PHASE_LOSS:
-  case PHASE_CREW_LOSS:
-  case PHASE_RAM_ROLL:
-  case PHASE_RAM:
-  case PHASE_RAMMED_ROLL:
-  case PHASE_MINE_ROLL:
-  case PHASE_FATE:
+  switch ((RocketmenPhase)phase) {
+  case ROCKETMEN_PHASE_TURN:
+  case ROCKETMEN_PHASE_CONTACT:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_REROLL:
+  case ROCKETMEN_PHASE_DODGE:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_LOSS:
+  case ROCKETMEN_PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAM:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_FATE:
     return TRUE;
-  case PHASE_BOARD_ROLL: /* a wave is drawn pair by pair, with its chances */
-  case PHASE_BOARDED_ROLL:
-  case PHASE_BOARD_LOSS:
-  case PHASE_START:
-  case PHASE_FIRST_ROLL:
-  case PHASE_DROP:
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-  case PHASE_LOOT:
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_BOARD_ROLL: /* a wave is drawn pair by pair, with its chances */
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_START:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_DROP:
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+  case ROCKETMEN_PHASE_LOOT:
+  case ROCKETMEN_PHASE_OVER:
     break;
   }
   return FALSE;
@@ -450,8 +450,9 @@ new_target (RtBattleBig *self, const RtBattleQuote *quote)
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 16, NULL);
   GtkWidget *badge = rt_emblem_new (is_small (self) ? 40 : 56);
   int seat = setup_of (self)->ship[quote->target].seat;
-  const ShipState *ship = &state_of (self)->ship[quote->target];
-  g_autofree char *pods = rt_part_pods (ship->pods[POD_LASER], ship->pods[POD_SHIELD]);
+  const RocketmenShipState *ship = &state_of (self)->ship[quote->target];
+  g_autofree char *pods =
+      rt_part_pods (ship->pods[ROCKETMEN_POD_LASER], ship->pods[ROCKETMEN_POD_SHIELD]);
 
   rt_emblem_show_player (RT_EMBLEM (badge), seat, setup_of (self)->common.seat[seat], FALSE);
   gtk_box_append (GTK_BOX (row), badge);
@@ -534,18 +535,18 @@ show_roll (RtBattleBig *self, GtkWidget *content)
   GtkWidget *dice = new_dice (self);
 
   switch ((int)state->phase) {
-  case PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
     add_pair (content, new_number (self, quote->number, _ ("hits"), quote->hits, quote), dice);
     break;
-  case PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
     add_pair (content, new_number (self, 7, _ ("evades"), rt_battle_rolls_from (7), NULL), dice);
     break;
-  case PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
     add_pair (content, new_number (self, 9, _ ("fends it off"), rt_battle_rolls_from (9), NULL),
               dice);
     break;
-  case PHASE_RAM_ROLL:
-  case PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
     add_pair (content, new_number (self, 7, _ ("does damage"), rt_battle_rolls_from (7), NULL),
               dice);
     break;
@@ -567,9 +568,9 @@ object_words (RtBattleBig *self, int object)
 {
   if (object < ROCKETMEN_SHIPS_MAX)
     return rocketmen_ship_name (setup_of (self), object);
-  if (object == OBJECT_ASTEROID)
+  if (object == ROCKETMEN_OBJECT_ASTEROID)
     return _ ("Asteroid");
-  return object == OBJECT_MICROID ? _ ("Microid") : _ ("Home base");
+  return object == ROCKETMEN_OBJECT_MICROID ? _ ("Microid") : _ ("Home base");
 }
 
 /* An answer in a word or two; NULL: not one for this screen. */
@@ -581,35 +582,35 @@ answer_words (RtBattleBig *self, const RulesAction *action)
   int value = action->n_args ? action->arg[action->n_args - 1] : 0;
 
   switch (action->verb) {
-  case VERB_LOSE:
+  case ROCKETMEN_VERB_LOSE:
     return g_strdup (_ (pods[CLAMP (value, 0, 2)]));
-  case VERB_LOSE_CREW:
+  case ROCKETMEN_VERB_LOSE_CREW:
     return g_strdup (setup->name[setup->crew[value].name - 1]);
-  case VERB_EVADE:
+  case ROCKETMEN_VERB_EVADE:
     return g_strdup (_ ("Go through"));
-  case VERB_EVADE_STILL:
+  case ROCKETMEN_VERB_EVADE_STILL:
     return g_strdup (_ ("Still touching"));
-  case VERB_DOCK:
+  case ROCKETMEN_VERB_DOCK:
     return g_strdup (_ ("Dock"));
-  case VERB_COLLIDE:
+  case ROCKETMEN_VERB_COLLIDE:
     return g_strdup (_ ("Collide"));
-  case VERB_REROLL:
+  case ROCKETMEN_VERB_REROLL:
     return g_strdup (_ ("Roll again"));
-  case VERB_ACCEPT:
+  case ROCKETMEN_VERB_ACCEPT:
     return g_strdup (_ ("Leave it"));
-  case VERB_DODGE:
+  case ROCKETMEN_VERB_DODGE:
     return g_strdup (_ ("Evade"));
-  case VERB_TAKE_HIT:
+  case ROCKETMEN_VERB_TAKE_HIT:
     return g_strdup (_ ("Take the hit"));
-  case VERB_RAM:
+  case ROCKETMEN_VERB_RAM:
     return g_strdup (_ ("Do damage"));
-  case VERB_SACRIFICE:
+  case ROCKETMEN_VERB_SACRIFICE:
     return g_strdup (_ ("Give up a pod"));
-  case VERB_SPARE:
+  case ROCKETMEN_VERB_SPARE:
     return g_strdup (_ ("Spare it"));
-  case VERB_DESTROY:
+  case ROCKETMEN_VERB_DESTROY:
     return g_strdup (_ ("Destroy it"));
-  case VERB_SALVAGE:
+  case ROCKETMEN_VERB_SALVAGE:
     return g_strdup (_ ("Salvage it"));
   }
   return NULL;
@@ -618,38 +619,38 @@ answer_words (RtBattleBig *self, const RulesAction *action)
 static const char *
 question_words (RtBattleBig *self)
 {
-  switch ((Phase)state_of (self)->phase) {
-  case PHASE_CONTACT:
+  switch ((RocketmenPhase)state_of (self)->phase) {
+  case ROCKETMEN_PHASE_CONTACT:
     return _ ("Contact. What now?");
-  case PHASE_REROLL:
+  case ROCKETMEN_PHASE_REROLL:
     return _ ("A miss. Roll again?");
-  case PHASE_DODGE:
+  case ROCKETMEN_PHASE_DODGE:
     return _ ("A hit. Try to evade?");
-  case PHASE_LOSS:
+  case ROCKETMEN_PHASE_LOSS:
     return _ ("Which pod is lost?");
-  case PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_CREW_LOSS:
     return _ ("Who of the crew is lost?");
-  case PHASE_RAM:
+  case ROCKETMEN_PHASE_RAM:
     return _ ("The collision does damage");
-  case PHASE_FATE:
+  case ROCKETMEN_PHASE_FATE:
     return _ ("What becomes of the prize?");
-  case PHASE_START:
-  case PHASE_FIRST_ROLL:
-  case PHASE_DROP:
-  case PHASE_TURN:
-  case PHASE_SHOT_ROLL:
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
-  case PHASE_RAM_ROLL:
-  case PHASE_RAMMED_ROLL:
-  case PHASE_MINE_ROLL:
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-  case PHASE_BOARD_ROLL:
-  case PHASE_BOARDED_ROLL:
-  case PHASE_BOARD_LOSS:
-  case PHASE_LOOT:
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_START:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_DROP:
+  case ROCKETMEN_PHASE_TURN:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+  case ROCKETMEN_PHASE_BOARD_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_LOOT:
+  case ROCKETMEN_PHASE_OVER:
     break;
   }
   return NULL;
@@ -662,13 +663,14 @@ answer_detail (RtBattleBig *self, const RulesAction *action)
   RtBattleChances chances;
   g_autofree char *percent = NULL;
 
-  if (action->verb != VERB_DODGE && action->verb != VERB_REROLL)
+  if (action->verb != ROCKETMEN_VERB_DODGE && action->verb != ROCKETMEN_VERB_REROLL)
     return NULL;
   if (!rt_battle_chances_after (setup_of (self), state_of (self), action, &chances))
     return NULL;
-  percent = rt_battle_percent (action->verb == VERB_DODGE ? 1 - chances.damage : chances.damage);
-  return action->verb == VERB_DODGE ? g_strdup_printf (_ ("7+: %s"), percent)
-                                    : g_strdup_printf (_ ("%s for damage"), percent);
+  percent = rt_battle_percent (action->verb == ROCKETMEN_VERB_DODGE ? 1 - chances.damage
+                                                                    : chances.damage);
+  return action->verb == ROCKETMEN_VERB_DODGE ? g_strdup_printf (_ ("7+: %s"), percent)
+                                              : g_strdup_printf (_ ("%s for damage"), percent);
 }
 
 /* The answers that have words, a page of them. */
@@ -745,15 +747,15 @@ ship_cb (GtkWidget *button, RtBattleBig *self)
 static gboolean
 can_act (const RocketmenState *state, int ship)
 {
-  return state->ship[ship].place == PLACE_ACTIVE
-         && !(state->ship[ship].flags & (SHIP_DONE | SHIP_NEW));
+  return state->ship[ship].place == ROCKETMEN_PLACE_ACTIVE
+         && !(state->ship[ship].flags & (ROCKETMEN_SHIP_DONE | ROCKETMEN_SHIP_NEW));
 }
 
 static gboolean
 has_reserve (const RocketmenSetup *setup, const RocketmenState *state)
 {
   for (int i = 0; i < setup->n_ships; i++)
-    if (setup->ship[i].seat == state->turn && state->ship[i].place == PLACE_RESERVE)
+    if (setup->ship[i].seat == state->turn && state->ship[i].place == ROCKETMEN_PLACE_RESERVE)
       return TRUE;
   return FALSE;
 }
@@ -783,7 +785,8 @@ show_fleet (RtBattleBig *self, GtkWidget *content)
   add_more (self, n > first + CHOICES - 1);
   if (has_reserve (setup, state))
     new_pane_choice (self, _ ("Reserve"), NULL, "reserve");
-  new_action_choice (self, _ ("End turn"), NULL, NULL, &(RulesAction){ .verb = VERB_END });
+  new_action_choice (self, _ ("End turn"), NULL, NULL,
+                     &(RulesAction){ .verb = ROCKETMEN_VERB_END });
 }
 
 /* In the order of what a ship most often does. `pane`: it is told there; else at once, or on
@@ -843,16 +846,17 @@ static void
 show_touch (RtBattleBig *self, GtkWidget *content)
 {
   int ship = rt_battle_table_get_ship (table_of (self));
-  const RulesAction move = { .verb = VERB_MOVE, .n_args = 1, .arg = { (gint16)ship } };
+  const RulesAction move = { .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { (gint16)ship } };
   guint8 objects[RT_OBJECTS_MAX];
-  gsize n = rt_battle_objects (setup_of (self), state_of (self), VERB_MOVE_TOUCHING, ship, objects);
+  gsize n = rt_battle_objects (setup_of (self), state_of (self), ROCKETMEN_VERB_MOVE_TOUCHING, ship,
+                               objects);
   gsize first = self->page * (CHOICES - 1);
 
   gtk_box_append (GTK_BOX (content), new_title (_ ("Did it touch something?"), NULL));
   if (self->page == 0)
     new_action_choice (self, _ ("Nothing"), NULL, "suggested", &move);
   for (gsize i = first; i < MIN (n, first + CHOICES - 1); i++) {
-    const RulesAction touch = { .verb = VERB_MOVE_TOUCHING,
+    const RulesAction touch = { .verb = ROCKETMEN_VERB_MOVE_TOUCHING,
                                 .n_args = 2,
                                 .arg = { (gint16)ship, objects[i] } };
 
@@ -876,7 +880,7 @@ look_now (RtBattleBig *self)
     return LOOK_SHIP;
   /* A volley goes on by itself. */
   if (rt_battle_aim_get_quote (self->aim)->shots > 0
-      && (state_of (self)->ship[ship].flags & SHIP_FIRING))
+      && (state_of (self)->ship[ship].flags & ROCKETMEN_SHIP_FIRING))
     return self->look == LOOK_SHIP ? LOOK_SHIP : LOOK_SHOT;
   if (self->look == LOOK_SHOT && rt_battle_aim_get_quote (self->aim)->shots == 0)
     return LOOK_SHIP;
@@ -938,7 +942,7 @@ build (RtBattleBig *self)
   self->verdict_words = NULL;
   if (state->head.actor == RULES_CHANCE)
     show_roll (self, content);
-  else if (state->phase == PHASE_TURN)
+  else if (state->phase == ROCKETMEN_PHASE_TURN)
     show_turn (self, content);
   else
     show_question (self, content);
@@ -954,7 +958,7 @@ show_all (gpointer pane)
 
   if (!self->aim || !table_of (self))
     return;
-  if (state_of (self)->phase == PHASE_TURN)
+  if (state_of (self)->phase == ROCKETMEN_PHASE_TURN)
     self->look = look_now (self);
   rt_battle_aim_look (self->aim, self->look == LOOK_SHOT);
   wanted = g_strdup_printf ("%zu %d %u %d %d %d %d", rt_game_get_depth (game_of (self)),
@@ -1030,11 +1034,12 @@ rt_battle_big_describe_actor (RtBattlePane *pane, int actor)
 
   if (actor >= 0 && rt_game_get_player (game_of (self), actor))
     return NULL;
-  if (rt_battle_attack_is_on (state) || (state->phase == PHASE_TURN && self->look == LOOK_SHOT))
+  if (rt_battle_attack_is_on (state)
+      || (state->phase == ROCKETMEN_PHASE_TURN && self->look == LOOK_SHOT))
     return rt_battle_attack_describe_actor (setup_of (self), state);
   if (actor == RULES_CHANCE)
     return wanted ? g_strdup (wanted->title) : NULL;
-  if (state->phase == PHASE_TURN)
+  if (state->phase == ROCKETMEN_PHASE_TURN)
     return NULL;
   return g_strdup_printf (_ ("%s decides"), setup_of (self)->common.seat[actor]);
 }

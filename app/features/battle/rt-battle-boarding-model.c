@@ -20,7 +20,7 @@ crew_at_base (const RocketmenSetup *setup, const RocketmenState *state, int seat
   int n = 0;
 
   for (int i = 0; i < setup->n_crew; i++)
-    n += state->crew[i] == CREW_BASE && setup->crew[i].seat == seat;
+    n += state->crew[i] == ROCKETMEN_CREW_BASE && setup->crew[i].seat == seat;
   return n;
 }
 
@@ -29,9 +29,9 @@ static int
 seat_of (const RocketmenSetup *setup, const RocketmenState *state, int object)
 {
   if (object >= 0 && object < setup->n_ships)
-    return state->ship[object].place == PLACE_ACTIVE ? setup->ship[object].seat : -1;
+    return state->ship[object].place == ROCKETMEN_PLACE_ACTIVE ? setup->ship[object].seat : -1;
   for (int seat = 0; seat < setup->common.n_seats; seat++)
-    if (object == OBJECT_BASE + seat && state->base[seat].kind == BASE_ASTEROID)
+    if (object == ROCKETMEN_OBJECT_BASE + seat && state->base[seat].kind == ROCKETMEN_BASE_ASTEROID)
       return seat;
   return -1;
 }
@@ -48,7 +48,7 @@ is_boarded (const RocketmenSetup *setup, const RocketmenState *state, int object
 static gboolean
 recovers (const RocketmenSetup *setup)
 {
-  return setup->common.option[OPTION_BASE_DICE] == BASE_DICE_RECOVER;
+  return setup->common.option[ROCKETMEN_OPTION_BASE_DICE] == ROCKETMEN_BASE_DICE_RECOVER;
 }
 
 /* RM-BD-7: an asteroid begins with four dice, and what it loses stays lost or comes back. */
@@ -57,7 +57,7 @@ base_dice (const RocketmenSetup *setup, const RocketmenState *state, int object)
 {
   if (recovers (setup) || !is_boarded (setup, state, object))
     return RULES_ODDS_BASE_DICE;
-  return state->base[object - OBJECT_BASE].dice;
+  return state->base[object - ROCKETMEN_OBJECT_BASE].dice;
 }
 
 static void
@@ -85,13 +85,13 @@ static int
 crew_with_dice (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                 gboolean is_attacker)
 {
-  EffectWhen other = is_attacker ? WHEN_DEFENDING : WHEN_ATTACKING;
+  RocketmenEffectWhen other = is_attacker ? ROCKETMEN_WHEN_DEFENDING : ROCKETMEN_WHEN_ATTACKING;
   int n = 0;
 
   for (int i = 0; i < setup->n_abilities; i++) {
-    const Ability *ability = &setup->ability[i];
-    if (ability->effect == EFFECT_BOARDING_DICE && ability->is_crew && ability->when != other
-        && state->crew[ability->of] == ship)
+    const RocketmenAbility *ability = &setup->ability[i];
+    if (ability->effect == ROCKETMEN_EFFECT_BOARDING_DICE && ability->is_crew
+        && ability->when != other && state->crew[ability->of] == ship)
       n += ability->value < 0 ? 2 : 1; /* who costs dice is given up first, so they do not stay */
   }
   return n;
@@ -212,7 +212,7 @@ read_rolls (RtBoardingWave *wave, GListModel *log, guint begin)
     guint n_events;
     const RulesReason *events = rt_log_line_get_events (line, &n_events);
 
-    if (action->verb != VERB_ROLL)
+    if (action->verb != ROCKETMEN_VERB_ROLL)
       break;
     add_roll (wave, side, action);
     if (n_events > 0 && strcmp (events[0].phrase->id, "wave_dice") == 0)
@@ -263,7 +263,7 @@ foresee (const RocketmenSetup *setup, const RocketmenState *state, RtBoardingWav
     return;
   /* In the middle of a wave a base has what it has, whatever comes back later. */
   if (!is_ship (wave->object)) {
-    now.side[1].left += state->base[wave->object - OBJECT_BASE].dice - now.side[1].pods;
+    now.side[1].left += state->base[wave->object - ROCKETMEN_OBJECT_BASE].dice - now.side[1].pods;
   }
   wave->given[state->loser] = wave->lost[state->loser] - 1;
   wave->given[!state->loser] = wave->lost[!state->loser];
@@ -311,11 +311,12 @@ count_waves_before (GListModel *log, guint end, int ship, int object)
 
   for (guint i = end; i > 0; i--) {
     const RulesAction *action = action_at (log, i - 1);
-    if (action->verb == VERB_BOARD && action->arg[0] == ship) {
+    if (action->verb == ROCKETMEN_VERB_BOARD && action->arg[0] == ship) {
       if (action->arg[1] != object)
         break;
       n++;
-    } else if ((action->verb >= VERB_MOVE && action->verb <= VERB_TURN) && action->arg[0] == ship) {
+    } else if ((action->verb >= ROCKETMEN_VERB_MOVE && action->verb <= ROCKETMEN_VERB_TURN)
+               && action->arg[0] == ship) {
       break;
     }
   }
@@ -328,9 +329,9 @@ find_board (GListModel *log)
 {
   for (guint i = g_list_model_get_n_items (log); i > 0; i--) {
     const RulesAction *action = action_at (log, i - 1);
-    if (action->verb == VERB_BOARD)
+    if (action->verb == ROCKETMEN_VERB_BOARD)
       return i;
-    if (action->verb == VERB_END)
+    if (action->verb == ROCKETMEN_VERB_END)
       break;
   }
   return 0;
@@ -352,18 +353,20 @@ rt_battle_read_wave (const RocketmenSetup *setup, const RocketmenState *state, G
   wave->object = action_at (log, begin - 1)->arg[1];
   wave->number = 1 + count_waves_before (log, begin - 1, wave->ship, wave->object);
   end = read_rolls (wave, log, begin);
-  wave->is_rolled =
-      end < n || (state->phase != PHASE_BOARD_ROLL && state->phase != PHASE_BOARDED_ROLL);
+  wave->is_rolled = end < n
+                    || (state->phase != ROCKETMEN_PHASE_BOARD_ROLL
+                        && state->phase != ROCKETMEN_PHASE_BOARDED_ROLL);
   for (guint i = begin; wave->is_rolled && i < n; i++) {
     g_autoptr (RtLogLine) line = g_list_model_get_item (log, i);
     const RulesAction *action = rt_log_line_get_action (line);
 
-    if (action->verb != VERB_ROLL && (action->verb < VERB_LOSE || action->verb > VERB_LOSE_DIE))
+    if (action->verb != ROCKETMEN_VERB_ROLL
+        && (action->verb < ROCKETMEN_VERB_LOSE || action->verb > ROCKETMEN_VERB_LOSE_DIE))
       break; /* what follows is no longer of this wave */
     read_events (wave, line);
   }
   memcpy (wave->given, wave->lost, sizeof wave->given);
-  if (wave->is_rolled && state->phase == PHASE_BOARD_LOSS)
+  if (wave->is_rolled && state->phase == ROCKETMEN_PHASE_BOARD_LOSS)
     foresee (setup, state, wave);
   pair_up (wave);
   return TRUE;
@@ -386,7 +389,7 @@ take_from (RtBoardingSide *side, int n)
 static gboolean
 is_in_wave (const RocketmenState *state, const RtBoardingWave *wave)
 {
-  return wave->is_rolled && state->phase == PHASE_BOARD_LOSS;
+  return wave->is_rolled && state->phase == ROCKETMEN_PHASE_BOARD_LOSS;
 }
 
 /* In the middle of a wave a base that recovers has fewer dice than it will have again. */
@@ -395,7 +398,7 @@ set_base_dice (const RocketmenState *state, RtBoardingSide *side)
 {
   if (is_ship (side->object))
     return;
-  int dice = state->base[side->object - OBJECT_BASE].dice;
+  int dice = state->base[side->object - ROCKETMEN_OBJECT_BASE].dice;
   side->dice += dice - side->pods;
   side->left += dice - side->pods;
   side->pods = dice;
@@ -449,7 +452,7 @@ rt_battle_quote_after (const RocketmenSetup *setup, const RocketmenState *state,
 static int
 losing_object (const RocketmenState *state)
 {
-  if (state->phase == PHASE_BOARD_LOSS)
+  if (state->phase == ROCKETMEN_PHASE_BOARD_LOSS)
     return state->loser ? state->target : state->actor_ship;
   return state->loss_ship;
 }
@@ -459,9 +462,10 @@ count_of (const RocketmenState *state, const RulesAction *action)
 {
   int object = losing_object (state);
 
-  if (action->verb == VERB_LOSE)
+  if (action->verb == ROCKETMEN_VERB_LOSE)
     return state->ship[object].pods[action->arg[0]];
-  return action->verb == VERB_LOSE_DIE ? state->base[object - OBJECT_BASE].dice : 1;
+  return action->verb == ROCKETMEN_VERB_LOSE_DIE ? state->base[object - ROCKETMEN_OBJECT_BASE].dice
+                                                 : 1;
 }
 
 guint
@@ -471,8 +475,8 @@ rt_battle_list_losses (const RocketmenSetup *setup, const RocketmenState *state,
   g_autofree RulesAction *legal = NULL;
   guint n = 0;
 
-  if (state->phase != PHASE_LOSS && state->phase != PHASE_CREW_LOSS
-      && state->phase != PHASE_BOARD_LOSS)
+  if (state->phase != ROCKETMEN_PHASE_LOSS && state->phase != ROCKETMEN_PHASE_CREW_LOSS
+      && state->phase != ROCKETMEN_PHASE_BOARD_LOSS)
     return 0;
   legal = g_new (RulesAction, RULES_LEGAL_MAX);
   size_t n_legal = rocketmen_legal (&setup->common, (const RulesState *)state, legal);
@@ -486,11 +490,11 @@ rt_battle_count_losses (const RocketmenSetup *setup, const RocketmenState *state
 {
   RtBoardingWave wave = { .ship = state->actor_ship, .object = state->target, .captured = -1 };
 
-  if (state->phase == PHASE_LOSS)
+  if (state->phase == ROCKETMEN_PHASE_LOSS)
     return MIN (state->losses, rocketmen_pods (&state->ship[state->loss_ship]));
-  if (state->phase == PHASE_CREW_LOSS)
+  if (state->phase == ROCKETMEN_PHASE_CREW_LOSS)
     return 1;
-  if (state->phase != PHASE_BOARD_LOSS)
+  if (state->phase != ROCKETMEN_PHASE_BOARD_LOSS)
     return 0;
   wave.lost[state->loser] = 1; /* the one that is asked for */
   foresee (setup, state, &wave);
@@ -503,16 +507,16 @@ worth_of (const RocketmenSetup *setup, const RtLoss *loss)
 {
   const RulesAction *action = &loss->action;
 
-  if (action->verb == VERB_LOSE_DIE)
+  if (action->verb == ROCKETMEN_VERB_LOSE_DIE)
     return 0;
-  if (action->verb == VERB_LOSE_CREW) {
+  if (action->verb == ROCKETMEN_VERB_LOSE_CREW) {
     for (int i = 0; i < setup->n_abilities; i++)
       if (setup->ability[i].is_crew && setup->ability[i].of == action->arg[0])
         return 300;
     return 200;
   }
   /* Of pods the kind that there are most of. */
-  return action->arg[0] == POD_PLAIN ? 1 : 100 - loss->count;
+  return action->arg[0] == ROCKETMEN_POD_PLAIN ? 1 : 100 - loss->count;
 }
 
 void
@@ -546,18 +550,18 @@ rt_battle_quote_collision (const RocketmenSetup *setup, const RocketmenState *st
                            int object, gboolean gives_up_pod, RulesOddsCollisionResult *result)
 {
   RulesOddsCollision collision = { .into = RULES_ODDS_INTO_LARGE, .has_sacrifice = gives_up_pod };
-  const ShipState *own = &state->ship[ship];
+  const RocketmenShipState *own = &state->ship[ship];
 
   if (seat_of (setup, state, ship) < 0)
     return FALSE;
-  collision.shields = own->pods[POD_SHIELD];
+  collision.shields = own->pods[ROCKETMEN_POD_SHIELD];
   collision.lasers = rocketmen_pods (own) - collision.shields;
-  if (object == OBJECT_MICROID) {
+  if (object == ROCKETMEN_OBJECT_MICROID) {
     collision.into = RULES_ODDS_INTO_MICROID;
-  } else if (is_ship (object) && setup->ship[object].ship_class != CLASS_STATION) {
-    const ShipState *other = &state->ship[object];
+  } else if (is_ship (object) && setup->ship[object].ship_class != ROCKETMEN_CLASS_STATION) {
+    const RocketmenShipState *other = &state->ship[object];
     collision.into = RULES_ODDS_INTO_SHIP;
-    collision.target_shields = other->pods[POD_SHIELD];
+    collision.target_shields = other->pods[ROCKETMEN_POD_SHIELD];
     collision.target_lasers = rocketmen_pods (other) - collision.target_shields;
   }
   return rules_odds_collision (&collision, result);
@@ -567,11 +571,13 @@ void
 rt_battle_quote_ram (const RocketmenState *state, const RulesAction *action, RtRamQuote *quote)
 {
   enum { ATTACKER_SHIELDED = 2 }; /* RocketmenState.had_shield */
-  int damage = action->verb == VERB_RAM ? 1 : action->verb == VERB_SACRIFICE ? 2 : 0;
+  int damage = action->verb == ROCKETMEN_VERB_RAM         ? 1
+               : action->verb == ROCKETMEN_VERB_SACRIFICE ? 2
+                                                          : 0;
   int target_pods = rocketmen_pods (&state->ship[state->target]);
   int own_pods = rocketmen_pods (&state->ship[state->actor_ship]);
 
-  own_pods -= action->verb == VERB_SACRIFICE;
+  own_pods -= action->verb == ROCKETMEN_VERB_SACRIFICE;
   quote->target_pods = MIN (damage, target_pods);
   quote->is_target_destroyed = damage > target_pods;
   quote->attacker_hit = state->had_shield & ATTACKER_SHIELDED ? 0 : 7.0 / 12;

@@ -83,7 +83,7 @@ typedef struct {
   int count;          /* how many of it there are */
 } RtLoss;
 
-enum { RT_LOSSES_MAX = N_PODS + 1 + ROCKETMEN_CREW_MAX };
+enum { RT_LOSSES_MAX = ROCKETMEN_N_PODS + 1 + ROCKETMEN_CREW_MAX };
 
 /* In a phase that asks for a loss; the value is how many kinds of things there are to choose. */
 guint rt_battle_list_losses (const RocketmenSetup *setup, const RocketmenState *state,

@@ -39,18 +39,19 @@ static int
 find_object (RtBattleBoardingPane *self, int ship)
 {
   const RocketmenState *state = self->state;
-  const ShipState *own = &state->ship[ship];
+  const RocketmenShipState *own = &state->ship[ship];
 
   if (own->boarding)
     return own->boarding - 1;
   for (int i = 0; i < self->setup->n_ships; i++)
     if (self->setup->ship[i].seat != self->setup->ship[ship].seat
-        && state->ship[i].place == PLACE_ACTIVE && rocketmen_are_docked (state, ship, i))
+        && state->ship[i].place == ROCKETMEN_PLACE_ACTIVE && rocketmen_are_docked (state, ship, i))
       return i;
   for (int seat = 0; seat < self->setup->common.n_seats; seat++)
-    if (seat != self->setup->ship[ship].seat && rocketmen_home (state, seat) == OBJECT_BASE + seat
-        && own->docked == OBJECT_BASE + seat + 1)
-      return OBJECT_BASE + seat;
+    if (seat != self->setup->ship[ship].seat
+        && rocketmen_home (state, seat) == ROCKETMEN_OBJECT_BASE + seat
+        && own->docked == ROCKETMEN_OBJECT_BASE + seat + 1)
+      return ROCKETMEN_OBJECT_BASE + seat;
   return -1;
 }
 
@@ -63,7 +64,7 @@ read_state (RtBattleBoardingPane *self)
   self->setup = rt_battle_table_get_setup (self->table);
   self->state = rt_battle_table_get_state (self->table);
   self->has_wave = rt_battle_read_wave (self->setup, self->state, log, &self->wave);
-  if (self->state->phase != PHASE_TURN) {
+  if (self->state->phase != ROCKETMEN_PHASE_TURN) {
     self->ship = self->state->actor_ship;
     self->object = self->state->target;
     return;
@@ -79,7 +80,8 @@ static const char *
 player_of (RtBattleBoardingPane *self, int side)
 {
   int object = side ? self->object : self->ship;
-  int seat = object < ROCKETMEN_SHIPS_MAX ? self->setup->ship[object].seat : object - OBJECT_BASE;
+  int seat = object < ROCKETMEN_SHIPS_MAX ? self->setup->ship[object].seat
+                                          : object - ROCKETMEN_OBJECT_BASE;
 
   return self->setup->common.seat[seat];
 }
@@ -89,7 +91,8 @@ seat_of (RtBattleBoardingPane *self, int side)
 {
   int object = side ? self->object : self->ship;
 
-  return object < ROCKETMEN_SHIPS_MAX ? self->setup->ship[object].seat : object - OBJECT_BASE;
+  return object < ROCKETMEN_SHIPS_MAX ? self->setup->ship[object].seat
+                                      : object - ROCKETMEN_OBJECT_BASE;
 }
 
 /* ---- The dice ---- */
@@ -307,7 +310,7 @@ add_back (RtBattleBoardingPane *self, GtkWidget *row)
 static void
 add_board (RtBattleBoardingPane *self, GtkWidget *row)
 {
-  const RulesAction board = { .verb = VERB_BOARD,
+  const RulesAction board = { .verb = ROCKETMEN_VERB_BOARD,
                               .n_args = 2,
                               .arg = { (int16_t)self->ship, (int16_t)self->object } };
   g_autofree char *why = rt_table_why_not (RT_TABLE (self->table), &board, NULL);
@@ -324,10 +327,10 @@ add_board (RtBattleBoardingPane *self, GtkWidget *row)
 static char *
 describe_next (RtBattleBoardingPane *self)
 {
-  const ShipState *own = &self->state->ship[self->ship];
+  const RocketmenShipState *own = &self->state->ship[self->ship];
   g_autofree char *name = rt_battle_object_name (self->setup, self->object);
 
-  if (own->flags & SHIP_WAVED)
+  if (own->flags & ROCKETMEN_SHIP_WAVED)
     return g_strdup_printf (
         _ ("%s holds. One wave a turn: going on costs 1 AP next turn, and until "
            "then %s does nothing else."),
@@ -379,7 +382,7 @@ quote_for (RtBattleBoardingPane *self, RtBoardingQuote *quote, double *before)
   RtBoardingQuote earlier;
 
   *before = -1;
-  if (self->state->phase == PHASE_BOARD_LOSS) {
+  if (self->state->phase == ROCKETMEN_PHASE_BOARD_LOSS) {
     if (!rt_battle_quote_after (self->setup, self->state, &self->wave, quote))
       return FALSE;
     if (rt_battle_quote_before (self->setup, self->state, &self->wave, &earlier))
@@ -415,7 +418,7 @@ rt_battle_boarding_pane_show (RtBattlePane *pane)
   if (!rt_part_is_compact (GTK_WIDGET (self))
       && rt_battle_quote_boarding (self->setup, self->state, self->ship, self->object, &now))
     show_sides (self, &now);
-  if (self->state->phase == PHASE_TURN)
+  if (self->state->phase == ROCKETMEN_PHASE_TURN)
     show_next (self);
 }
 
@@ -431,9 +434,9 @@ rt_battle_boarding_pane_describe_actor (RtBattlePane *pane, int actor)
   RtBattleBoardingPane *self = RT_BATTLE_BOARDING_PANE (pane);
   const RocketmenState *state = rt_battle_table_get_state (self->table);
 
-  if (self->object >= 0 && state->phase == PHASE_BOARD_ROLL)
+  if (self->object >= 0 && state->phase == ROCKETMEN_PHASE_BOARD_ROLL)
     return g_strdup_printf (_ ("%s rolls"), player_of (self, 0));
-  if (self->object >= 0 && state->phase == PHASE_BOARDED_ROLL)
+  if (self->object >= 0 && state->phase == ROCKETMEN_PHASE_BOARDED_ROLL)
     return g_strdup_printf (_ ("%s rolls"), player_of (self, 1));
   return rt_loss_picker_describe (self->table);
 }

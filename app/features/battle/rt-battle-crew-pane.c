@@ -44,15 +44,16 @@ move_to (RtBattleCrewPane *self, int place)
   int to = place < PLACE_FREE ? self->state->crew[place] : 0;
 
   if (place >= PLACE_HOME)
-    go (self, &(RulesAction){ .verb = VERB_TO_BASE, .n_args = 1, .arg = { crew } });
+    go (self, &(RulesAction){ .verb = ROCKETMEN_VERB_TO_BASE, .n_args = 1, .arg = { crew } });
   else if (place >= PLACE_FREE)
-    go (self, &(RulesAction){ .verb = VERB_TRANSFER,
+    go (self, &(RulesAction){ .verb = ROCKETMEN_VERB_TRANSFER,
                               .n_args = 2,
                               .arg = { crew, (int16_t)(place - PLACE_FREE) } });
   else if (to == self->state->crew[crew])
     self->chosen = place == self->chosen ? -1 : place;
   else
-    go (self, &(RulesAction){ .verb = VERB_SWAP, .n_args = 2, .arg = { crew, (int16_t)place } });
+    go (self, &(RulesAction){
+                  .verb = ROCKETMEN_VERB_SWAP, .n_args = 2, .arg = { crew, (int16_t)place } });
 }
 
 static void
@@ -124,7 +125,7 @@ add_base (RtBattleCrewPane *self)
 {
   GtkWidget *flow = rt_part_flow (3);
 
-  add_crew_of (self, flow, CREW_BASE);
+  add_crew_of (self, flow, ROCKETMEN_CREW_BASE);
   add_place (self, flow, PLACE_HOME, _ ("Stay at the home base"), NULL);
   gtk_box_append (GTK_BOX (rt_part_panel (self->content, _ ("Home base"), "RM-FL-8", NULL)), flow);
 }
@@ -174,7 +175,7 @@ rt_battle_crew_pane_show (RtBattlePane *pane)
     add_ship (self, first);
   for (int i = 0; i < self->setup->n_ships; i++)
     if (i != first && self->setup->ship[i].seat == self->state->turn
-        && self->state->ship[i].place == PLACE_ACTIVE)
+        && self->state->ship[i].place == ROCKETMEN_PLACE_ACTIVE)
       add_ship (self, i);
   if (rocketmen_home (self->state, self->state->turn) >= 0)
     add_base (self);

@@ -112,7 +112,7 @@ show_collision (RtBattleDecidePane *self, const char *title, const char *line, i
   GtkWidget *wells = add_wells (panel);
 
   gtk_box_append (GTK_BOX (wells), rt_part_well (seven, _ ("7 or more")));
-  if (self->state->phase == PHASE_RAM_ROLL) {
+  if (self->state->phase == ROCKETMEN_PHASE_RAM_ROLL) {
     add_destroyed (self, wells, FALSE);
     add_destroyed (self, wells, TRUE);
   }
@@ -125,7 +125,7 @@ show_collision (RtBattleDecidePane *self, const char *title, const char *line, i
 static void
 show_ram_roll (RtBattleDecidePane *self)
 {
-  gboolean is_target = self->state->phase == PHASE_RAMMED_ROLL;
+  gboolean is_target = self->state->phase == ROCKETMEN_PHASE_RAMMED_ROLL;
   int roller = is_target ? self->state->target : self->state->actor_ship;
   int other = is_target ? self->state->actor_ship : self->state->target;
   g_autofree char *title = g_strdup_printf (
@@ -145,7 +145,7 @@ describe_ram (RtBattleDecidePane *self, const RulesAction *action)
   RtRamQuote quote;
 
   rt_battle_quote_ram (self->state, action, &quote);
-  if (action->verb == VERB_SPARE)
+  if (action->verb == ROCKETMEN_VERB_SPARE)
     first = g_strdup_printf (_ ("%s keeps all"), target);
   else if (quote.is_target_destroyed)
     first = g_strdup_printf (_ ("destroys %s"), target);
@@ -166,33 +166,37 @@ add_ram (RtBattleDecidePane *self, GtkWidget *flow, const RulesAction *action, c
 {
   g_autofree char *line = describe_ram (self, action);
 
-  add_action (self, flow,
-              rt_part_icon_tile (icon, name, line, action->verb == VERB_SPARE ? NULL : "attack"),
-              action);
+  add_action (
+      self, flow,
+      rt_part_icon_tile (icon, name, line, action->verb == ROCKETMEN_VERB_SPARE ? NULL : "attack"),
+      action);
 }
 
 static void
 show_ram (RtBattleDecidePane *self)
 {
-  const ShipState *own = &self->state->ship[self->state->actor_ship];
+  const RocketmenShipState *own = &self->state->ship[self->state->actor_ship];
   g_autofree char *title =
       g_strdup_printf (_ ("%s, the collision works"), self->setup->common.seat[self->state->turn]);
   GtkWidget *panel = rt_part_question (self->content, &self->setup->common, self->state->turn,
                                        title, _ ("What does it do?"), "RM-CN-4");
   GtkWidget *flow = rt_part_flow (2);
 
-  add_ram (self, flow, &(RulesAction){ .verb = VERB_RAM }, "rt-dock-symbolic", _ ("1 damage"));
-  for (int kind = 0; kind < N_PODS; kind++) {
-    const RulesAction action = { .verb = VERB_SACRIFICE, .n_args = 1, .arg = { (int16_t)kind } };
+  add_ram (self, flow, &(RulesAction){ .verb = ROCKETMEN_VERB_RAM }, "rt-dock-symbolic",
+           _ ("1 damage"));
+  for (int kind = 0; kind < ROCKETMEN_N_PODS; kind++) {
+    const RulesAction action = { .verb = ROCKETMEN_VERB_SACRIFICE,
+                                 .n_args = 1,
+                                 .arg = { (int16_t)kind } };
     g_autofree char *name =
-        g_strdup_printf (_ ("Give up %s: 2 damage"), rt_part_pod_name ((PodKind)kind));
+        g_strdup_printf (_ ("Give up %s: 2 damage"), rt_part_pod_name ((RocketmenPodKind)kind));
 
     if (own->pods[kind])
-      add_ram (self, flow, &action, kind == POD_SHIELD ? "rt-shield-symbolic" : "rt-laser-symbolic",
-               name);
+      add_ram (self, flow, &action,
+               kind == ROCKETMEN_POD_SHIELD ? "rt-shield-symbolic" : "rt-laser-symbolic", name);
   }
-  add_ram (self, flow, &(RulesAction){ .verb = VERB_SPARE }, "action-unavailable-symbolic",
-           _ ("Spare it"));
+  add_ram (self, flow, &(RulesAction){ .verb = ROCKETMEN_VERB_SPARE },
+           "action-unavailable-symbolic", _ ("Spare it"));
   gtk_box_append (GTK_BOX (panel), flow);
 }
 
@@ -242,7 +246,7 @@ show_mining (RtBattleDecidePane *self)
 static void
 ask_mining (RtBattleDecidePane *self, int ship)
 {
-  const RulesAction mine = { .verb = VERB_MINE, .n_args = 1, .arg = { (int16_t)ship } };
+  const RulesAction mine = { .verb = ROCKETMEN_VERB_MINE, .n_args = 1, .arg = { (int16_t)ship } };
   int spaces = rocketmen_free_space (self->setup, self->state, ship);
   g_autofree char *title =
       g_strdup_printf (_ ("Mine with %s?"), rocketmen_ship_name (self->setup, ship));
@@ -272,7 +276,7 @@ ask_loading (RtBattleDecidePane *self, int ship)
   int most = MIN (rocketmen_free_space (self->setup, self->state, ship), self->state->microids);
 
   for (int n = 1; n <= MAX (most, 1); n++) {
-    const RulesAction load = { .verb = VERB_LOAD,
+    const RulesAction load = { .verb = ROCKETMEN_VERB_LOAD,
                                .n_args = 2,
                                .arg = { (int16_t)ship, (int16_t)n } };
     g_autofree char *name = g_strdup_printf (_ ("Load %d"), n);
@@ -313,14 +317,14 @@ loot_toggled_cb (GtkToggleButton *toggled, RtBattleDecidePane *self)
 static void
 take_cb (RtBattleDecidePane *self)
 {
-  RulesAction action = { .verb = VERB_LOOT };
+  RulesAction action = { .verb = ROCKETMEN_VERB_LOOT };
 
   for (guint i = 0; i < self->loot->len; i++)
     if (gtk_toggle_button_get_active (self->loot->pdata[i]))
       action.arg[action.n_args++] =
           (int16_t)GPOINTER_TO_INT (g_object_get_data (self->loot->pdata[i], "resource"));
   if (action.n_args == 0)
-    action.verb = VERB_LEAVE;
+    action.verb = ROCKETMEN_VERB_LEAVE;
   rt_table_do (RT_TABLE (self->table), &action);
 }
 
@@ -401,10 +405,10 @@ show_fate (RtBattleDecidePane *self)
   add_action (self, flow,
               rt_part_icon_tile ("rt-cargo-symbolic", _ ("Salvage"),
                                  _ ("carried home, it pays for a ship"), NULL),
-              &(RulesAction){ .verb = VERB_SALVAGE });
+              &(RulesAction){ .verb = ROCKETMEN_VERB_SALVAGE });
   add_action (self, flow,
               rt_part_icon_tile ("user-trash-symbolic", _ ("Destroy"), _ ("it is gone"), "attack"),
-              &(RulesAction){ .verb = VERB_DESTROY });
+              &(RulesAction){ .verb = ROCKETMEN_VERB_DESTROY });
   gtk_box_append (GTK_BOX (panel), flow);
 }
 
@@ -416,7 +420,7 @@ show_asked (RtBattleDecidePane *self)
 {
   int ship = rt_battle_table_get_ship (self->table);
 
-  if (ship >= 0 && self->state->ship[ship].docked == OBJECT_MICROID + 1)
+  if (ship >= 0 && self->state->ship[ship].docked == ROCKETMEN_OBJECT_MICROID + 1)
     ask_loading (self, ship);
   else if (ship >= 0)
     ask_mining (self, ship);
@@ -425,47 +429,47 @@ show_asked (RtBattleDecidePane *self)
 static void
 show_question (RtBattleDecidePane *self)
 {
-  switch ((Phase)self->state->phase) {
-  case PHASE_RAM_ROLL:
-  case PHASE_RAMMED_ROLL:
+  switch ((RocketmenPhase)self->state->phase) {
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
     show_ram_roll (self);
     break;
-  case PHASE_RAM:
+  case ROCKETMEN_PHASE_RAM:
     show_ram (self);
     break;
-  case PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
     show_mining (self);
     break;
-  case PHASE_LOOT:
+  case ROCKETMEN_PHASE_LOOT:
     show_loot (self);
     break;
-  case PHASE_FATE:
+  case ROCKETMEN_PHASE_FATE:
     show_fate (self);
     break;
-  case PHASE_LOSS:
-  case PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_LOSS:
+  case ROCKETMEN_PHASE_CREW_LOSS:
     gtk_box_append (
         GTK_BOX (self->content),
         rt_part_object (self->setup, self->state, self->state->loss_ship, _ ("was hit"), NULL));
     break;
-  case PHASE_TURN:
+  case ROCKETMEN_PHASE_TURN:
     show_asked (self);
     break;
-  case PHASE_START:
-  case PHASE_FIRST_ROLL:
-  case PHASE_DROP:
-  case PHASE_CONTACT:
-  case PHASE_SHOT_ROLL:
-  case PHASE_REROLL:
-  case PHASE_DODGE:
-  case PHASE_DODGE_ROLL:
-  case PHASE_DEFENSE_ROLL:
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-  case PHASE_BOARD_ROLL:
-  case PHASE_BOARDED_ROLL:
-  case PHASE_BOARD_LOSS:
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_START:
+  case ROCKETMEN_PHASE_FIRST_ROLL:
+  case ROCKETMEN_PHASE_DROP:
+  case ROCKETMEN_PHASE_CONTACT:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_REROLL:
+  case ROCKETMEN_PHASE_DODGE:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+  case ROCKETMEN_PHASE_BOARD_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_OVER:
     break;
   }
 }
@@ -478,7 +482,7 @@ rt_battle_decide_pane_show (RtBattlePane *pane)
   self->table = rt_battle_pane_get_table (pane);
   self->setup = rt_battle_table_get_setup (self->table);
   self->state = rt_battle_table_get_state (self->table);
-  if (self->state->phase != PHASE_LOOT)
+  if (self->state->phase != ROCKETMEN_PHASE_LOOT)
     self->is_hold_shown = FALSE;
   g_ptr_array_set_size (self->loot, 0);
   rt_clear_box (self->content);
@@ -499,11 +503,11 @@ rt_battle_decide_pane_describe_actor (RtBattlePane *pane, int actor)
 
   if (!self->table)
     return NULL;
-  switch ((Phase)rt_battle_table_get_state (self->table)->phase) {
-  case PHASE_MINE_ROLL:
-  case PHASE_RAM_ROLL:
+  switch ((RocketmenPhase)rt_battle_table_get_state (self->table)->phase) {
+  case ROCKETMEN_PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
     return g_strdup_printf (_ ("%s rolls"), self->setup->common.seat[self->state->turn]);
-  case PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
     return g_strdup_printf (_ ("%s rolls"),
                             self->setup->common.seat[self->setup->ship[self->state->target].seat]);
   default:

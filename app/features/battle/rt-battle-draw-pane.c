@@ -254,7 +254,7 @@ rt_battle_draw_pane_show (RtBattlePane *pane)
   if (rt_game_get_depth (get_game (self)) != self->depth) {
     self->depth = rt_game_get_depth (get_game (self));
     self->is_open = FALSE;
-    self->drawn = (RulesAction){ .verb = VERB_DRAW };
+    self->drawn = (RulesAction){ .verb = ROCKETMEN_VERB_DRAW };
   }
   g_autofree char *title = g_strdup_printf (
       ngettext ("%s draws %d resource", "%s draws %d resources", self->state->draws),
@@ -263,7 +263,7 @@ rt_battle_draw_pane_show (RtBattlePane *pane)
   panel = rt_part_question (
       self->content, &self->setup->common, seat, title,
       _ ("At random. Only you may see what was drawn; it goes face down on the ship’s card."),
-      self->state->phase == PHASE_MINE_DRAW ? "RM-MI-1" : "RM-MI-2");
+      self->state->phase == ROCKETMEN_PHASE_MINE_DRAW ? "RM-MI-1" : "RM-MI-2");
   if (!rt_game_is_draw_asked (get_game (self)))
     return;
   if (!self->is_open) {

@@ -48,7 +48,7 @@ rt_battle_field_pane_show (RtBattlePane *pane)
   RtBattleFieldPane *self = RT_BATTLE_FIELD_PANE (pane);
   RtBattleTable *table = rt_battle_pane_get_table (pane);
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
-  g_autofree char *length = rt_battle_table_describe_length (table, LENGTH_L);
+  g_autofree char *length = rt_battle_table_describe_length (table, ROCKETMEN_LENGTH_L);
   g_autofree char *bases = g_strdup_printf (
       _ ("Each home base stands one ruler length (%s) from its player’s edge, "
          "with the starting resource face down on it. A station in the fleet is the base instead."),
@@ -60,7 +60,8 @@ rt_battle_field_pane_show (RtBattlePane *pane)
     rt_drawing_set_size (RT_DRAWING (self->drawing), 300, 240);
   else
     rt_drawing_set_size (RT_DRAWING (self->drawing), 580, 470);
-  rt_battlefield_show (self->drawing, setup->common.n_seats, rt_battle_length (setup, LENGTH_L));
+  rt_battlefield_show (self->drawing, setup->common.n_seats,
+                       rt_battle_length (setup, ROCKETMEN_LENGTH_L));
   rt_clear_box (self->steps);
   add_step (self, 1, _ ("The table is about 1 m by 1 m."), "RM-ST-1");
   add_step (self, 2, _ ("The first player puts the central asteroid in the middle."), "RM-ST-4");

@@ -42,17 +42,17 @@ show_cards (RtBattleFleet *self, const RocketmenSetup *setup, const RocketmenSta
   int n_all = 0;
 
   for (guint i = 0; i < self->cards->len; i++) {
-    const ShipState *ship = &state->ship[rt_ship_card_get_ship (self->cards->pdata[i])];
+    const RocketmenShipState *ship = &state->ship[rt_ship_card_get_ship (self->cards->pdata[i])];
 
-    n_active += ship->place == PLACE_ACTIVE;
-    n_all += ship->place != PLACE_RESERVE;
+    n_active += ship->place == ROCKETMEN_PLACE_ACTIVE;
+    n_all += ship->place != ROCKETMEN_PLACE_RESERVE;
   }
   for (guint i = 0; i < self->cards->len; i++) {
     RtShipCard *card = self->cards->pdata[i];
     int ship = rt_ship_card_get_ship (card);
     gboolean has_room = is_full && n_all <= FULL_MAX;
 
-    gtk_widget_set_visible (GTK_WIDGET (card), state->ship[ship].place != PLACE_RESERVE);
+    gtk_widget_set_visible (GTK_WIDGET (card), state->ship[ship].place != ROCKETMEN_PLACE_RESERVE);
     rt_ship_card_show (card, setup, state, has_room, ship == chosen);
   }
   text = g_strdup_printf (ngettext ("%d of %d ship", "%d of %d ships", n_all), n_active, n_all);
@@ -65,7 +65,8 @@ count_reserve (RtBattleFleet *self, const RocketmenState *state)
   int n = 0;
 
   for (guint i = 0; i < self->cards->len; i++)
-    n += state->ship[rt_ship_card_get_ship (self->cards->pdata[i])].place == PLACE_RESERVE;
+    n +=
+        state->ship[rt_ship_card_get_ship (self->cards->pdata[i])].place == ROCKETMEN_PLACE_RESERVE;
   return n;
 }
 
@@ -75,7 +76,7 @@ count_crew (RtBattleFleet *self, const RocketmenSetup *setup, const RocketmenSta
   int n = 0;
 
   for (int i = 0; i < setup->n_crew; i++)
-    n += setup->crew[i].seat == self->seat && state->crew[i] == CREW_BASE;
+    n += setup->crew[i].seat == self->seat && state->crew[i] == ROCKETMEN_CREW_BASE;
   return n;
 }
 

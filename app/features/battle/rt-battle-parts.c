@@ -40,24 +40,29 @@ rt_part_pods (int lasers, int shields)
 }
 
 char *
-rt_part_pods_left (const ShipState *ship, int lost_kind)
+rt_part_pods_left (const RocketmenShipState *ship, int lost_kind)
 {
-  g_autofree char *pods = rt_part_pods (ship->pods[POD_LASER] - (lost_kind == POD_LASER),
-                                        ship->pods[POD_SHIELD] - (lost_kind == POD_SHIELD));
+  g_autofree char *pods =
+      rt_part_pods (ship->pods[ROCKETMEN_POD_LASER] - (lost_kind == ROCKETMEN_POD_LASER),
+                    ship->pods[ROCKETMEN_POD_SHIELD] - (lost_kind == ROCKETMEN_POD_SHIELD));
 
   return g_strdup_printf (_ ("then %s"), pods);
 }
 
 const char *
-rt_part_pod_name (PodKind kind)
+rt_part_pod_name (RocketmenPodKind kind)
 {
-  return kind == POD_LASER ? _ ("Laser") : kind == POD_SHIELD ? _ ("Shield") : _ ("Pod");
+  return kind == ROCKETMEN_POD_LASER    ? _ ("Laser")
+         : kind == ROCKETMEN_POD_SHIELD ? _ ("Shield")
+                                        : _ ("Pod");
 }
 
 RtTokenLook
-rt_part_pod_look (PodKind kind)
+rt_part_pod_look (RocketmenPodKind kind)
 {
-  return kind == POD_LASER ? RT_TOKEN_LASER : kind == POD_SHIELD ? RT_TOKEN_SHIELD : RT_TOKEN_POD;
+  return kind == ROCKETMEN_POD_LASER    ? RT_TOKEN_LASER
+         : kind == ROCKETMEN_POD_SHIELD ? RT_TOKEN_SHIELD
+                                        : RT_TOKEN_POD;
 }
 
 RtTokenLook
@@ -170,12 +175,14 @@ rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int ob
   int crew = 0;
 
   if (object < ROCKETMEN_SHIPS_MAX) {
-    for (int kind = 0; kind < N_PODS; kind++)
-      add_tokens (row, rt_part_pod_look ((PodKind)kind), state->ship[object].pods[kind], size);
+    for (int kind = 0; kind < ROCKETMEN_N_PODS; kind++)
+      add_tokens (row, rt_part_pod_look ((RocketmenPodKind)kind), state->ship[object].pods[kind],
+                  size);
     crew = rocketmen_crew_aboard (setup, state, object);
   } else {
     for (int i = 0; i < setup->n_crew; i++)
-      crew += state->crew[i] == CREW_BASE && setup->crew[i].seat == object - OBJECT_BASE;
+      crew += state->crew[i] == ROCKETMEN_CREW_BASE
+              && setup->crew[i].seat == object - ROCKETMEN_OBJECT_BASE;
   }
   add_tokens (row, RT_TOKEN_CREW, crew, size);
   return row;
@@ -185,7 +192,8 @@ GtkWidget *
 rt_part_object (const RocketmenSetup *setup, const RocketmenState *state, int object,
                 const char *end, const char *end_line)
 {
-  int seat = object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].seat : object - OBJECT_BASE;
+  int seat =
+      object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].seat : object - ROCKETMEN_OBJECT_BASE;
   g_autofree char *style = g_strdup_printf ("ship part-object player-%d", seat + 1);
   g_autofree char *name = rt_battle_object_name (setup, object);
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, style);

@@ -13,11 +13,11 @@ char *rt_part_ranks (const RocketmenSetup *setup, int crew) G_GNUC_WARN_UNUSED_R
 /* "2 lasers, 0 shields" */
 char *rt_part_pods (int lasers, int shields) G_GNUC_WARN_UNUSED_RESULT;
 /* "then 2 lasers, 0 shields" */
-char *rt_part_pods_left (const ShipState *ship, int lost_kind) G_GNUC_WARN_UNUSED_RESULT;
+char *rt_part_pods_left (const RocketmenShipState *ship, int lost_kind) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "Laser" */
-const char *rt_part_pod_name (PodKind kind);
-RtTokenLook rt_part_pod_look (PodKind kind);
+const char *rt_part_pod_name (RocketmenPodKind kind);
+RtTokenLook rt_part_pod_look (RocketmenPodKind kind);
 RtTokenLook rt_part_resource_look (int kind);
 
 /* A panel with a heading, its rule, and room for a word at the end; its content goes into the box

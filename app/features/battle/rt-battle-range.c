@@ -45,7 +45,7 @@ length_name (RtBattleRange *self)
 {
   static const char *const names[] = { "", "S", "M", "L" };
 
-  return names[MIN (self->setup->ship[self->ship].range, LENGTH_L)];
+  return names[MIN (self->setup->ship[self->ship].range, ROCKETMEN_LENGTH_L)];
 }
 
 static int
@@ -57,7 +57,7 @@ reach (RtBattleRange *self, int steps)
 static gboolean
 can_extend (RtBattleRange *self)
 {
-  return self->setup->ship[self->ship].ship_class == CLASS_ROCKETSHIP;
+  return self->setup->ship[self->ship].ship_class == ROCKETMEN_CLASS_ROCKETSHIP;
 }
 
 /* "M", "2M": an ability may give increments for nothing. */

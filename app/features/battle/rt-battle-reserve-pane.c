@@ -43,7 +43,7 @@ new_command (RtBattleReservePane *self, const char *label, const RulesAction *ac
 /* ---- What waits ---- */
 
 static GtkWidget *
-new_cost (const ShipCard *card)
+new_cost (const RocketmenShipCard *card)
 {
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
 
@@ -57,14 +57,14 @@ new_cost (const ShipCard *card)
 static GtkWidget *
 new_words (RtBattleReservePane *self, int ship)
 {
-  const ShipCard *card = &self->setup->ship[ship];
+  const RocketmenShipCard *card = &self->setup->ship[ship];
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
   g_autofree char *line = g_strdup_printf (_ ("%d AP · WR %d · posts %d · cargo %d"), card->ap,
                                            card->wr, card->posts, card->cargo);
 
   gtk_box_append (GTK_BOX (words), rt_label (rocketmen_ship_name (self->setup, ship), "card-name"));
   gtk_box_append (GTK_BOX (words), rt_label (line, "dim card-line numeric"));
-  if (card->ship_class == CLASS_STATION)
+  if (card->ship_class == ROCKETMEN_CLASS_STATION)
     gtk_box_append (GTK_BOX (words),
                     rt_label (_ ("takes the place of your home base"), "dim card-line"));
   gtk_box_append (GTK_BOX (words), new_cost (card));
@@ -78,9 +78,9 @@ new_words (RtBattleReservePane *self, int ship)
 static gboolean
 stands_for (RtBattleReservePane *self, int ship, int scrap, int kind)
 {
-  const ShipState *salvage = &self->state->ship[scrap];
+  const RocketmenShipState *salvage = &self->state->ship[scrap];
 
-  return salvage->place == PLACE_SCRAP && salvage->holder == self->state->turn + 1
+  return salvage->place == ROCKETMEN_PLACE_SCRAP && salvage->holder == self->state->turn + 1
          && rocketmen_printed_cost (self->setup, scrap, kind) > 0
          && self->setup->ship[ship].cost[kind] > 0;
 }
@@ -107,11 +107,13 @@ has_salvage (RtBattleReservePane *self, int ship)
 static RulesAction
 payment (RtBattleReservePane *self)
 {
-  RulesAction action = { .verb = VERB_BRING, .n_args = 1, .arg = { (int16_t)self->paying } };
+  RulesAction action = { .verb = ROCKETMEN_VERB_BRING,
+                         .n_args = 1,
+                         .arg = { (int16_t)self->paying } };
 
   for (int scrap = 0; scrap < self->setup->n_ships; scrap++)
     if (self->stands[scrap] && action.n_args + 2 <= RULES_ARGS_MAX) {
-      action.verb = VERB_BRING_USING;
+      action.verb = ROCKETMEN_VERB_BRING_USING;
       action.arg[action.n_args++] = (int16_t)scrap;
       action.arg[action.n_args++] = (int16_t)(self->stands[scrap] - 1);
     }
@@ -122,7 +124,7 @@ payment (RtBattleReservePane *self)
 static GtkWidget *
 new_rest (RtBattleReservePane *self, const RulesAction *action)
 {
-  const ShipCard *card = &self->setup->ship[self->paying];
+  const RocketmenShipCard *card = &self->setup->ship[self->paying];
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
   int n = 0;
 
@@ -269,7 +271,7 @@ static void
 add_ship (RtBattleReservePane *self, GtkWidget *panel, int ship)
 {
   g_autofree char *style = g_strdup_printf ("ship player-%d", self->setup->ship[ship].seat + 1);
-  const RulesAction bring = { .verb = VERB_BRING, .n_args = 1, .arg = { (int16_t)ship } };
+  const RulesAction bring = { .verb = ROCKETMEN_VERB_BRING, .n_args = 1, .arg = { (int16_t)ship } };
   const char *name = rocketmen_ship_name (self->setup, ship);
   g_autofree char *label = g_strdup_printf (_ ("Bring %s"), name);
   GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, style);
@@ -292,22 +294,23 @@ add_ship (RtBattleReservePane *self, GtkWidget *panel, int ship)
 
 /* One more of a kind, on an empty post or instead of one of the other kind; RM-FL-4. */
 static void
-add_step (RtBattleReservePane *self, GtkWidget *row, int ship, PodKind kind)
+add_step (RtBattleReservePane *self, GtkWidget *row, int ship, RocketmenPodKind kind)
 {
-  const ShipState *own = &self->state->ship[ship];
-  PodKind other = kind == POD_LASER ? POD_SHIELD : POD_LASER;
+  const RocketmenShipState *own = &self->state->ship[ship];
+  RocketmenPodKind other = kind == ROCKETMEN_POD_LASER ? ROCKETMEN_POD_SHIELD : ROCKETMEN_POD_LASER;
   int posts = rocketmen_posts (self->setup, self->state, ship);
-  int pods[N_PODS] = { 0 };
+  int pods[ROCKETMEN_N_PODS] = { 0 };
 
   pods[kind] = own->pods[kind] + 1;
   pods[other] = MIN (own->pods[other], posts - pods[kind]);
   const RulesAction arm = {
-    .verb = VERB_ARM,
+    .verb = ROCKETMEN_VERB_ARM,
     .n_args = 3,
-    .arg = { (int16_t)ship, (int16_t)pods[POD_LASER], (int16_t)pods[POD_SHIELD] },
+    .arg = { (int16_t)ship, (int16_t)pods[ROCKETMEN_POD_LASER],
+             (int16_t)pods[ROCKETMEN_POD_SHIELD] },
   };
   GtkWidget *button =
-      rt_button (kind == POD_LASER ? _ ("More lasers") : _ ("More shields"), NULL, NULL);
+      rt_button (kind == ROCKETMEN_POD_LASER ? _ ("More lasers") : _ ("More shields"), NULL, NULL);
 
   gtk_widget_set_sensitive (
       button, pods[kind] <= rocketmen_pods_max (self->setup, self->state, ship, kind));
@@ -319,10 +322,11 @@ add_step (RtBattleReservePane *self, GtkWidget *row, int ship, PodKind kind)
 static char *
 describe_pods (RtBattleReservePane *self, int ship)
 {
-  const ShipState *own = &self->state->ship[ship];
-  int empty = rocketmen_posts (self->setup, self->state, ship) - own->pods[POD_LASER]
-              - own->pods[POD_SHIELD];
-  g_autofree char *pods = rt_part_pods (own->pods[POD_LASER], own->pods[POD_SHIELD]);
+  const RocketmenShipState *own = &self->state->ship[ship];
+  int empty = rocketmen_posts (self->setup, self->state, ship) - own->pods[ROCKETMEN_POD_LASER]
+              - own->pods[ROCKETMEN_POD_SHIELD];
+  g_autofree char *pods =
+      rt_part_pods (own->pods[ROCKETMEN_POD_LASER], own->pods[ROCKETMEN_POD_SHIELD]);
   g_autofree char *left =
       g_strdup_printf (ngettext ("%d post empty", "%d posts empty", empty), empty);
 
@@ -336,12 +340,13 @@ add_enlisting (RtBattleReservePane *self, GtkWidget *panel, int ship)
   gboolean is_any = FALSE;
 
   for (int i = 0; i < self->setup->n_crew; i++) {
-    const RulesAction enlist = { .verb = VERB_ENLIST,
+    const RulesAction enlist = { .verb = ROCKETMEN_VERB_ENLIST,
                                  .n_args = 2,
                                  .arg = { (int16_t)i, (int16_t)ship } };
     g_autofree char *label = NULL;
 
-    if (self->state->crew[i] != CREW_RESERVE || self->setup->crew[i].seat != self->state->turn)
+    if (self->state->crew[i] != ROCKETMEN_CREW_RESERVE
+        || self->setup->crew[i].seat != self->state->turn)
       continue;
     label = g_strdup_printf (_ ("Enlist %s"), rt_part_crew_name (self->setup, i));
     rt_part_flow_add (flow, new_command (self, label, &enlist));
@@ -367,8 +372,8 @@ add_new_ship (RtBattleReservePane *self, int ship)
 
   gtk_box_append (GTK_BOX (row), label);
   if (rocketmen_posts (self->setup, self->state, ship) > 0) {
-    add_step (self, row, ship, POD_LASER);
-    add_step (self, row, ship, POD_SHIELD);
+    add_step (self, row, ship, ROCKETMEN_POD_LASER);
+    add_step (self, row, ship, ROCKETMEN_POD_SHIELD);
   }
   gtk_box_append (GTK_BOX (panel), row);
   add_enlisting (self, panel, ship);
@@ -395,10 +400,10 @@ add_back (RtBattleReservePane *self)
 static char *
 describe_stock (RtBattleReservePane *self)
 {
-  const BaseState *base = &self->state->base[self->state->turn];
+  const RocketmenBaseState *base = &self->state->base[self->state->turn];
   int n = base->n_stock + (base->start != 0);
 
-  if (base->kind == BASE_NONE)
+  if (base->kind == ROCKETMEN_BASE_NONE)
     return g_strdup (_ ("no home base"));
   return g_strdup_printf (ngettext ("%d resource in stock", "%d resources in stock", n), n);
 }
@@ -415,7 +420,7 @@ rt_battle_reserve_pane_show (RtBattlePane *pane)
   self->state = rt_battle_table_get_state (self->table);
   rt_clear_box (self->content);
   if (self->paying >= 0
-      && (self->state->ship[self->paying].place != PLACE_RESERVE
+      && (self->state->ship[self->paying].place != ROCKETMEN_PLACE_RESERVE
           || self->setup->ship[self->paying].seat != self->state->turn))
     self->paying = -1;
   if (self->paying >= 0) {
@@ -423,14 +428,16 @@ rt_battle_reserve_pane_show (RtBattlePane *pane)
     return;
   }
   for (int i = 0; i < self->setup->n_ships; i++)
-    if (self->setup->ship[i].seat == self->state->turn && self->state->ship[i].place == PLACE_ACTIVE
-        && (self->state->ship[i].flags & SHIP_NEW))
+    if (self->setup->ship[i].seat == self->state->turn
+        && self->state->ship[i].place == ROCKETMEN_PLACE_ACTIVE
+        && (self->state->ship[i].flags & ROCKETMEN_SHIP_NEW))
       add_new_ship (self, i);
   stock = describe_stock (self);
   GtkWidget *panel = rt_part_panel (self->content, _ ("Reserve"), "RM-RS-1", stock);
   for (int i = 0; i < self->setup->n_ships; i++)
     if (self->setup->ship[i].seat == self->state->turn
-        && self->state->ship[i].place == PLACE_RESERVE && !self->setup->ship[i].squadron) {
+        && self->state->ship[i].place == ROCKETMEN_PLACE_RESERVE
+        && !self->setup->ship[i].squadron) {
       add_ship (self, panel, i);
       is_any = TRUE;
     }

@@ -90,7 +90,7 @@ rt_battle_start_action (const Fleet *fleet, RulesAction *action)
   if (!fleet->start
       || !rules_text_read_value (battle (), NULL, "resource", fleet->start, &resource))
     return FALSE;
-  *action = (RulesAction){ .verb = VERB_START, .n_args = 1, .arg = { resource } };
+  *action = (RulesAction){ .verb = ROCKETMEN_VERB_START, .n_args = 1, .arg = { resource } };
   return TRUE;
 }
 
@@ -125,7 +125,7 @@ choose_cb (gpointer data)
   if (depth < self->depth)
     memset (self->has_action, 0, sizeof self->has_action);
   self->depth = depth;
-  if (state->phase == PHASE_START && actor >= 0 && self->has_action[actor]
+  if (state->phase == ROCKETMEN_PHASE_START && actor >= 0 && self->has_action[actor]
       && !rt_game_get_player (self->game, actor))
     rt_game_do (self->game, &self->action[actor], "");
   return G_SOURCE_REMOVE;

@@ -39,7 +39,7 @@ ask_start (RtBattleSetupPane *self, const char *player)
   for (gint16 kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
     static const char *const icons[] = { "rt-titanium-symbolic", "rt-newtonium-symbolic",
                                          "rt-carbon7-symbolic" };
-    const RulesAction start = { .verb = VERB_START, .n_args = 1, .arg = { kind } };
+    const RulesAction start = { .verb = ROCKETMEN_VERB_START, .n_args = 1, .arg = { kind } };
 
     rt_choices_add (self->choices, icons[kind], rt_token_name (RT_TOKEN_TITANIUM + kind), NULL,
                     RT_DEED_NO_COST, &start, 0);
@@ -147,7 +147,7 @@ ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int seat)
   g_autofree char *title = g_strdup_printf (_ ("%s drops six resources"), setup->common.seat[seat]);
   g_autofree char *line =
       g_strdup_printf (ngettext ("%d becomes a microid", "%d become microids", microids), microids);
-  const RulesAction drop = { .verb = VERB_DROP,
+  const RulesAction drop = { .verb = ROCKETMEN_VERB_DROP,
                              .n_args = 2,
                              .arg = { (gint16)self->fell[FELL_OFF], (gint16)self->fell[FELL_ON] } };
 
@@ -183,11 +183,11 @@ rt_battle_setup_pane_show (RtBattlePane *pane)
   if (actor != self->dropper)
     memset (self->fell, 0, sizeof self->fell);
   self->dropper = actor;
-  if (state->phase == PHASE_FIRST_ROLL)
+  if (state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
     ask_first (self, setup, state);
   else if (!rt_battle_table_is_asked (table) || actor < 0)
     ask_nothing (self);
-  else if (state->phase == PHASE_START)
+  else if (state->phase == ROCKETMEN_PHASE_START)
     ask_start (self, setup->common.seat[actor]);
   else
     ask_drop (self, setup, actor);
@@ -206,11 +206,11 @@ rt_battle_setup_pane_describe_actor (RtBattlePane *pane, int actor)
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
   const RocketmenState *state = rt_battle_table_get_state (table);
 
-  if (state->phase == PHASE_FIRST_ROLL)
+  if (state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
     return g_strdup_printf (_ ("%s rolls for first"), setup->common.seat[state->roller]);
   if (actor < 0 || !rt_battle_table_is_asked (table))
     return NULL;
-  return g_strdup_printf (state->phase == PHASE_START ? _ ("%s chooses") : _ ("%s drops"),
+  return g_strdup_printf (state->phase == ROCKETMEN_PHASE_START ? _ ("%s chooses") : _ ("%s drops"),
                           setup->common.seat[actor]);
 }
 
@@ -219,9 +219,9 @@ rt_battle_setup_pane_describe_turn (RtBattlePane *pane)
 {
   int phase = rt_battle_table_get_state (rt_battle_pane_get_table (pane))->phase;
 
-  return g_strdup (phase == PHASE_START        ? _ ("Setting up · 1 of 3, starting resources")
-                   : phase == PHASE_FIRST_ROLL ? _ ("Setting up · 2 of 3, first player")
-                                               : _ ("Setting up · 3 of 3, drops"));
+  return g_strdup (phase == ROCKETMEN_PHASE_START ? _ ("Setting up · 1 of 3, starting resources")
+                   : phase == ROCKETMEN_PHASE_FIRST_ROLL ? _ ("Setting up · 2 of 3, first player")
+                                                         : _ ("Setting up · 3 of 3, drops"));
 }
 
 static void

@@ -47,7 +47,7 @@ rt_battle_cost (const RocketmenSetup *setup, const RocketmenState *state, int sh
   /* Who ends a ship's turn does not pay for the AP it leaves. */
   if (!try_on_copy (setup, state, action, &after, NULL))
     return -1;
-  if (action->verb == VERB_FINISH || action->verb == VERB_MINE)
+  if (action->verb == ROCKETMEN_VERB_FINISH || action->verb == ROCKETMEN_VERB_MINE)
     return 0;
   return MAX (0, state->ship[ship].ap - ((const RocketmenState *)&after)->ship[ship].ap);
 }
@@ -60,50 +60,54 @@ rt_battle_ap (const RocketmenSetup *setup, const RocketmenState *state, int ship
   int ap = setup->ship[ship].ap;
 
   for (int i = 0; i < setup->n_abilities; i++) {
-    const Ability *ability = &setup->ability[i];
+    const RocketmenAbility *ability = &setup->ability[i];
     gboolean is_here = ability->is_crew ? state->crew[ability->of] == ship : ability->of == ship;
 
-    if (ability->effect == EFFECT_AP && ability->when == WHEN_ALWAYS && is_here)
+    if (ability->effect == ROCKETMEN_EFFECT_AP && ability->when == ROCKETMEN_WHEN_ALWAYS && is_here)
       ap += ability->value;
   }
   return MAX (ap, state->ship[ship].ap);
 }
 
 int
-rt_battle_length (const RocketmenSetup *setup, Length length)
+rt_battle_length (const RocketmenSetup *setup, RocketmenLength length)
 {
-  return length == LENGTH_NONE ? 0 : setup->common.option[OPTION_S + (int)length - LENGTH_S];
+  return length == ROCKETMEN_LENGTH_NONE
+             ? 0
+             : setup->common.option[ROCKETMEN_OPTION_S + (int)length - ROCKETMEN_LENGTH_S];
 }
 
 /* Has it spent what it had, or finished? */
 static gboolean
-has_ended (const ShipState *ship)
+has_ended (const RocketmenShipState *ship)
 {
-  return (ship->flags & SHIP_DONE) || (ship->boarding && (ship->flags & SHIP_WAVED))
-         || ((ship->flags & SHIP_ACTED) && ship->ap == 0);
+  return (ship->flags & ROCKETMEN_SHIP_DONE)
+         || (ship->boarding && (ship->flags & ROCKETMEN_SHIP_WAVED))
+         || ((ship->flags & ROCKETMEN_SHIP_ACTED) && ship->ap == 0);
 }
 
 RtShipStanding
 rt_battle_standing (const RocketmenSetup *setup, const RocketmenState *state, int ship)
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
 
-  switch ((ShipPlace)self->place) {
-  case PLACE_RESERVE:
+  switch ((RocketmenShipPlace)self->place) {
+  case ROCKETMEN_PLACE_RESERVE:
     return RT_SHIP_IN_RESERVE;
-  case PLACE_LOST:
+  case ROCKETMEN_PLACE_LOST:
     return RT_SHIP_DESTROYED;
-  case PLACE_CARRIED:
-  case PLACE_SCRAP:
+  case ROCKETMEN_PLACE_CARRIED:
+  case ROCKETMEN_PLACE_SCRAP:
     return RT_SHIP_CAPTURED;
-  case PLACE_ACTIVE:
+  case ROCKETMEN_PLACE_ACTIVE:
     break;
   }
   if (self->boarding)
     return RT_SHIP_BOARDING;
-  if (setup->ship[ship].seat != state->turn || state->round == 0 || state->phase == PHASE_OVER)
+  if (setup->ship[ship].seat != state->turn || state->round == 0
+      || state->phase == ROCKETMEN_PHASE_OVER)
     return RT_SHIP_WAITING;
-  if (self->flags & SHIP_NEW)
+  if (self->flags & ROCKETMEN_SHIP_NEW)
     return RT_SHIP_NEW;
   if (has_ended (self))
     return RT_SHIP_DONE;
@@ -116,14 +120,14 @@ rt_battle_count (const RocketmenSetup *setup, const RocketmenState *state, int s
 {
   *turn = (RtFleetTurn){ 0 };
   for (int i = 0; i < setup->n_ships; i++) {
-    const ShipState *ship = &state->ship[i];
+    const RocketmenShipState *ship = &state->ship[i];
 
-    if (setup->ship[i].seat != seat || ship->place != PLACE_ACTIVE)
+    if (setup->ship[i].seat != seat || ship->place != ROCKETMEN_PLACE_ACTIVE)
       continue;
     turn->all++;
-    if (has_ended (ship) || (ship->flags & SHIP_NEW) || ship->ap == 0)
+    if (has_ended (ship) || (ship->flags & ROCKETMEN_SHIP_NEW) || ship->ap == 0)
       turn->done++;
-    else if (!(ship->flags & SHIP_ACTED))
+    else if (!(ship->flags & ROCKETMEN_SHIP_ACTED))
       turn->idle[turn->n_idle++] = (guint8)i;
   }
 }
@@ -137,9 +141,10 @@ find_target (const RocketmenSetup *setup, const RocketmenState *state, int ship)
   int found = ship;
 
   for (int i = 0; i < setup->n_ships; i++) {
-    const RulesAction fire = { .verb = VERB_FIRE, .n_args = 4, .arg = { ship, i } };
+    const RulesAction fire = { .verb = ROCKETMEN_VERB_FIRE, .n_args = 4, .arg = { ship, i } };
 
-    if (setup->ship[i].seat == setup->ship[ship].seat || state->ship[i].place != PLACE_ACTIVE)
+    if (setup->ship[i].seat == setup->ship[ship].seat
+        || state->ship[i].place != ROCKETMEN_PLACE_ACTIVE)
       continue;
     if (rt_battle_may (setup, state, &fire, NULL))
       return i;
@@ -168,7 +173,7 @@ find_object (const RocketmenSetup *setup, const RocketmenState *state, int verb,
     if (seat != setup->ship[ship].seat && home >= 0)
       return home;
   }
-  return OBJECT_ASTEROID;
+  return ROCKETMEN_OBJECT_ASTEROID;
 }
 
 /* Something about the crew of this ship: one that is possible, or the first. */
@@ -181,15 +186,15 @@ find_crew_action (const RocketmenSetup *setup, const RocketmenState *state, int 
   for (int i = 0; i < setup->n_crew; i++) {
     gboolean is_aboard = state->crew[i] == ship;
     const RulesAction try[] = {
-      { .verb = VERB_TO_BASE, .n_args = 1, .arg = { i } },
-      { .verb = VERB_TRANSFER, .n_args = 2, .arg = { i, ship } },
-      { .verb = VERB_ENLIST, .n_args = 2, .arg = { i, ship } },
+      { .verb = ROCKETMEN_VERB_TO_BASE, .n_args = 1, .arg = { i } },
+      { .verb = ROCKETMEN_VERB_TRANSFER, .n_args = 2, .arg = { i, ship } },
+      { .verb = ROCKETMEN_VERB_ENLIST, .n_args = 2, .arg = { i, ship } },
     };
 
-    if (setup->crew[i].seat != setup->ship[ship].seat || state->crew[i] == CREW_LOST)
+    if (setup->crew[i].seat != setup->ship[ship].seat || state->crew[i] == ROCKETMEN_CREW_LOST)
       continue;
     for (guint k = 0; k < G_N_ELEMENTS (try); k++) {
-      if ((k == 0) != is_aboard || (k == 2) != (state->crew[i] == CREW_RESERVE))
+      if ((k == 0) != is_aboard || (k == 2) != (state->crew[i] == ROCKETMEN_CREW_RESERVE))
         continue;
       if (rt_battle_may (setup, state, &try[k], NULL)) {
         *action = try[k];
@@ -208,9 +213,11 @@ find_action (const RocketmenSetup *setup, const RocketmenState *state, int ship,
              RulesAction *action)
 {
   static const guint8 verbs[N_RT_DEEDS] = {
-    [RT_DEED_MOVE] = VERB_MOVE,      [RT_DEED_TURN] = VERB_TURN,     [RT_DEED_ATTACK] = VERB_FIRE,
-    [RT_DEED_DOCK] = VERB_DOCK_SHIP, [RT_DEED_BOARD] = VERB_BOARD,   [RT_DEED_MINE] = VERB_MINE,
-    [RT_DEED_LOAD] = VERB_LOAD,      [RT_DEED_UNLOAD] = VERB_UNLOAD, [RT_DEED_FINISH] = VERB_FINISH,
+    [RT_DEED_MOVE] = ROCKETMEN_VERB_MOVE,     [RT_DEED_TURN] = ROCKETMEN_VERB_TURN,
+    [RT_DEED_ATTACK] = ROCKETMEN_VERB_FIRE,   [RT_DEED_DOCK] = ROCKETMEN_VERB_DOCK_SHIP,
+    [RT_DEED_BOARD] = ROCKETMEN_VERB_BOARD,   [RT_DEED_MINE] = ROCKETMEN_VERB_MINE,
+    [RT_DEED_LOAD] = ROCKETMEN_VERB_LOAD,     [RT_DEED_UNLOAD] = ROCKETMEN_VERB_UNLOAD,
+    [RT_DEED_FINISH] = ROCKETMEN_VERB_FINISH,
   };
 
   *action = (RulesAction){ .verb = verbs[deed], .n_args = 1, .arg = { ship } };
@@ -279,15 +286,15 @@ rt_battle_find_cure (const RocketmenSetup *setup, const RocketmenState *state, i
   const RulesPhrase *phrase = why->phrase;
 
   if (phrase == &rm_other_acts || phrase == &rm_half_way)
-    *cure = (RulesAction){ .verb = VERB_FINISH, .n_args = 1, .arg = { why->arg[0] } };
+    *cure = (RulesAction){ .verb = ROCKETMEN_VERB_FINISH, .n_args = 1, .arg = { why->arg[0] } };
   else if (phrase == &rm_is_firing)
-    *cure = (RulesAction){ .verb = VERB_FINISH, .n_args = 1, .arg = { ship } };
+    *cure = (RulesAction){ .verb = ROCKETMEN_VERB_FINISH, .n_args = 1, .arg = { ship } };
   else if (phrase == &rm_wave_missing)
-    *cure = (RulesAction){ .verb = VERB_BOARD,
+    *cure = (RulesAction){ .verb = ROCKETMEN_VERB_BOARD,
                            .n_args = 2,
                            .arg = { why->arg[0], state->ship[why->arg[0]].boarding - 1 } };
   else if (ship >= 0 && is_about_place (phrase))
-    *cure = (RulesAction){ .verb = VERB_MOVE, .n_args = 1, .arg = { ship } };
+    *cure = (RulesAction){ .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { ship } };
   else
     return FALSE;
   return rt_battle_may (setup, state, cure, NULL);
@@ -301,8 +308,8 @@ nearness (const RocketmenSetup *setup, const RocketmenState *state, int object)
 {
   if (object < ROCKETMEN_SHIPS_MAX)
     return setup->ship[object].seat == state->turn ? 3 : 0;
-  if (object < OBJECT_ASTEROID)
-    return object - OBJECT_BASE == state->turn ? 3 : 1;
+  if (object < ROCKETMEN_OBJECT_ASTEROID)
+    return object - ROCKETMEN_OBJECT_BASE == state->turn ? 3 : 1;
   return 2;
 }
 
@@ -337,8 +344,8 @@ as_number (RulesOddsFraction fraction)
 static gboolean
 is_large (const RocketmenSetup *setup, int object)
 {
-  return object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].ship_class == CLASS_STATION
-                                      : object != OBJECT_MICROID;
+  return object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].ship_class == ROCKETMEN_CLASS_STATION
+                                      : object != ROCKETMEN_OBJECT_MICROID;
 }
 
 gboolean
@@ -356,9 +363,9 @@ rt_battle_collision (const RocketmenSetup *setup, const RocketmenState *state, i
     .docked = as_number (result.docked),
     .own_pods = as_number (result.expected_attacker_pods_lost),
     .target_pods = as_number (result.expected_target_pods_lost),
-    .is_sure =
-        !is_ship
-        || (state->ship[ship].pods[POD_SHIELD] > 0 && state->ship[object].pods[POD_SHIELD] > 0),
+    .is_sure = !is_ship
+               || (state->ship[ship].pods[ROCKETMEN_POD_SHIELD] > 0
+                   && state->ship[object].pods[ROCKETMEN_POD_SHIELD] > 0),
   };
   return TRUE;
 }

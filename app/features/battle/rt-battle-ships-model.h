@@ -32,7 +32,7 @@ RtShipStanding rt_battle_standing (const RocketmenSetup *setup, const RocketmenS
 /* The AP it begins a turn with: those of its card and of abilities aboard. */
 int rt_battle_ap (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 /* A length of the ruler in tenths of a millimetre, 0 for none. */
-int rt_battle_length (const RocketmenSetup *setup, Length length);
+int rt_battle_length (const RocketmenSetup *setup, RocketmenLength length);
 
 /* The active ships of a seat, and how many of them have nothing more to do in this turn. */
 typedef struct {
@@ -86,7 +86,7 @@ gboolean rt_battle_find_cure (const RocketmenSetup *setup, const RocketmenState 
 
 /* ---- Contact ---- */
 
-enum { RT_OBJECTS_MAX = OBJECT_MICROID + 1 };
+enum { RT_OBJECTS_MAX = ROCKETMEN_OBJECT_MICROID + 1 };
 
 /* The objects that fit as the last value of an action with this verb: ["move Comet touching", …].
  * `ship` is its first value, -1 if it has none. Opponents first, then what is one's own. */

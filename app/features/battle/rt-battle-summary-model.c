@@ -43,7 +43,7 @@ count_dice (Reading *self, const RulesGame *game, const RulesState *before,
   RulesUrn urn;
 
   game->chance (&self->setup->common, before, &urn);
-  if (action->verb != VERB_ROLL || urn.seat < 0)
+  if (action->verb != ROCKETMEN_VERB_ROLL || urn.seat < 0)
     return;
   RtSeatSummary *seat = &self->summary->seat[urn.seat];
   for (int i = 0; i < action->n_args; i++)
@@ -58,7 +58,7 @@ count_shot (Reading *self, const RocketmenState *before)
 {
   RtSeatSummary *seat = &self->summary->seat[self->setup->ship[before->actor_ship].seat];
 
-  if (before->phase == PHASE_SHOT_ROLL)
+  if (before->phase == ROCKETMEN_PHASE_SHOT_ROLL)
     seat->hits_expected += ways_to_hit (before->number) / 36.0;
 }
 
@@ -73,8 +73,8 @@ other_side (const Reading *self, const RocketmenState *before, int ship)
 
   if (owner == other && before->target < ROCKETMEN_SHIPS_MAX)
     other = self->setup->ship[before->target].seat;
-  else if (owner == other && before->target < OBJECT_ASTEROID)
-    other = before->target - OBJECT_BASE;
+  else if (owner == other && before->target < ROCKETMEN_OBJECT_ASTEROID)
+    other = before->target - ROCKETMEN_OBJECT_BASE;
   return owner == other ? -1 : other;
 }
 
@@ -107,10 +107,11 @@ static void
 count_ap (Reading *self, const RocketmenState *before, const RocketmenState *after,
           const RulesAction *action)
 {
-  if (action->verb == VERB_ADJUST || action->verb == VERB_END || before->turn != after->turn)
+  if (action->verb == ROCKETMEN_VERB_ADJUST || action->verb == ROCKETMEN_VERB_END
+      || before->turn != after->turn)
     return;
   for (int i = 0; i < self->setup->n_ships; i++)
-    if (self->setup->ship[i].seat == before->turn && after->ship[i].place == PLACE_ACTIVE
+    if (self->setup->ship[i].seat == before->turn && after->ship[i].place == ROCKETMEN_PLACE_ACTIVE
         && after->ship[i].ap < before->ship[i].ap)
       self->summary->seat[before->turn].ap += before->ship[i].ap - after->ship[i].ap;
 }
@@ -119,7 +120,7 @@ static void
 note_ships (Reading *self, const RocketmenState *state)
 {
   for (int i = 0; i < self->setup->n_ships; i++)
-    self->was_active[i] = self->was_active[i] || state->ship[i].place == PLACE_ACTIVE;
+    self->was_active[i] = self->was_active[i] || state->ship[i].place == ROCKETMEN_PLACE_ACTIVE;
 }
 
 /* ---- All of it ---- */
@@ -160,7 +161,7 @@ rt_battle_summary_new (const RulesLog *log)
   note_ships (&self, end);
   for (size_t i = 0; i < rules_log_depth (log); i++)
     play_on (&self, game, state, rules_log_played (log, i), outcome);
-  if (end->phase == PHASE_OVER && summary->victory == RT_VICTORY_NONE)
+  if (end->phase == ROCKETMEN_PHASE_OVER && summary->victory == RT_VICTORY_NONE)
     summary->victory = RT_VICTORY_FLEET;
   /* The limit is seen when the next round would begin. */
   summary->rounds = end->round - (summary->victory == RT_VICTORY_ROUNDS);
@@ -169,7 +170,7 @@ rt_battle_summary_new (const RulesLog *log)
     if (self.setup->ship[i].seat >= summary->n_seats || !self.was_active[i])
       continue;
     seat->ships++;
-    seat->ships_lost += end->ship[i].place != PLACE_ACTIVE;
+    seat->ships_lost += end->ship[i].place != ROCKETMEN_PLACE_ACTIVE;
   }
   return summary;
 }

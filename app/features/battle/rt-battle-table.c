@@ -73,7 +73,7 @@ struct _RtBattleTable {
 
 G_DEFINE_FINAL_TYPE (RtBattleTable, rt_battle_table, RT_TYPE_TABLE)
 
-#define IN(phase) (1u << PHASE_##phase)
+#define IN(phase) (1u << ROCKETMEN_PHASE_##phase)
 
 /* Which pane answers which question, the first that fits. Those without a phase are opened by the
  * player, in the middle of a turn. */
@@ -134,7 +134,7 @@ wanted_pane (RtBattleTable *self)
   if (self->shows_field)
     return find_pane ("field");
   /* Table mode has screens of its own for a shot and a move, the other things look as ever. */
-  if (self->open && phase == PHASE_TURN
+  if (self->open && phase == ROCKETMEN_PHASE_TURN
       && !(is_table_mode (self)
            && (g_str_equal (self->open, "attack") || g_str_equal (self->open, "move"))))
     return find_pane (self->open);
@@ -254,7 +254,8 @@ must_board (RtBattleTable *self, int ship)
 {
   const RocketmenState *state = rt_battle_table_get_state (self);
 
-  return ship >= 0 && state->ship[ship].boarding && !(state->ship[ship].flags & SHIP_WAVED)
+  return ship >= 0 && state->ship[ship].boarding
+         && !(state->ship[ship].flags & ROCKETMEN_SHIP_WAVED)
          && rt_battle_table_get_setup (self)->ship[ship].seat == state->turn
          && rt_battle_table_is_asked (self);
 }
@@ -289,13 +290,13 @@ rt_battle_table_get_open (RtBattleTable *self)
 }
 
 char *
-rt_battle_table_describe_length (RtBattleTable *self, Length length)
+rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
 {
   static const char *const letters[] = { "–", "S", "M", "L" };
   RtMeasure *measure = rt_table_get_context (RT_TABLE (self))->measure;
   g_autofree char *text = NULL;
 
-  if (!measure || length == LENGTH_NONE)
+  if (!measure || length == ROCKETMEN_LENGTH_NONE)
     return g_strdup (letters[length]);
   text =
       rt_measure_format (measure, rt_battle_length (rt_battle_table_get_setup (self), length), 1);
@@ -506,7 +507,7 @@ whole_log_cb (RtBattleTable *self)
 static void
 end_response_cb (RtBattleTable *self, const char *response)
 {
-  const RulesAction end = { .verb = VERB_END };
+  const RulesAction end = { .verb = ROCKETMEN_VERB_END };
 
   if (g_strcmp0 (response, "end") == 0)
     rt_table_do (RT_TABLE (self), &end);
@@ -543,7 +544,7 @@ end_cb (RtBattleTable *self)
   const RocketmenSetup *setup = rt_battle_table_get_setup (self);
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
-  const RulesAction end = { .verb = VERB_END };
+  const RulesAction end = { .verb = ROCKETMEN_VERB_END };
   RulesReason why;
   RtFleetTurn turn;
 
@@ -565,8 +566,8 @@ static void
 show_bar (RtBattleTable *self)
 {
   const RocketmenState *state = rt_battle_table_get_state (self);
-  gboolean is_turn = state->phase == PHASE_TURN && rt_battle_table_is_asked (self);
-  gboolean is_under_way = state->round > 0 && state->phase != PHASE_OVER;
+  gboolean is_turn = state->phase == ROCKETMEN_PHASE_TURN && rt_battle_table_is_asked (self);
+  gboolean is_under_way = state->round > 0 && state->phase != ROCKETMEN_PHASE_OVER;
   g_autofree char *done = NULL;
   RtFleetTurn turn;
 
@@ -644,7 +645,7 @@ show_next_roll (RtBattleTable *self)
   int dice = 0;
   const char *when = NULL;
 
-  if (state->phase == PHASE_TURN && self->open && self->ship >= 0) {
+  if (state->phase == ROCKETMEN_PHASE_TURN && self->open && self->ship >= 0) {
     if (g_str_equal (self->open, "attack") && rt_battle_aim_get_quote (self->aim)->shots > 0) {
       dice = 2;
       when = _ ("After Fire");
@@ -689,7 +690,7 @@ rt_battle_table_describe_turn (RtTable *table)
   char *text = rt_battle_pane_describe_turn (shown_pane (self));
 
   /* The end page counts the rounds. */
-  if (text || state->phase == PHASE_OVER)
+  if (text || state->phase == ROCKETMEN_PHASE_OVER)
     return text;
   if (state->round == 0)
     return g_strdup (_ ("Setting up"));
@@ -712,7 +713,8 @@ rt_battle_table_adjust (RtTable *table)
 {
   RtBattleTable *self = RT_BATTLE_TABLE (table);
 
-  if (rt_battle_table_get_state (self)->phase == PHASE_TURN && rt_battle_table_is_asked (self))
+  if (rt_battle_table_get_state (self)->phase == ROCKETMEN_PHASE_TURN
+      && rt_battle_table_is_asked (self))
     rt_battle_table_open_pane (self, "adjust");
   else
     rt_table_tell (table, _ ("In the middle of a turn, when nothing else is asked."));
@@ -915,8 +917,9 @@ rt_battle_table_open (RtTable *table)
   /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
-  self->shows_field = (state->phase == PHASE_START || state->phase == PHASE_FIRST_ROLL)
-                      && rt_game_get_path (rt_table_get_game (table));
+  self->shows_field =
+      (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
+      && rt_game_get_path (rt_table_get_game (table));
   arrange (self);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   rt_table_set_status (table, new_status (self));

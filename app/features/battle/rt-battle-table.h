@@ -47,4 +47,4 @@ const char *rt_battle_table_get_open (RtBattleTable *self);
 
 /* A length of the ruler as its letter and in the user's unit: "M, 70.5 mm". */
 char *rt_battle_table_describe_length (RtBattleTable *self,
-                                       Length length) G_GNUC_WARN_UNUSED_RESULT;
+                                       RocketmenLength length) G_GNUC_WARN_UNUSED_RESULT;

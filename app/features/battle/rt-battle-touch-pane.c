@@ -99,8 +99,8 @@ add_objects (RtBattleTouchPane *self, const Question *q, int verb, gboolean has_
 static void
 ask_move (RtBattleTouchPane *self, const Question *q)
 {
-  const RulesAction move = { .verb = VERB_MOVE, .n_args = 1, .arg = { q->ship } };
-  const RulesAction still = { .verb = VERB_MOVE_STILL, .n_args = 1, .arg = { q->ship } };
+  const RulesAction move = { .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { q->ship } };
+  const RulesAction still = { .verb = ROCKETMEN_VERB_MOVE_STILL, .n_args = 1, .arg = { q->ship } };
   g_autofree char *length =
       rt_battle_table_describe_length (q->table, q->setup->ship[q->ship].move);
   g_autofree char *text = g_strdup_printf (_ ("%s moves %s, straight ahead."), q->name, length);
@@ -116,7 +116,7 @@ ask_move (RtBattleTouchPane *self, const Question *q)
     add_action (self, q, rt_battle_object_icon (q->setup, through), name,
                 _ ("it goes on through it"), &still);
   }
-  add_objects (self, q, VERB_MOVE_TOUCHING, TRUE);
+  add_objects (self, q, ROCKETMEN_VERB_MOVE_TOUCHING, TRUE);
   add_back (self);
 }
 
@@ -126,7 +126,7 @@ ask_dock (RtBattleTouchPane *self, const Question *q)
   g_autofree char *title = g_strdup_printf (_ ("What does %s touch?"), q->name);
 
   rt_choices_begin (self->choices, title, _ ("It docks to something in contact."), "RM-MV-6");
-  add_objects (self, q, VERB_DOCK_SHIP, TRUE);
+  add_objects (self, q, ROCKETMEN_VERB_DOCK_SHIP, TRUE);
   add_back (self);
 }
 
@@ -197,10 +197,10 @@ describe_collision (const RtCollision *odds)
 static void
 ask_contact (RtBattleTouchPane *self, const Question *q)
 {
-  const RulesAction evade = { .verb = VERB_EVADE };
-  const RulesAction still = { .verb = VERB_EVADE_STILL };
-  const RulesAction dock = { .verb = VERB_DOCK };
-  const RulesAction collide = { .verb = VERB_COLLIDE };
+  const RulesAction evade = { .verb = ROCKETMEN_VERB_EVADE };
+  const RulesAction still = { .verb = ROCKETMEN_VERB_EVADE_STILL };
+  const RulesAction dock = { .verb = ROCKETMEN_VERB_DOCK };
+  const RulesAction collide = { .verb = ROCKETMEN_VERB_COLLIDE };
   int target = q->state->target;
   g_autofree char *object = rt_battle_object_name (q->setup, target);
   g_autofree char *title = g_strdup_printf (_ ("%s touches %s"), q->name, object);
@@ -230,7 +230,7 @@ static void
 ask_into (RtBattleTouchPane *self, const Question *q)
 {
   rt_choices_begin (self->choices, _ ("What does it touch now?"), NULL, "RM-MV-3");
-  add_objects (self, q, VERB_EVADE_INTO, FALSE);
+  add_objects (self, q, ROCKETMEN_VERB_EVADE_INTO, FALSE);
   add_back (self);
 }
 
@@ -244,7 +244,7 @@ rt_battle_touch_pane_show (RtBattlePane *pane)
   const RocketmenState *state = rt_battle_table_get_state (table);
   const char *open = rt_battle_table_get_open (table);
 
-  if (state->phase == PHASE_CONTACT) {
+  if (state->phase == ROCKETMEN_PHASE_CONTACT) {
     Question q = question (self, state->actor_ship);
 
     if (self->is_into && self->depth == rt_game_get_depth (rt_table_get_game (RT_TABLE (table))))
@@ -289,7 +289,7 @@ rt_battle_touch_pane_describe_actor (RtBattlePane *pane, int actor)
 {
   RtBattleTable *table = rt_battle_pane_get_table (pane);
 
-  if (rt_battle_table_get_state (table)->phase != PHASE_CONTACT
+  if (rt_battle_table_get_state (table)->phase != ROCKETMEN_PHASE_CONTACT
       || !rt_battle_table_is_asked (table))
     return NULL;
   return g_strdup_printf (_ ("%s decides"), rt_battle_table_get_setup (table)->common.seat[actor]);

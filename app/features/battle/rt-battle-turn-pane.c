@@ -94,8 +94,8 @@ static char *
 describe_deed (RtBattleTable *table, int ship, RtDeed deed, const RtDeedAnswer *answer)
 {
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
-  const ShipState *self = &rt_battle_table_get_state (table)->ship[ship];
-  int lasers = self->pods[POD_LASER] - self->fired;
+  const RocketmenShipState *self = &rt_battle_table_get_state (table)->ship[ship];
+  int lasers = self->pods[ROCKETMEN_POD_LASER] - self->fired;
   gboolean is_small = rt_battle_table_is_small (table);
 
   switch (deed) {

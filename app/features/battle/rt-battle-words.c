@@ -7,18 +7,18 @@
 #include <glib/gi18n.h>
 
 const char *
-rt_battle_class_name (ShipClass ship_class)
+rt_battle_class_name (RocketmenShipClass ship_class)
 {
   switch (ship_class) {
-  case CLASS_FIGHTER:
+  case ROCKETMEN_CLASS_FIGHTER:
     return _ ("Fighter");
-  case CLASS_ROCKETSHIP:
+  case ROCKETMEN_CLASS_ROCKETSHIP:
     return _ ("Rocketship");
-  case CLASS_CRUISER:
+  case ROCKETMEN_CLASS_CRUISER:
     return _ ("Cruiser");
-  case CLASS_STATION:
+  case ROCKETMEN_CLASS_STATION:
     return _ ("Station");
-  case CLASS_PLAIN:
+  case ROCKETMEN_CLASS_PLAIN:
     break;
   }
   return _ ("Ship");
@@ -29,9 +29,10 @@ rt_battle_object_name (const RocketmenSetup *setup, int object)
 {
   if (object < ROCKETMEN_SHIPS_MAX)
     return g_strdup (rocketmen_ship_name (setup, object));
-  if (object < OBJECT_ASTEROID)
-    return g_strdup_printf (_ ("%s's home base"), setup->common.seat[object - OBJECT_BASE]);
-  return g_strdup (object == OBJECT_ASTEROID ? _ ("Central asteroid") : _ ("A microid"));
+  if (object < ROCKETMEN_OBJECT_ASTEROID)
+    return g_strdup_printf (_ ("%s's home base"),
+                            setup->common.seat[object - ROCKETMEN_OBJECT_BASE]);
+  return g_strdup (object == ROCKETMEN_OBJECT_ASTEROID ? _ ("Central asteroid") : _ ("A microid"));
 }
 
 const char *
@@ -39,7 +40,7 @@ rt_battle_object_icon (const RocketmenSetup *setup, int object)
 {
   if (object < ROCKETMEN_SHIPS_MAX)
     return rt_class_icon (setup->ship[object].ship_class);
-  return object == OBJECT_MICROID ? "rt-titanium-symbolic" : "rt-asteroid-symbolic";
+  return object == ROCKETMEN_OBJECT_MICROID ? "rt-titanium-symbolic" : "rt-asteroid-symbolic";
 }
 
 /* As on the ruler; not to be translated. */
@@ -54,7 +55,7 @@ length_name (int length)
 char *
 rt_battle_ship_line (const RocketmenSetup *setup, const RocketmenState *state, int ship)
 {
-  const ShipCard *card = &setup->ship[ship];
+  const RocketmenShipCard *card = &setup->ship[ship];
   const char *class_name = rt_battle_class_name (card->ship_class);
 
   if (state->ship[ship].docked) {
@@ -120,7 +121,7 @@ rt_battle_standing_style (RtShipStanding standing)
 char *
 rt_battle_ship_sentence (const RocketmenSetup *setup, const RocketmenState *state, int ship)
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
   const char *name = rocketmen_ship_name (setup, ship);
   RtShipStanding standing = rt_battle_standing (setup, state, ship);
   const char *tag = rt_battle_standing_name (standing);
@@ -130,10 +131,10 @@ rt_battle_ship_sentence (const RocketmenSetup *setup, const RocketmenState *stat
     return g_strdup_printf ("%s, %s", name, tag);
   line = rt_battle_ship_line (setup, state, ship);
   /* The last is what it is doing, with its comma, or nothing. */
-  return g_strdup_printf (_ ("%s, %s, %d AP, lasers %d, shields %d, crew %d%s%s"), name, line,
-                          self->ap, self->pods[POD_LASER], self->pods[POD_SHIELD],
-                          rocketmen_crew_aboard (setup, state, ship), tag ? ", " : "",
-                          tag ? tag : "");
+  return g_strdup_printf (
+      _ ("%s, %s, %d AP, lasers %d, shields %d, crew %d%s%s"), name, line, self->ap,
+      self->pods[ROCKETMEN_POD_LASER], self->pods[ROCKETMEN_POD_SHIELD],
+      rocketmen_crew_aboard (setup, state, ship), tag ? ", " : "", tag ? tag : "");
 }
 
 char *
@@ -141,9 +142,9 @@ rt_battle_cure_label (const RocketmenSetup *setup, const RulesAction *cure)
 {
   const char *name = rocketmen_ship_name (setup, cure->arg[0]);
 
-  if (cure->verb == VERB_FINISH)
+  if (cure->verb == ROCKETMEN_VERB_FINISH)
     return g_strdup_printf (_ ("Finish %s"), name);
-  if (cure->verb == VERB_BOARD)
+  if (cure->verb == ROCKETMEN_VERB_BOARD)
     return g_strdup_printf (_ ("Board with %s"), name);
   return g_strdup_printf (_ ("Move %s"), name);
 }
@@ -162,13 +163,13 @@ guint
 rt_battle_pod_looks (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                      RtTokenLook looks[RT_TOKENS_MAX])
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
   guint n = 0;
 
-  n = add (looks, n, RT_TOKEN_LASER, self->pods[POD_LASER] - self->fired);
+  n = add (looks, n, RT_TOKEN_LASER, self->pods[ROCKETMEN_POD_LASER] - self->fired);
   n = add (looks, n, RT_TOKEN_LASER_FIRED, self->fired);
-  n = add (looks, n, RT_TOKEN_SHIELD, self->pods[POD_SHIELD]);
-  n = add (looks, n, RT_TOKEN_POD, self->pods[POD_PLAIN]);
+  n = add (looks, n, RT_TOKEN_SHIELD, self->pods[ROCKETMEN_POD_SHIELD]);
+  n = add (looks, n, RT_TOKEN_POD, self->pods[ROCKETMEN_POD_PLAIN]);
   return add (looks, n, RT_TOKEN_LOST, setup->ship[ship].posts - rocketmen_pods (self));
 }
 
@@ -197,7 +198,7 @@ guint
 rt_battle_cargo_looks (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                        RtTokenLook looks[RT_TOKENS_MAX])
 {
-  const ShipState *self = &state->ship[ship];
+  const RocketmenShipState *self = &state->ship[ship];
   guint n = add_resources (looks, 0, self->cargo, self->n_cargo);
 
   return add (looks, n, RT_TOKEN_HOLD, rocketmen_free_space (setup, state, ship));
@@ -206,7 +207,7 @@ rt_battle_cargo_looks (const RocketmenSetup *setup, const RocketmenState *state,
 guint
 rt_battle_stock_looks (const RocketmenState *state, int seat, RtTokenLook looks[RT_TOKENS_MAX])
 {
-  const BaseState *base = &state->base[seat];
+  const RocketmenBaseState *base = &state->base[seat];
   guint n = 0;
 
   if (base->start)

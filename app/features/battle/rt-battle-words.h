@@ -6,7 +6,7 @@
 #include "app/widgets/rt-token-model.h"
 
 /* "Rocketship" */
-const char *rt_battle_class_name (ShipClass ship_class);
+const char *rt_battle_class_name (RocketmenShipClass ship_class);
 /* "Vesper Lance", "Blaise's home base", "Central asteroid", "A microid" */
 char *rt_battle_object_name (const RocketmenSetup *setup, int object) G_GNUC_WARN_UNUSED_RESULT;
 /* The picture of it. */

@@ -196,14 +196,14 @@ new_picture (const RulesAction *action, int size)
   GtkWidget *die;
 
   switch (action->verb) {
-  case VERB_LOSE_CREW:
+  case ROCKETMEN_VERB_LOSE_CREW:
     return rt_token_new (RT_TOKEN_CREW, size);
-  case VERB_LOSE_DIE:
+  case ROCKETMEN_VERB_LOSE_DIE:
     die = rt_die_new (size);
     rt_die_show (RT_DIE (die), RT_DIE_IDLE, 6);
     return die;
   default:
-    return rt_token_new (rt_part_pod_look ((PodKind)action->arg[0]), size);
+    return rt_token_new (rt_part_pod_look ((RocketmenPodKind)action->arg[0]), size);
   }
 }
 
@@ -211,12 +211,12 @@ static const char *
 name_of (const RocketmenSetup *setup, const RulesAction *action)
 {
   switch (action->verb) {
-  case VERB_LOSE_CREW:
+  case ROCKETMEN_VERB_LOSE_CREW:
     return rt_part_crew_name (setup, action->arg[0]);
-  case VERB_LOSE_DIE:
+  case ROCKETMEN_VERB_LOSE_DIE:
     return _ ("Die of the base");
   default:
-    return rt_part_pod_name ((PodKind)action->arg[0]);
+    return rt_part_pod_name ((RocketmenPodKind)action->arg[0]);
   }
 }
 
@@ -224,7 +224,7 @@ name_of (const RocketmenSetup *setup, const RulesAction *action)
 static int
 loser_of (const RocketmenState *state)
 {
-  if (state->phase == PHASE_BOARD_LOSS)
+  if (state->phase == ROCKETMEN_PHASE_BOARD_LOSS)
     return state->loser ? state->target : state->actor_ship;
   return state->loss_ship;
 }
@@ -237,12 +237,13 @@ describe_loss (const RocketmenSetup *setup, const RocketmenState *state, const R
   g_autofree char *ranks = NULL;
   int object = loser_of (state);
 
-  if (action->verb == VERB_LOSE_CREW) {
+  if (action->verb == ROCKETMEN_VERB_LOSE_CREW) {
     ranks = rt_part_ranks (setup, action->arg[0]);
     return ranks ? g_strdup (ranks) : g_strdup (_ ("crew"));
   }
-  if (action->verb == VERB_LOSE_DIE)
-    return g_strdup_printf (_ ("then %d left"), state->base[object - OBJECT_BASE].dice - 1);
+  if (action->verb == ROCKETMEN_VERB_LOSE_DIE)
+    return g_strdup_printf (_ ("then %d left"),
+                            state->base[object - ROCKETMEN_OBJECT_BASE].dice - 1);
   return is_single ? rt_part_pods_left (&state->ship[object], action->arg[0])
                    : g_strdup (_ ("tap to lose it"));
 }
@@ -312,10 +313,10 @@ new_question (RtLossPicker *self, const RocketmenState *state, int actor)
     return box;
   }
   switch (state->phase) {
-  case PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
     line = g_strdup_printf (_ ("%s is captured when nothing is left."), name);
     return rt_part_question (self->content, &setup->common, actor, title, line, "RM-BD-4");
-  case PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_CREW_LOSS:
     line = g_strdup_printf (_ ("Doubles hit %s without a shield: a crew member falls."), name);
     return rt_part_question (self->content, &setup->common, actor, title, line, "RM-AT-8");
   default:
@@ -354,8 +355,9 @@ rt_loss_picker_show (RtLossPicker *self, RtBattleTable *table)
   RtGame *game = rt_table_get_game (RT_TABLE (table));
   const RocketmenState *state = rt_battle_table_get_state (table);
   int actor = rt_game_get_actor (game);
-  gboolean is_asked = state->phase == PHASE_LOSS || state->phase == PHASE_CREW_LOSS
-                      || state->phase == PHASE_BOARD_LOSS;
+  gboolean is_asked = state->phase == ROCKETMEN_PHASE_LOSS
+                      || state->phase == ROCKETMEN_PHASE_CREW_LOSS
+                      || state->phase == ROCKETMEN_PHASE_BOARD_LOSS;
 
   self->table = table;
   /* What was undone is chosen anew. */

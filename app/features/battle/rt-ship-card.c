@@ -15,7 +15,7 @@ struct _RtShipCard {
   int ship;
   gboolean was_shown;
   gboolean is_full;
-  ShipState shown; /* what the widgets say, to leave alone what is the same */
+  RocketmenShipState shown; /* what the widgets say, to leave alone what is the same */
   int crew;
   RtShipStanding standing;
   RtEmblem *porthole;
@@ -101,7 +101,7 @@ static void
 show_card (RtShipCard *self, const RocketmenSetup *setup)
 {
   static const char *const players[] = { "player-1", "player-2", "player-3", "player-4" };
-  const ShipCard *card = &setup->ship[self->ship];
+  const RocketmenShipCard *card = &setup->ship[self->ship];
   const char *icon = rt_class_icon (card->ship_class);
   const char *kind = rt_battle_class_name (card->ship_class);
 
@@ -115,7 +115,7 @@ void
 rt_ship_card_show (RtShipCard *self, const RocketmenSetup *setup, const RocketmenState *state,
                    gboolean is_full, gboolean is_chosen)
 {
-  const ShipState *ship = &state->ship[self->ship];
+  const RocketmenShipState *ship = &state->ship[self->ship];
   RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
   int crew = rocketmen_crew_aboard (setup, state, self->ship);
   gboolean is_first = !self->was_shown;

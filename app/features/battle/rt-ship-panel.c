@@ -48,11 +48,11 @@ static const struct {
   const char *name;
   const char *rule;
 } abilities[] = {
-  [CLASS_FIGHTER] = { N_ ("Evasive Manoeuvres"), "RM-CL-1" },
-  [CLASS_ROCKETSHIP] = { N_ ("Extended Range"), "RM-CL-2" },
-  [CLASS_CRUISER] = { N_ ("Armored Hull"), "RM-CL-3" },
-  [CLASS_STATION] = { N_ ("Base Defense"), "RM-CL-4" },
-  [CLASS_PLAIN] = { NULL, NULL },
+  [ROCKETMEN_CLASS_FIGHTER] = { N_ ("Evasive Manoeuvres"), "RM-CL-1" },
+  [ROCKETMEN_CLASS_ROCKETSHIP] = { N_ ("Extended Range"), "RM-CL-2" },
+  [ROCKETMEN_CLASS_CRUISER] = { N_ ("Armored Hull"), "RM-CL-3" },
+  [ROCKETMEN_CLASS_STATION] = { N_ ("Base Defense"), "RM-CL-4" },
+  [ROCKETMEN_CLASS_PLAIN] = { NULL, NULL },
 };
 
 static const char *const lengths[] = { "–", "S", "M", "L" };
@@ -63,7 +63,7 @@ describe_crew (const RocketmenSetup *setup, const RocketmenState *state, int shi
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (int i = 0; i < setup->n_crew; i++) {
-    const CrewCard *card = &setup->crew[i];
+    const RocketmenCrewCard *card = &setup->crew[i];
 
     if (state->crew[i] != ship || card->seat != setup->ship[ship].seat)
       continue;
@@ -77,7 +77,7 @@ describe_crew (const RocketmenSetup *setup, const RocketmenState *state, int shi
 static void
 show_head (RtShipPanel *self, const RocketmenSetup *setup, const RocketmenState *state, int ship)
 {
-  const ShipCard *card = &setup->ship[ship];
+  const RocketmenShipCard *card = &setup->ship[ship];
   g_autofree char *line = rt_battle_ship_line (setup, state, ship);
   g_autofree char *ap = NULL;
   int all = rt_battle_ap (setup, state, ship);
@@ -129,7 +129,7 @@ void
 rt_ship_panel_show (RtShipPanel *self, RtGame *game, const RocketmenState *state, int ship)
 {
   const RocketmenSetup *setup = (const RocketmenSetup *)rt_game_get_setup (game);
-  const ShipCard *card = &setup->ship[ship];
+  const RocketmenShipCard *card = &setup->ship[ship];
   RtTokenLook looks[RT_TOKENS_MAX];
   g_autofree char *wr = g_strdup_printf ("%d", card->wr);
   g_autofree char *crew = describe_crew (setup, state, ship);

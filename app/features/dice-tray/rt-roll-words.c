@@ -14,11 +14,11 @@
 static char *
 wave_purpose (const RocketmenSetup *setup, const RocketmenState *state)
 {
-  int object = state->phase == PHASE_BOARD_ROLL ? state->actor_ship : state->target;
+  int object = state->phase == ROCKETMEN_PHASE_BOARD_ROLL ? state->actor_ship : state->target;
   const char *ship =
       object < ROCKETMEN_SHIPS_MAX ? rocketmen_ship_name (setup, object) : _ ("The home base");
 
-  if (state->phase == PHASE_BOARD_ROLL)
+  if (state->phase == ROCKETMEN_PHASE_BOARD_ROLL)
     return g_strdup_printf (_ ("%s attacks, pair by pair"), ship);
   return g_strdup_printf (_ ("%s defends, pair by pair"), ship);
 }
@@ -27,39 +27,39 @@ wave_purpose (const RocketmenSetup *setup, const RocketmenState *state)
 static char *
 battle_purpose (const RocketmenSetup *setup, const RocketmenState *state)
 {
-  switch ((Phase)state->phase) {
-  case PHASE_FIRST_ROLL:
+  switch ((RocketmenPhase)state->phase) {
+  case ROCKETMEN_PHASE_FIRST_ROLL:
     return g_strdup (_ ("the highest is the first player"));
-  case PHASE_SHOT_ROLL:
+  case ROCKETMEN_PHASE_SHOT_ROLL:
     return state->number > 12 ? g_strdup (_ ("only a natural 12 hits"))
                               : g_strdup_printf (_ ("%d or more hits"), MAX (state->number, 3));
-  case PHASE_DODGE_ROLL:
+  case ROCKETMEN_PHASE_DODGE_ROLL:
     return g_strdup (_ ("7 or more evades"));
-  case PHASE_DEFENSE_ROLL:
+  case ROCKETMEN_PHASE_DEFENSE_ROLL:
     return g_strdup (_ ("9 or more fends it off"));
-  case PHASE_RAM_ROLL:
-  case PHASE_RAMMED_ROLL:
+  case ROCKETMEN_PHASE_RAM_ROLL:
+  case ROCKETMEN_PHASE_RAMMED_ROLL:
     return g_strdup (_ ("7 or more does damage"));
-  case PHASE_MINE_ROLL:
+  case ROCKETMEN_PHASE_MINE_ROLL:
     return g_strdup (_ ("1–3 loads that many, 6 destroys one"));
-  case PHASE_BOARD_ROLL:
-  case PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_BOARD_ROLL:
+  case ROCKETMEN_PHASE_BOARDED_ROLL:
     return wave_purpose (setup, state);
-  case PHASE_START:
-  case PHASE_DROP:
-  case PHASE_TURN:
-  case PHASE_CONTACT:
-  case PHASE_REROLL:
-  case PHASE_DODGE:
-  case PHASE_LOSS:
-  case PHASE_CREW_LOSS:
-  case PHASE_RAM:
-  case PHASE_MINE_DRAW:
-  case PHASE_LOAD_DRAW:
-  case PHASE_BOARD_LOSS:
-  case PHASE_LOOT:
-  case PHASE_FATE:
-  case PHASE_OVER:
+  case ROCKETMEN_PHASE_START:
+  case ROCKETMEN_PHASE_DROP:
+  case ROCKETMEN_PHASE_TURN:
+  case ROCKETMEN_PHASE_CONTACT:
+  case ROCKETMEN_PHASE_REROLL:
+  case ROCKETMEN_PHASE_DODGE:
+  case ROCKETMEN_PHASE_LOSS:
+  case ROCKETMEN_PHASE_CREW_LOSS:
+  case ROCKETMEN_PHASE_RAM:
+  case ROCKETMEN_PHASE_MINE_DRAW:
+  case ROCKETMEN_PHASE_LOAD_DRAW:
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+  case ROCKETMEN_PHASE_LOOT:
+  case ROCKETMEN_PHASE_FATE:
+  case ROCKETMEN_PHASE_OVER:
     return NULL;
   }
   return NULL;
@@ -72,8 +72,9 @@ rt_roll_words (const RulesGame *rules, const RulesSetup *setup, const RulesState
   const char *name = urn->seat >= 0 ? setup->seat[urn->seat] : "";
   gboolean is_battle = g_str_equal (rules->id, "rocketmen");
   const RocketmenState *battle = (const RocketmenState *)state;
-  gboolean is_wave =
-      is_battle && (battle->phase == PHASE_BOARD_ROLL || battle->phase == PHASE_BOARDED_ROLL);
+  gboolean is_wave = is_battle
+                     && (battle->phase == ROCKETMEN_PHASE_BOARD_ROLL
+                         || battle->phase == ROCKETMEN_PHASE_BOARDED_ROLL);
   RtRollWords words = { 0 };
 
   if (is_wave)

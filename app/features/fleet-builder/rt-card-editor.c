@@ -79,39 +79,40 @@ G_DEFINE_FINAL_TYPE (RtCardEditor, rt_card_editor, ADW_TYPE_WINDOW)
 
 /* What the rules can count (rules/rocketmen/rocketmen.h), in words. */
 static const struct {
-  EffectKind effect;
+  RocketmenEffectKind effect;
   const char *name;
 } effects[] = {
-  { EFFECT_TEXT, N_ ("Only the words") },
-  { EFFECT_OWN_WR, N_ ("WR of its attacks") },
-  { EFFECT_ENEMY_WR, N_ ("WR of attacks on it") },
-  { EFFECT_AP, N_ ("AP each turn") },
-  { EFFECT_BOARDING_DICE, N_ ("Boarding dice") },
-  { EFFECT_RANGE, N_ ("Weapon increments") },
-  { EFFECT_MOVE, N_ ("Move increments") },
-  { EFFECT_CARGO, N_ ("Cargo spaces") },
-  { EFFECT_REROLL, N_ ("Attacks rolled again") },
-  { EFFECT_IGNORE_ARMOUR, N_ ("Ignores Armored Hull") },
-  { EFFECT_DOCK_SHIELDS, N_ ("Docks despite shields") },
+  { ROCKETMEN_EFFECT_TEXT, N_ ("Only the words") },
+  { ROCKETMEN_EFFECT_OWN_WR, N_ ("WR of its attacks") },
+  { ROCKETMEN_EFFECT_ENEMY_WR, N_ ("WR of attacks on it") },
+  { ROCKETMEN_EFFECT_AP, N_ ("AP each turn") },
+  { ROCKETMEN_EFFECT_BOARDING_DICE, N_ ("Boarding dice") },
+  { ROCKETMEN_EFFECT_RANGE, N_ ("Weapon increments") },
+  { ROCKETMEN_EFFECT_MOVE, N_ ("Move increments") },
+  { ROCKETMEN_EFFECT_CARGO, N_ ("Cargo spaces") },
+  { ROCKETMEN_EFFECT_REROLL, N_ ("Attacks rolled again") },
+  { ROCKETMEN_EFFECT_IGNORE_ARMOUR, N_ ("Ignores Armored Hull") },
+  { ROCKETMEN_EFFECT_DOCK_SHIELDS, N_ ("Docks despite shields") },
 };
 
 static const struct {
-  EffectWhen when;
+  RocketmenEffectWhen when;
   const char *name;
 } whens[] = {
-  { WHEN_ALWAYS, N_ ("always") },
-  { WHEN_FIGHTER, N_ ("against fighters") },
-  { WHEN_ROCKETSHIP, N_ ("against rocketships") },
-  { WHEN_CRUISER, N_ ("against cruisers") },
-  { WHEN_STATION, N_ ("against stations") },
-  { WHEN_EXTENDED, N_ ("with Extended Range") },
-  { WHEN_SHIELDED, N_ ("against shields") },
-  { WHEN_UNSHIELDED, N_ ("against no shield") },
-  { WHEN_ATTACKING, N_ ("when it boards") },
-  { WHEN_DEFENDING, N_ ("when it is boarded") },
+  { ROCKETMEN_WHEN_ALWAYS, N_ ("always") },
+  { ROCKETMEN_WHEN_FIGHTER, N_ ("against fighters") },
+  { ROCKETMEN_WHEN_ROCKETSHIP, N_ ("against rocketships") },
+  { ROCKETMEN_WHEN_CRUISER, N_ ("against cruisers") },
+  { ROCKETMEN_WHEN_STATION, N_ ("against stations") },
+  { ROCKETMEN_WHEN_EXTENDED, N_ ("with Extended Range") },
+  { ROCKETMEN_WHEN_SHIELDED, N_ ("against shields") },
+  { ROCKETMEN_WHEN_UNSHIELDED, N_ ("against no shield") },
+  { ROCKETMEN_WHEN_ATTACKING, N_ ("when it boards") },
+  { ROCKETMEN_WHEN_DEFENDING, N_ ("when it is boarded") },
 };
 
-static const Length lengths[] = { LENGTH_NONE, LENGTH_S, LENGTH_M, LENGTH_L };
+static const RocketmenLength lengths[] = { ROCKETMEN_LENGTH_NONE, ROCKETMEN_LENGTH_S,
+                                           ROCKETMEN_LENGTH_M, ROCKETMEN_LENGTH_L };
 
 static FleetCatalogue *
 catalogue (RtCardEditor *self)
@@ -297,16 +298,17 @@ read_abilities (RtCardEditor *self, FleetAbility *abilities)
   for (guint i = 0; i < self->ability_rows->len && n < FLEET_ABILITIES_MAX; i++) {
     const AbilityRow *row = g_ptr_array_index (self->ability_rows, i);
     const char *text = gtk_editable_get_text (row->text);
-    EffectKind effect = effects[gtk_drop_down_get_selected (row->effect)].effect;
+    RocketmenEffectKind effect = effects[gtk_drop_down_get_selected (row->effect)].effect;
 
-    if (effect == EFFECT_TEXT && !*text)
+    if (effect == ROCKETMEN_EFFECT_TEXT && !*text)
       continue;
     abilities[n++] = (FleetAbility){
       .effect = effect,
-      .when =
-          effect == EFFECT_TEXT ? WHEN_ALWAYS : whens[gtk_drop_down_get_selected (row->when)].when,
-      .by =
-          effect == EFFECT_TEXT ? 0 : gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->by)),
+      .when = effect == ROCKETMEN_EFFECT_TEXT ? ROCKETMEN_WHEN_ALWAYS
+                                              : whens[gtk_drop_down_get_selected (row->when)].when,
+      .by = effect == ROCKETMEN_EFFECT_TEXT
+                ? 0
+                : gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->by)),
       .text = *text ? text : NULL,
     };
   }

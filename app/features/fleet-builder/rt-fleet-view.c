@@ -199,7 +199,7 @@ new_ship_row (RtFleetView *self, const FleetEntry *entry, gboolean is_reserve)
   const char *name = fleet_entry_name (entry, ship);
 
   rt_emblem_show_porthole (RT_EMBLEM (emblem),
-                           rt_class_icon (ship ? ship->ship_class : CLASS_PLAIN), "");
+                           rt_class_icon (ship ? ship->ship_class : ROCKETMEN_CLASS_PLAIN), "");
   gtk_label_set_width_chars (GTK_LABEL (title), 12);
   gtk_box_append (GTK_BOX (first), title);
   if (problems) {

@@ -7,17 +7,17 @@
 #include <glib/gi18n.h>
 
 const char *
-rt_class_icon (ShipClass ship_class)
+rt_class_icon (RocketmenShipClass ship_class)
 {
   switch (ship_class) {
-  case CLASS_FIGHTER:
+  case ROCKETMEN_CLASS_FIGHTER:
     return "rt-ship-fighter-symbolic";
-  case CLASS_CRUISER:
+  case ROCKETMEN_CLASS_CRUISER:
     return "rt-ship-cruiser-symbolic";
-  case CLASS_STATION:
+  case ROCKETMEN_CLASS_STATION:
     return "rt-ship-station-symbolic";
-  case CLASS_ROCKETSHIP:
-  case CLASS_PLAIN:
+  case ROCKETMEN_CLASS_ROCKETSHIP:
+  case ROCKETMEN_CLASS_PLAIN:
     break;
   }
   return "rt-ship-rocketship-symbolic";

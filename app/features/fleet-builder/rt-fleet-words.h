@@ -7,7 +7,7 @@
 #include "app/widgets/rt-token-model.h"
 
 /* The silhouette of a class. */
-const char *rt_class_icon (ShipClass ship_class);
+const char *rt_class_icon (RocketmenShipClass ship_class);
 /* "Cruiser · Venus", "2 fighters · Mars" */
 char *rt_describe_kind (const FleetCatalogue *catalogue, const FleetShip *ship);
 /* "AP 4 · WR 6 · move S" */

@@ -6,7 +6,7 @@
  *   fleets/ID.json         one fleet each
  *   collection.json        what is owned and wanted
  *
- * They are plain files that people may copy, mail and edit; nothing is created before there is
+ * They are plain files that people may copy, mail and edit; no file is made before there is
  * something to save.
  *
  * Reading goes on in the background. A file that cannot be read is left aside and told; everything

@@ -191,7 +191,7 @@ read_options (RtNewGame *self)
   for (guint i = 0; self->library && self->settings && i < G_N_ELEMENTS (rulers); i++) {
     int length = g_settings_get_int (self->settings, rulers[i]);
 
-    self->setup->option[OPTION_S + i] = (int16_t)CLAMP (length, 100, 3000);
+    self->setup->option[ROCKETMEN_OPTION_S + i] = (int16_t)CLAMP (length, 100, 3000);
   }
   if (self->subject)
     rules_text_read_value (self->rules, self->setup, "game", self->subject->id,

@@ -34,14 +34,16 @@ static const struct {
   const char *name;
   const char *values[2];
 } battle_words[] = {
-  [OPTION_MANY] = { N_ ("Three or more players"),
-                    { N_ ("First to beat somebody wins"), N_ ("Last one standing wins") } },
-  [OPTION_EXTEND] = { N_ ("Extended Range is bought"),
-                      { N_ ("for each shot"), N_ ("once for the volley") } },
-  [OPTION_BOARDED] = { N_ ("A boarded ship"), { N_ ("is held"), N_ ("is free to act") } },
-  [OPTION_BASE_DICE] = { N_ ("Dice an asteroid has lost"),
-                         { N_ ("stay lost in this boarding"), N_ ("recover each wave") } },
-  [OPTION_ROUNDS] = { N_ ("Length of the battle") },
+  [ROCKETMEN_OPTION_MANY] = { N_ ("Three or more players"),
+                              { N_ ("First to beat somebody wins"),
+                                N_ ("Last one standing wins") } },
+  [ROCKETMEN_OPTION_EXTEND] = { N_ ("Extended Range is bought"),
+                                { N_ ("for each shot"), N_ ("once for the volley") } },
+  [ROCKETMEN_OPTION_BOARDED] = { N_ ("A boarded ship"), { N_ ("is held"), N_ ("is free to act") } },
+  [ROCKETMEN_OPTION_BASE_DICE] = { N_ ("Dice an asteroid has lost"),
+                                   { N_ ("stay lost in this boarding"),
+                                     N_ ("recover each wave") } },
+  [ROCKETMEN_OPTION_ROUNDS] = { N_ ("Length of the battle") },
 };
 
 /* Rounds that an evening may have. */
@@ -135,7 +137,7 @@ show_battle_words (RtOptionRow *self, guint i, const char *sentence)
   gtk_widget_set_visible (GTK_WIDGET (self->text), TRUE);
   rt_shorten_choice (self->choice);
   gtk_widget_set_hexpand (GTK_WIDGET (self->choice), TRUE);
-  if (i == OPTION_BASE_DICE) {
+  if (i == ROCKETMEN_OPTION_BASE_DICE) {
     g_autofree char *odds = describe_base_odds ();
 
     gtk_label_set_text (self->odds, odds);
