@@ -9,6 +9,22 @@
 
 #include <glib/gi18n.h>
 
+/* A fact, and before the first of a seat whose it is. */
+#define RT_TYPE_FACT_ROW (rt_fact_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtFactRow, rt_fact_row, RT, FACT_ROW, GtkBox)
+
+struct _RtFactRow {
+  GtkBox parent_instance;
+
+  GtkWidget *head;
+  RtEmblem *badge;
+  GtkLabel *title;
+  GtkLabel *name;
+  GtkLabel *value;
+};
+
+G_DEFINE_FINAL_TYPE (RtFactRow, rt_fact_row, GTK_TYPE_BOX)
+
 struct _RtPlainTable {
   RtTable parent_instance;
 
@@ -49,21 +65,36 @@ describe_values (RtPlainTable *self, const RulesFact *fact)
 }
 
 static void
-add_heading (RtPlainTable *self, int seat)
+rt_fact_row_class_init (RtFactRowClass *klass)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, "list-heading");
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  if (seat >= 0) {
-    GtkWidget *badge = rt_emblem_new (24);
-    const char *name = rt_game_get_setup (self->game)->seat[seat];
+  g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-fact-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtFactRow, head);
+  gtk_widget_class_bind_template_child (widget_class, RtFactRow, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtFactRow, title);
+  gtk_widget_class_bind_template_child (widget_class, RtFactRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RtFactRow, value);
+}
 
-    rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
-    gtk_box_append (GTK_BOX (box), badge);
-    gtk_box_append (GTK_BOX (box), rt_label (name, "heading"));
-  } else {
-    gtk_box_append (GTK_BOX (box), rt_label (_ ("On the table"), "heading"));
-  }
-  gtk_box_append (GTK_BOX (self->facts), box);
+static void
+rt_fact_row_init (RtFactRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+show_heading (RtPlainTable *self, RtFactRow *row, int seat)
+{
+  const char *name = seat >= 0 ? rt_game_get_setup (self->game)->seat[seat] : _ ("On the table");
+
+  gtk_widget_set_visible (row->head, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (row->badge), seat >= 0);
+  if (seat >= 0)
+    rt_emblem_show_player (row->badge, seat, name, FALSE);
+  gtk_label_set_text (row->title, name);
 }
 
 static void
@@ -71,18 +102,15 @@ tell_fact (const RulesFact *fact, void *data)
 {
   Telling *telling = data;
   RtPlainTable *self = telling->self;
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "fact");
+  RtFactRow *row = g_object_new (RT_TYPE_FACT_ROW, NULL);
   g_autofree char *values = describe_values (self, fact);
-  GtkWidget *text = rt_text (values, "numeric fact-value");
 
   if (fact->seat != telling->seat)
-    add_heading (self, fact->seat);
+    show_heading (self, row, fact->seat);
   telling->seat = fact->seat;
-  gtk_box_append (GTK_BOX (box), rt_label (_ (fact->name), "dim"));
-  gtk_widget_set_hexpand (text, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (text), 1);
-  gtk_box_append (GTK_BOX (box), text);
-  gtk_box_append (GTK_BOX (self->facts), box);
+  gtk_label_set_text (row->name, _ (fact->name));
+  gtk_label_set_text (row->value, values);
+  gtk_box_append (GTK_BOX (self->facts), GTK_WIDGET (row));
 }
 
 static void

@@ -32,6 +32,7 @@ struct _RtReviewPanel {
   GtkStack *stack;
   GtkProgressBar *progress;
   GtkBox *rows;
+  GtkLabel *remark;
 };
 
 G_DEFINE_FINAL_TYPE (RtReviewPanel, rt_review_panel, ADW_TYPE_BIN)
@@ -104,10 +105,9 @@ show_verdicts (RtReviewPanel *self, const GArray *verdicts)
     gtk_box_append (self->rows, new_row (self, verdict));
     n++;
   }
-  gtk_box_append (self->rows,
-                  rt_text (n ? _ ("Points of margin, on average, by what could be known then.")
-                             : _ ("No choice cost much."),
-                           "dim"));
+  gtk_label_set_text (self->remark,
+                      n ? _ ("Points of margin, on average, by what could be known then.")
+                        : _ ("No choice cost much."));
   gtk_stack_set_visible_child_name (self->stack, "found");
 }
 
@@ -176,6 +176,7 @@ rt_review_panel_class_init (RtReviewPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtReviewPanel, stack);
   gtk_widget_class_bind_template_child (widget_class, RtReviewPanel, progress);
   gtk_widget_class_bind_template_child (widget_class, RtReviewPanel, rows);
+  gtk_widget_class_bind_template_child (widget_class, RtReviewPanel, remark);
   gtk_widget_class_bind_template_callback (widget_class, look_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
 }

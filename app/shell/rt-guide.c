@@ -2,7 +2,6 @@
 /* See rt-guide.h. */
 #include "rt-guide.h"
 
-#include "app/widgets/rt-dialog.h"
 #include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -18,8 +17,21 @@ typedef struct {
   char *words; /* folded: what is searched */
 } Section;
 
+/* A section in the list at the side. */
+#define RT_TYPE_GUIDE_ROW (rt_guide_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtGuideRow, rt_guide_row, RT, GUIDE_ROW, GtkButton)
+
+struct _RtGuideRow {
+  GtkButton parent_instance;
+
+  GtkLabel *title;
+  GtkLabel *chapter; /* where it was found */
+};
+
+G_DEFINE_FINAL_TYPE (RtGuideRow, rt_guide_row, GTK_TYPE_BUTTON)
+
 struct _RtGuide {
-  AdwWindow parent_instance;
+  RtDialog parent_instance;
 
   char *folder;        /* of the language, among the resources */
   GPtrArray *sections; /* of Section */
@@ -30,17 +42,17 @@ struct _RtGuide {
   AdwLeaflet *leaflet;
   GtkWidget *side;
   GtkWidget *page;
-  GtkWidget *back;
   GtkEditable *search;
   GtkWidget *list;
+  GtkWidget *nothing; /* is found */
   GtkScrolledWindow *scroller;
   AdwClamp *clamp;
   guint scrolling; /* a tick callback */
 };
 
-G_DEFINE_FINAL_TYPE (RtGuide, rt_guide, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RtGuide, rt_guide, RT_TYPE_DIALOG)
 
-enum { TEXT_WIDTH = 660, SIDE_WIDTH = 230, LINE_STEP = 48, GAP = 6 };
+enum { LINE_STEP = 48, GAP = 6 };
 
 /* ---- What there is ---- */
 
@@ -118,26 +130,38 @@ title_of_chapter (RtGuide *self, const char *chapter)
 
 /* ---- The list at the side ---- */
 
+static void
+rt_guide_row_class_init (RtGuideRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-guide-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtGuideRow, title);
+  gtk_widget_class_bind_template_child (widget_class, RtGuideRow, chapter);
+}
+
+static void
+rt_guide_row_init (RtGuideRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
 static GtkWidget *
 new_row (RtGuide *self, const Section *section, gboolean is_found)
 {
-  GtkWidget *row = gtk_button_new ();
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidget *row = g_object_new (RT_TYPE_GUIDE_ROW, NULL);
   g_autofree char *target = section->is_chapter
                                 ? g_strdup (section->chapter)
                                 : g_strconcat (section->chapter, "#", section->anchor, NULL);
 
-  gtk_box_append (GTK_BOX (box), rt_text (section->title, NULL));
-  if (is_found && !section->is_chapter)
-    gtk_box_append (GTK_BOX (box),
-                    rt_text (title_of_chapter (self, section->chapter), "dim card-line"));
-  rt_add_classes (row, "flat guide-row");
+  gtk_label_set_text (RT_GUIDE_ROW (row)->title, section->title);
+  gtk_label_set_text (RT_GUIDE_ROW (row)->chapter, title_of_chapter (self, section->chapter));
+  gtk_widget_set_visible (GTK_WIDGET (RT_GUIDE_ROW (row)->chapter),
+                          is_found && !section->is_chapter);
   rt_set_class (row, "chapter", section->is_chapter);
   rt_set_class (row, "inside", !is_found && !section->is_chapter);
   rt_set_class (row, "open", section == self->open);
-  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
-  gtk_button_set_child (GTK_BUTTON (row), box);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "guide.open");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", target);
   rt_set_name (row, section->title);
   return row;
@@ -182,8 +206,7 @@ fill_list (gpointer data)
     if (is_search ? has_words (section, words) : section->is_chapter || is_here)
       gtk_box_append (GTK_BOX (self->list), new_row (self, section, is_search));
   }
-  if (!gtk_widget_get_first_child (self->list))
-    gtk_box_append (GTK_BOX (self->list), rt_text (_ ("The guide does not say that"), "dim"));
+  gtk_widget_set_visible (self->nothing, !gtk_widget_get_first_child (self->list));
 }
 
 /* The first of what was found. */
@@ -194,7 +217,7 @@ activate_search_cb (RtGuide *self)
 
   fill_list (self);
   row = gtk_widget_get_first_child (self->list);
-  if (GTK_IS_BUTTON (row))
+  if (row)
     rt_guide_open (self, g_variant_get_string (
                              gtk_actionable_get_action_target_value (GTK_ACTIONABLE (row)), NULL));
 }
@@ -411,6 +434,21 @@ rt_guide_class_init (RtGuideClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = rt_guide_dispose;
   G_OBJECT_CLASS (klass)->finalize = rt_guide_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-guide.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, toasts);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, side);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, page);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, search);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, list);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, nothing);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, scroller);
+  gtk_widget_class_bind_template_child (widget_class, RtGuide, clamp);
+  gtk_widget_class_bind_template_callback (widget_class, fill_list);
+  gtk_widget_class_bind_template_callback (widget_class, activate_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
   gtk_widget_class_install_action (widget_class, "guide.open", "s", open_cb);
   gtk_widget_class_install_action (widget_class, "guide.copy", "s", copy_cb);
   gtk_widget_class_install_action (widget_class, "guide.chapters", NULL, chapters_cb);
@@ -418,71 +456,10 @@ rt_guide_class_init (RtGuideClass *klass)
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);
 }
 
-static GtkWidget *
-new_scrolled (GtkWidget *content)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
-}
-
-static GtkWidget *
-new_side (RtGuide *self)
-{
-  GtkWidget *side = rt_box (GTK_ORIENTATION_VERTICAL, 8, "guide-side");
-  GtkWidget *search = gtk_search_entry_new ();
-
-  self->search = GTK_EDITABLE (search);
-  self->list = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  gtk_widget_add_css_class (search, "search");
-  g_object_set (search, "placeholder-text", _ ("Search the guide"), NULL);
-  rt_set_name (search, _ ("Search the guide"));
-  rt_set_name (self->list, _ ("Chapters"));
-  g_signal_connect_object (search, "search-changed", G_CALLBACK (fill_list), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (search, "activate", G_CALLBACK (activate_search_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (search, "stop-search", G_CALLBACK (stop_search_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (side), search);
-  gtk_box_append (GTK_BOX (side), new_scrolled (self->list));
-  gtk_widget_set_size_request (side, SIDE_WIDTH, -1);
-  return side;
-}
-
-static GtkWidget *
-new_page (RtGuide *self)
-{
-  GtkWidget *page = rt_box (GTK_ORIENTATION_VERTICAL, 8, "guide-page");
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  self->clamp = ADW_CLAMP (adw_clamp_new ());
-  self->back = rt_button (_ ("Chapters"), NULL, "guide.chapters");
-  self->scroller = GTK_SCROLLED_WINDOW (new_scrolled (GTK_WIDGET (self->clamp)));
-  adw_clamp_set_maximum_size (self->clamp, TEXT_WIDTH);
-  adw_clamp_set_tightening_threshold (self->clamp, TEXT_WIDTH);
-  /* Pictures could be of no height at all, and must not. */
-  g_object_set (gtk_scrolled_window_get_child (self->scroller), "vscroll-policy",
-                GTK_SCROLL_NATURAL, "scroll-to-focus", TRUE, NULL);
-  gtk_widget_set_focusable (GTK_WIDGET (self->scroller), TRUE);
-  rt_set_name (GTK_WIDGET (self->scroller), _ ("Text"));
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self->scroller), keys);
-  gtk_widget_set_halign (self->back, GTK_ALIGN_START);
-  gtk_widget_add_css_class (self->back, "guide-back");
-  gtk_widget_set_hexpand (page, TRUE);
-  gtk_box_append (GTK_BOX (page), self->back);
-  gtk_box_append (GTK_BOX (page), GTK_WIDGET (self->scroller));
-  return page;
-}
-
 static void
 rt_guide_init (RtGuide *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->folder = find_folder ();
   read_index (self);
 }
@@ -492,20 +469,8 @@ rt_guide_new (GtkWindow *parent)
 {
   /* What is in front of it would keep the mouse to itself. */
   gboolean is_modal = parent && gtk_window_get_modal (parent);
-  RtGuide *self = g_object_new (RT_TYPE_GUIDE, "transient-for", parent, "modal", is_modal,
-                                "destroy-with-parent", TRUE, "default-width", 1000,
-                                "default-height", 760, NULL);
 
-  self->leaflet = ADW_LEAFLET (adw_leaflet_new ());
-  self->side = new_side (self);
-  adw_leaflet_append (self->leaflet, self->side);
-  self->page = new_page (self);
-  adw_leaflet_append (self->leaflet, self->page);
-  g_object_bind_property (self->leaflet, "folded", self->back, "visible", G_BINDING_SYNC_CREATE);
-  self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
-  adw_toast_overlay_set_child (self->toasts, GTK_WIDGET (self->leaflet));
-  rt_dialog_fill (ADW_WINDOW (self), GTK_WIDGET (self->toasts), FALSE);
-  return GTK_WIDGET (self);
+  return g_object_new (RT_TYPE_GUIDE, "transient-for", parent, "modal", is_modal, NULL);
 }
 
 void

@@ -6,10 +6,10 @@
  */
 #pragma once
 
-#include <adwaita.h>
+#include "app/widgets/rt-dialog.h"
 
 #define RT_TYPE_GUIDE (rt_guide_get_type ())
-G_DECLARE_FINAL_TYPE (RtGuide, rt_guide, RT, GUIDE, AdwWindow)
+G_DECLARE_FINAL_TYPE (RtGuide, rt_guide, RT, GUIDE, RtDialog)
 
 /* In the language of the program if there is a guide in it, else in English. */
 GtkWidget *rt_guide_new (GtkWindow *parent);

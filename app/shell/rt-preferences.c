@@ -2,7 +2,6 @@
 /* See rt-preferences.h. */
 #include "rt-preferences.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 struct _RtPreferences {
@@ -21,10 +20,6 @@ struct _RtPreferences {
 
 G_DEFINE_FINAL_TYPE (RtPreferences, rt_preferences, ADW_TYPE_PREFERENCES_WINDOW)
 
-/* Languages by their place in the list; the first is that of the system. */
-static const char *const languages[] = { "", "en", "fr" };
-static const char *const language_names[] = { N_ ("As the system"), "English", "Français", NULL };
-
 /* ---- Between a setting and a row ---- */
 
 static gboolean
@@ -40,11 +35,12 @@ set_tenths (const GValue *value, const GVariantType *type, gpointer data)
   return g_variant_new_int32 ((int)lround (g_value_get_double (value) * 10));
 }
 
-/* An enum's words, in the order of its rows. */
+/* What a setting may be, in the order of its rows. */
 static const char *const accept_words[] = { "at-once", "after-one-second", "after-three-seconds",
                                             "when-confirmed", NULL };
 static const char *const unit_words[] = { "mm", "inch", NULL };
 static const char *const theme_words[] = { "system", "light", "dark", NULL };
+static const char *const language_words[] = { "", "en", "fr", NULL };
 
 static gboolean
 get_word (GValue *value, GVariant *variant, gpointer data)
@@ -80,31 +76,6 @@ bind_length (GSettings *settings, const char *key, GtkWidget *spin)
                                 G_SETTINGS_BIND_DEFAULT, get_tenths, set_tenths, NULL, NULL);
 }
 
-static gboolean
-get_language (GValue *value, GVariant *variant, gpointer data)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
-    if (g_str_equal (languages[i], g_variant_get_string (variant, NULL)))
-      g_value_set_uint (value, i);
-  return TRUE;
-}
-
-static GVariant *
-set_language (const GValue *value, const GVariantType *type, gpointer data)
-{
-  return g_variant_new_string (languages[g_value_get_uint (value)]);
-}
-
-static void
-fill_languages (RtPreferences *self)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-
-  for (guint i = 0; language_names[i]; i++)
-    gtk_string_list_append (names, i == 0 ? _ (language_names[i]) : language_names[i]);
-  adw_combo_row_set_model (self->language, G_LIST_MODEL (names));
-}
-
 /* ---- The window ---- */
 
 static void
@@ -129,7 +100,6 @@ static void
 rt_preferences_init (RtPreferences *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  fill_languages (self);
 }
 
 GtkWidget *
@@ -140,12 +110,11 @@ rt_preferences_new (GtkWindow *parent, GSettings *settings)
   bind_words (settings, "accept-dice", self->accept, accept_words);
   bind_words (settings, "unit", self->unit, unit_words);
   bind_words (settings, "theme", self->theme, theme_words);
+  bind_words (settings, "language", self->language, language_words);
   bind_length (settings, "ruler-s", self->ruler_s);
   bind_length (settings, "ruler-m", self->ruler_m);
   bind_length (settings, "ruler-l", self->ruler_l);
   g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "table-mode", self->table_mode, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind_with_mapping (settings, "language", self->language, "selected",
-                                G_SETTINGS_BIND_DEFAULT, get_language, set_language, NULL, NULL);
   return GTK_WIDGET (self);
 }

@@ -617,9 +617,13 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, shell);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, tray_place);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, dice_dot);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, above_tray);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, redo);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  gtk_widget_class_bind_template_callback (widget_class, confirm_cb);
+  gtk_widget_class_bind_template_callback (widget_class, title_visible_cb);
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_cb);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_cb);
@@ -667,21 +671,8 @@ tray (RtWindow *self)
 static void
 rt_window_init (RtWindow *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkEventController *confirm = gtk_event_controller_key_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
   self->closing = g_cancellable_new ();
-  rt_set_name (self->undo, _ ("Undo"));
-  rt_set_name (self->redo, _ ("Redo"));
-  rt_set_name (GTK_WIDGET (self->dice), _ ("Dice tray"));
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  gtk_event_controller_set_propagation_phase (confirm, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (confirm, "key-pressed", G_CALLBACK (confirm_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self), confirm);
-  g_signal_connect_object (self->switcher_title, "notify::title-visible",
-                           G_CALLBACK (title_visible_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* ---- Remembering ---- */
@@ -894,23 +885,6 @@ device_undo_cb (RtWindow *self)
     gtk_widget_activate_action (GTK_WIDGET (open_room (self)), "room.undo", NULL);
 }
 
-static void
-add_dice_dot (RtWindow *self)
-{
-  GtkWidget *overlay = gtk_overlay_new ();
-
-  self->dice_dot = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "dice-dot");
-  gtk_widget_set_halign (self->dice_dot, GTK_ALIGN_END);
-  gtk_widget_set_valign (self->dice_dot, GTK_ALIGN_START);
-  gtk_widget_set_visible (self->dice_dot, FALSE);
-  gtk_widget_set_halign (overlay, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (overlay, GTK_ALIGN_CENTER);
-  gtk_overlay_set_child (GTK_OVERLAY (overlay), gtk_image_new_from_icon_name ("rt-die-symbolic"));
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->dice_dot);
-  gtk_button_set_child (GTK_BUTTON (self->dice), overlay);
-  gtk_widget_add_css_class (GTK_WIDGET (self->dice), "image-button");
-}
-
 static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
         RtWindow *self)
@@ -979,7 +953,6 @@ rt_window_new (RtApplication *app)
 
   self->settings = g_object_ref (rt_application_get_settings (app));
   self->rolls = g_object_ref (rt_application_get_rolls (app));
-  add_dice_dot (self);
   g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (devices, "notice", G_CALLBACK (devices_notice_cb), self,

@@ -27,27 +27,6 @@ fit (GtkWindow *self)
                 gtk_widget_has_css_class (GTK_WIDGET (main_window), "compact"));
 }
 
-static void
-rt_dialog_realize (GtkWidget *widget)
-{
-  fit (GTK_WINDOW (widget));
-  GTK_WIDGET_CLASS (rt_dialog_parent_class)->realize (widget);
-}
-
-static void
-rt_dialog_class_init (RtDialogClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  widget_class->realize = rt_dialog_realize;
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-}
-
-static void
-rt_dialog_init (RtDialog *self)
-{
-}
-
 void
 rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
 {
@@ -74,6 +53,28 @@ rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
     gtk_box_append (GTK_BOX (all), content);
   }
   adw_window_set_content (self, all);
+}
+
+static void
+rt_dialog_show (GtkWidget *widget)
+{
+  fit (GTK_WINDOW (widget));
+  GTK_WIDGET_CLASS (rt_dialog_parent_class)->show (widget);
+}
+
+static void
+rt_dialog_class_init (RtDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->show = rt_dialog_show;
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+rt_dialog_init (RtDialog *self)
+{
+  gtk_window_set_modal (GTK_WINDOW (self), TRUE);
 }
 
 /* ---- Notices ---- */

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A window over the main one: no larger than that, as compact, and closed by Escape. */
+/* What the dialogs of the fleet builder have in common. */
 #pragma once
 
 #include <adwaita.h>
 
+/* A window above another one, no larger than that, which Escape closes. Its template has the header
+ * and what it shows. */
 #define RT_TYPE_DIALOG (rt_dialog_get_type ())
 G_DECLARE_DERIVABLE_TYPE (RtDialog, rt_dialog, RT, DIALOG, AdwWindow)
 
@@ -11,8 +13,7 @@ struct _RtDialogClass {
   AdwWindowClass parent_class;
 };
 
-/* The same for a window without a template, with its header and what it shows. With `scrolls` the
- * content may be higher. */
+/* Header, what it shows, and Escape to close. With `scrolls` the content may be higher. */
 void rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls);
 
 /* A label for what went wrong or was done; hidden until it says something. */

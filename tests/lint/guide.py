@@ -130,7 +130,7 @@ def on_screen(text):
 def words(root):
     """What is in bold is a text of the program, and in another language its translation."""
     complaints = []
-    messages = translations.extract(root)
+    messages = translations.read_messages(translations.extract(root))
     ours = {on_screen(text) for message in messages.values()
             for text in (message['msgid'], message.get('msgid_plural', ''))}
     first = {name: BOLD.findall(text) for name, text in chapters(root, FIRST).items()}

@@ -9,23 +9,83 @@
 #include "app/widgets/rt-widgets.h"
 #include "app/widgets/rt-wrap-layout.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
+/* A button, which a screen reader can name and press; items of a list cannot be named. */
+#define RT_TYPE_HISTORY_ROW (rt_history_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtHistoryRow, rt_history_row, RT, HISTORY_ROW, GtkButton)
+
+struct _RtHistoryRow {
+  GtkButton parent_instance;
+
+  RtEmblem *emblem;
+  GtkLabel *title;
+  GtkLabel *players;
+  GtkLabel *when;
+  GtkLabel *state;
+};
+
+G_DEFINE_FINAL_TYPE (RtHistoryRow, rt_history_row, GTK_TYPE_BUTTON)
+
+/* A player of a game. */
+#define RT_TYPE_HISTORY_SEAT (rt_history_seat_get_type ())
+G_DECLARE_FINAL_TYPE (RtHistorySeat, rt_history_seat, RT, HISTORY_SEAT, GtkBox)
+
+struct _RtHistorySeat {
+  GtkBox parent_instance;
+
+  RtEmblem *badge;
+  GtkLabel *name;
+  GtkWidget *computer;
+  GtkWidget *won;
+  GtkLabel *score;
+};
+
+G_DEFINE_FINAL_TYPE (RtHistorySeat, rt_history_seat, GTK_TYPE_BOX)
+
+/* The players of one game over all evenings. */
+#define RT_TYPE_HISTORY_TABLE (rt_history_table_get_type ())
+G_DECLARE_FINAL_TYPE (RtHistoryTable, rt_history_table, RT, HISTORY_TABLE, GtkBox)
+
+struct _RtHistoryTable {
+  GtkBox parent_instance;
+
+  GtkLabel *title;
+  GtkGrid *grid;
+};
+
+G_DEFINE_FINAL_TYPE (RtHistoryTable, rt_history_table, GTK_TYPE_BOX)
+
 struct _RtHistoryPage {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   RtHistory *history;
   AdwLeaflet *leaflet;
   GtkSingleSelection *choice;
   GtkWidget *empty;
   GtkWidget *list;
-  GtkWidget *all;   /* chooses the figures of all evenings */
-  GtkWidget *count; /* how many there are, on it */
-  GtkWidget *detail;
+  GtkListView *games;
+  GtkWidget *all;  /* chooses the figures of all evenings */
+  GtkLabel *count; /* how many there are, on it */
+  GtkStack *detail;
+
+  /* All evenings. */
+  GtkWidget *none;
+  GtkBox *figures;
+
+  /* The chosen game. */
+  GtkLabel *title;
+  GtkLabel *line;
+  GtkLabel *problem;
+  GtkWidget *players;
+  GtkLabel *outcome;
+  GtkBox *seats;
+  GtkLabel *options;
+  GtkButton *recover;
+  GtkButton *open;
 };
 
-G_DEFINE_FINAL_TYPE (RtHistoryPage, rt_history_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RtHistoryPage, rt_history_page, ADW_TYPE_BIN)
 
 enum { SIGNAL_OPEN, SIGNAL_REPLAY, SIGNAL_NOTICE, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -50,14 +110,6 @@ describe_time (RtHistoryGame *game)
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (rt_history_game_get_time (game));
 
   return g_date_time_format (time, _ ("%-d %B %Y, %H:%M"));
-}
-
-static char *
-describe_length (RtHistoryGame *game)
-{
-  gsize n = rt_history_game_get_n_actions (game);
-
-  return g_strdup_printf (ngettext ("%zu action", "%zu actions", n), n);
 }
 
 static const char *
@@ -111,118 +163,181 @@ choose_cb (GtkButton *button, GtkListItem *item)
   go_forth (self);
 }
 
-/* A row is a button, which a screen reader can name and press; items of a list cannot be named. */
 static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+rt_history_row_class_init (RtHistoryRowClass *klass)
 {
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  GtkWidget *title = rt_label (NULL, "card-name");
-  GtkWidget *players = rt_label (NULL, "card-line");
-  GtkWidget *when = rt_label (NULL, "card-line dim numeric");
-  GtkWidget *state = rt_label (NULL, "tag");
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (state, GTK_ALIGN_CENTER);
-  gtk_label_set_ellipsize (GTK_LABEL (players), PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (GTK_LABEL (when), PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (GTK_LABEL (state), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (state), 14);
-  gtk_box_append (GTK_BOX (words), title);
-  gtk_box_append (GTK_BOX (words), players);
-  gtk_box_append (GTK_BOX (words), when);
-  gtk_box_append (GTK_BOX (row), rt_emblem_new (44));
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (row), state);
-  gtk_button_set_child (GTK_BUTTON (button), row);
-  rt_add_classes (button, "flat history-row");
-  g_signal_connect_object (button, "clicked", G_CALLBACK (choose_cb), item, 0);
-  gtk_list_item_set_activatable (item, FALSE);
-  gtk_list_item_set_child (item, button);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-history-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryRow, emblem);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryRow, title);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryRow, players);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryRow, when);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryRow, state);
 }
 
 static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+rt_history_row_init (RtHistoryRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+setup_cb (RtHistoryPage *self, GtkListItem *item)
+{
+  GtkWidget *row = g_object_new (RT_TYPE_HISTORY_ROW, NULL);
+
+  g_signal_connect_object (row, "clicked", G_CALLBACK (choose_cb), item, 0);
+  gtk_list_item_set_activatable (item, FALSE);
+  gtk_list_item_set_child (item, row);
+}
+
+static void
+bind_cb (RtHistoryPage *self, GtkListItem *item)
 {
   RtHistoryGame *game = gtk_list_item_get_item (item);
-  GtkWidget *button = gtk_list_item_get_child (item);
-  GtkWidget *row = gtk_button_get_child (GTK_BUTTON (button));
-  GtkWidget *emblem = gtk_widget_get_first_child (row);
-  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_next_sibling (emblem));
-  GtkWidget *players = gtk_widget_get_next_sibling (title);
-  GtkWidget *when = gtk_widget_get_next_sibling (players);
-  GtkWidget *state = gtk_widget_get_last_child (row);
+  RtHistoryRow *row = RT_HISTORY_ROW (gtk_list_item_get_child (item));
   gboolean is_bad = rt_history_game_get_problem (game) != NULL;
-  g_autofree char *name = is_bad ? g_path_get_basename (rt_history_game_get_path (game))
-                                 : rt_history_game_describe_players (game);
+  const char *title = title_of (game);
+  g_autofree char *players = is_bad ? g_path_get_basename (rt_history_game_get_path (game))
+                                    : rt_history_game_describe_players (game);
   g_autofree char *time = describe_time (game);
-  g_autofree char *word = describe_state (game);
+  g_autofree char *state = describe_state (game);
   g_autofree char *whole =
-      g_strdup_printf ("%s, %s, %s, %s", title_of (game), name, time, is_bad ? "" : word);
+      g_strdup_printf ("%s, %s, %s, %s", title, players, time, is_bad ? "" : state);
 
-  rt_emblem_show_porthole (RT_EMBLEM (emblem), icon_of (game), "");
-  gtk_label_set_text (GTK_LABEL (title), title_of (game));
-  gtk_label_set_text (GTK_LABEL (players), name);
-  gtk_label_set_text (GTK_LABEL (when), time);
-  gtk_label_set_text (GTK_LABEL (state), word);
-  rt_set_class (state, "to-act", !is_bad && !rt_history_game_is_over (game));
-  rt_set_class (state, "boarding", is_bad);
-  rt_set_name (button, whole);
+  rt_emblem_show_porthole (row->emblem, icon_of (game), "");
+  gtk_label_set_text (row->title, title);
+  gtk_label_set_text (row->players, players);
+  gtk_label_set_text (row->when, time);
+  gtk_label_set_text (row->state, state);
+  rt_set_class (GTK_WIDGET (row->state), "to-act", !is_bad && !rt_history_game_is_over (game));
+  rt_set_class (GTK_WIDGET (row->state), "boarding", is_bad);
+  rt_set_name (GTK_WIDGET (row), whole);
   rt_set_item_name (item, whole);
 }
 
-static GtkWidget *
-new_list (RtHistoryPage *self)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkWidget *list;
+/* ---- The chosen game ---- */
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  list = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->choice)), factory);
-  gtk_list_view_set_show_separators (GTK_LIST_VIEW (list), TRUE);
-  rt_set_name (list, _ ("Games"));
-  return list;
+static void
+rt_history_seat_class_init (RtHistorySeatClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-history-seat.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtHistorySeat, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtHistorySeat, name);
+  gtk_widget_class_bind_template_child (widget_class, RtHistorySeat, computer);
+  gtk_widget_class_bind_template_child (widget_class, RtHistorySeat, won);
+  gtk_widget_class_bind_template_child (widget_class, RtHistorySeat, score);
+}
+
+static void
+rt_history_seat_init (RtHistorySeat *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static GtkWidget *
+new_seat (RtHistoryGame *game, int seat)
+{
+  RtHistorySeat *self = g_object_new (RT_TYPE_HISTORY_SEAT, NULL);
+  const char *name = rt_history_game_get_name (game, seat);
+
+  rt_emblem_show_player (self->badge, seat, name, FALSE);
+  gtk_label_set_text (self->name, name);
+  gtk_widget_set_visible (self->computer, rt_history_game_get_spec (game, seat) != NULL);
+  gtk_widget_set_visible (self->won, rt_history_game_has_won (game, seat));
+  if (!rt_history_game_get_rules (game)->is_unscored) {
+    g_autofree char *points = g_strdup_printf ("%d", rt_history_game_get_points (game, seat));
+
+    gtk_label_set_text (self->score, points);
+  }
+  return GTK_WIDGET (self);
+}
+
+static void
+show_game (RtHistoryPage *self, RtHistoryGame *game)
+{
+  gsize n = rt_history_game_get_n_actions (game);
+  const char *rules = rt_history_game_get_options (game);
+  g_autofree char *time = describe_time (game);
+  g_autofree char *length = g_strdup_printf (ngettext ("%zu action", "%zu actions", n), n);
+  g_autofree char *line = g_strdup_printf ("%s · %s", time, length);
+  g_autofree char *outcome = rt_history_game_describe_outcome (game);
+  g_autofree char *options = rules ? g_strdup_printf (_ ("House rules: %s"), rules) : NULL;
+
+  gtk_label_set_text (self->line, line);
+  gtk_label_set_text (self->outcome, outcome);
+  rt_clear_box (GTK_WIDGET (self->seats));
+  for (int i = 0; i < rt_history_game_get_n_seats (game); i++)
+    gtk_box_append (self->seats, new_seat (game, i));
+  gtk_widget_set_visible (GTK_WIDGET (self->options), rules != NULL);
+  gtk_label_set_text (self->options, options ? options : "");
+  gtk_button_set_label (self->open,
+                        rt_history_game_is_over (game) ? _ ("Show the end") : _ ("Continue"));
+}
+
+static void
+show_problem (RtHistoryPage *self, RtHistoryGame *game)
+{
+  g_autofree char *time = describe_time (game);
+  g_autofree char *label =
+      g_strdup_printf (_ ("Open up to line %u, as a copy"), rt_history_game_get_good_line (game));
+
+  gtk_label_set_text (self->line, time);
+  gtk_label_set_text (self->problem, rt_history_game_get_problem (game));
+  gtk_button_set_label (self->recover, label);
+}
+
+static void
+show_chosen (RtHistoryPage *self, RtHistoryGame *game)
+{
+  gboolean is_good = !rt_history_game_get_problem (game);
+
+  gtk_label_set_text (self->title, title_of (game));
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), !is_good);
+  gtk_widget_set_visible (GTK_WIDGET (self->recover), rt_history_game_get_good_line (game) != 0);
+  gtk_widget_set_visible (self->players, is_good);
+  if (is_good)
+    show_game (self, game);
+  else
+    show_problem (self, game);
 }
 
 /* ---- The figures of all evenings ---- */
 
 static void
-attach (GtkGrid *grid, int column, int row, const char *text, const char *style)
+rt_history_table_class_init (RtHistoryTableClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-history-table.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryTable, title);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryTable, grid);
+}
+
+static void
+rt_history_table_init (RtHistoryTable *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+attach (RtHistoryTable *self, int column, int row, const char *text, const char *style)
 {
   GtkWidget *label = rt_label (text, style);
 
   if (column > 0)
     gtk_label_set_xalign (GTK_LABEL (label), 1);
-  else
-    gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_ellipsize (GTK_LABEL (label),
-                           column > 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
-  gtk_grid_attach (grid, label, column, row, 1, 1);
-}
-
-static GtkWidget *
-new_figures_panel (RtHistoryPage *self, const char *title)
-{
-  static const char *const heads[] = { N_ ("Player"), N_ ("Played"), N_ ("Won"), N_ ("Best"),
-                                       N_ ("Mean") };
-  GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 10, "panel");
-  GtkWidget *grid = gtk_grid_new ();
-
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
-  gtk_grid_set_row_spacing (GTK_GRID (grid), 8);
-  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-    attach (GTK_GRID (grid), (int)i, 0, _ (heads[i]), "card-line dim");
-  gtk_box_append (GTK_BOX (panel), rt_label (title, "heading"));
-  gtk_box_append (GTK_BOX (panel), grid);
-  gtk_box_append (GTK_BOX (self->detail), panel);
-  return grid;
+  gtk_grid_attach (self->grid, label, column, row, 1, 1);
 }
 
 static void
-add_figure (GtkGrid *grid, int row, const RtHistoryFigure *figure)
+add_figure (RtHistoryTable *self, int row, const RtHistoryFigure *figure)
 {
   g_autofree char *name = figure->is_computer ? g_strdup_printf (_ ("%s (computer)"), figure->name)
                                               : g_strdup (figure->name);
@@ -231,125 +346,35 @@ add_figure (GtkGrid *grid, int row, const RtHistoryFigure *figure)
   g_autofree char *best = g_strdup_printf ("%d", figure->best);
   g_autofree char *mean = g_strdup_printf ("%.1f", figure->mean);
 
-  attach (grid, 0, row, name, "card-name");
-  attach (grid, 1, row, played, "numeric");
-  attach (grid, 2, row, won, "card-name numeric");
-  attach (grid, 3, row, figure->is_unscored ? "–" : best, "numeric");
-  attach (grid, 4, row, figure->is_unscored ? "–" : mean, "numeric");
+  attach (self, 0, row, name, "card-name");
+  attach (self, 1, row, played, "numeric");
+  attach (self, 2, row, won, "card-name numeric");
+  attach (self, 3, row, figure->is_unscored ? "–" : best, "numeric");
+  attach (self, 4, row, figure->is_unscored ? "–" : mean, "numeric");
 }
 
 static void
-show_all (RtHistoryPage *self)
+show_figures (RtHistoryPage *self)
 {
   g_autoptr (GArray) figures = rt_history_get_figures (self->history);
   const char *title = NULL;
-  GtkWidget *grid = NULL;
+  RtHistoryTable *table = NULL;
   int row = 0;
 
-  gtk_box_append (GTK_BOX (self->detail), rt_label (_ ("All evenings"), "panel-title"));
-  if (figures->len == 0)
-    gtk_box_append (GTK_BOX (self->detail),
-                    rt_text (_ ("Who won how often stands here once a game is over."), "dim"));
+  rt_clear_box (GTK_WIDGET (self->figures));
+  gtk_widget_set_visible (self->none, figures->len == 0);
   for (guint i = 0; i < figures->len; i++) {
     const RtHistoryFigure *figure = &g_array_index (figures, RtHistoryFigure, i);
 
     if (g_strcmp0 (title, figure->title) != 0) {
-      grid = new_figures_panel (self, figure->title);
+      table = g_object_new (RT_TYPE_HISTORY_TABLE, NULL);
+      gtk_label_set_text (table->title, figure->title);
+      gtk_box_append (self->figures, GTK_WIDGET (table));
       title = figure->title;
       row = 0;
     }
-    add_figure (GTK_GRID (grid), ++row, figure);
+    add_figure (table, ++row, figure);
   }
-}
-
-/* ---- One game ---- */
-
-static GtkWidget *
-add_button (GtkWidget *box, const char *label, const char *style, const char *action)
-{
-  GtkWidget *button = rt_button (label, style, action);
-
-  gtk_box_append (GTK_BOX (box), button);
-  return button;
-}
-
-static void
-add_tag (GtkWidget *row, const char *text, const char *style)
-{
-  GtkWidget *tag = rt_label (text, style);
-
-  gtk_widget_set_valign (tag, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (row), tag);
-}
-
-static void
-add_players (RtHistoryPage *self, RtHistoryGame *game)
-{
-  GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 10, "panel");
-  g_autofree char *outcome = rt_history_game_describe_outcome (game);
-
-  gtk_box_append (GTK_BOX (panel), rt_text (outcome, "heading"));
-  for (int i = 0; i < rt_history_game_get_n_seats (game); i++) {
-    const char *spec = rt_history_game_get_spec (game, i);
-    GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-    GtkWidget *badge = rt_emblem_new (34);
-    GtkWidget *name = rt_label (rt_history_game_get_name (game, i), "card-name");
-    g_autofree char *points = rt_history_game_get_rules (game)->is_unscored
-                                  ? g_strdup ("")
-                                  : g_strdup_printf ("%d", rt_history_game_get_points (game, i));
-
-    rt_emblem_show_player (RT_EMBLEM (badge), i, rt_history_game_get_name (game, i), FALSE);
-    gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-    gtk_box_append (GTK_BOX (row), badge);
-    gtk_box_append (GTK_BOX (row), name);
-    if (spec)
-      add_tag (row, _ ("computer"), "tag");
-    if (rt_history_game_has_won (game, i))
-      add_tag (row, _ ("★ won"), "tag acting");
-    GtkWidget *score = rt_label (points, "card-points numeric");
-    gtk_widget_set_hexpand (score, TRUE);
-    gtk_label_set_xalign (GTK_LABEL (score), 1);
-    gtk_box_append (GTK_BOX (row), score);
-    gtk_box_append (GTK_BOX (panel), row);
-  }
-  if (rt_history_game_get_options (game)) {
-    g_autofree char *options =
-        g_strdup_printf (_ ("House rules: %s"), rt_history_game_get_options (game));
-
-    gtk_box_append (GTK_BOX (panel), rt_text (options, "card-line dim"));
-  }
-  gtk_box_append (GTK_BOX (self->detail), panel);
-}
-
-static void
-show_game (RtHistoryPage *self, RtHistoryGame *game)
-{
-  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  const char *problem = rt_history_game_get_problem (game);
-  g_autofree char *time = describe_time (game);
-  g_autofree char *length = describe_length (game);
-  g_autofree char *line = problem ? g_strdup (time) : g_strdup_printf ("%s · %s", time, length);
-
-  gtk_widget_set_layout_manager (buttons, rt_wrap_layout_new (8, 8));
-  gtk_box_append (GTK_BOX (self->detail), rt_text (title_of (game), "panel-title"));
-  gtk_box_append (GTK_BOX (self->detail), rt_text (line, "dim numeric"));
-  if (problem) {
-    gtk_box_append (GTK_BOX (self->detail), rt_text (problem, "problem"));
-    if (rt_history_game_get_good_line (game)) {
-      g_autofree char *label = g_strdup_printf (_ ("Open up to line %u, as a copy"),
-                                                rt_history_game_get_good_line (game));
-      add_button (buttons, label, "suggested-action", "history.recover");
-    }
-    add_button (buttons, _ ("Show the folder"), NULL, "history.folder");
-  } else {
-    add_players (self, game);
-    add_button (buttons, rt_history_game_is_over (game) ? _ ("Show the end") : _ ("Continue"),
-                "suggested-action", "history.open");
-    add_button (buttons, _ ("Replay"), NULL, "history.replay");
-    add_button (buttons, _ ("Report"), NULL, "history.report");
-  }
-  add_button (buttons, _ ("Remove"), NULL, "history.remove");
-  gtk_box_append (GTK_BOX (self->detail), buttons);
 }
 
 static void
@@ -357,12 +382,12 @@ show_detail (RtHistoryPage *self)
 {
   RtHistoryGame *game = chosen (self);
 
-  rt_clear_box (self->detail);
   rt_set_class (self->all, "chosen", !game);
   if (game)
-    show_game (self, game);
+    show_chosen (self, game);
   else
-    show_all (self);
+    show_figures (self);
+  gtk_stack_set_visible_child_name (self->detail, game ? "game" : "all");
 }
 
 static void
@@ -371,7 +396,7 @@ loaded_cb (RtHistoryPage *self)
   guint n = g_list_model_get_n_items (rt_history_get_games (self->history));
   g_autofree char *count = g_strdup_printf (ngettext ("%u game", "%u games", n), n);
 
-  gtk_label_set_text (GTK_LABEL (self->count), count);
+  gtk_label_set_text (self->count, count);
   gtk_widget_set_visible (self->empty, n == 0);
   gtk_widget_set_visible (self->list, n > 0);
   show_detail (self);
@@ -521,73 +546,6 @@ remove_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ---- The widget ---- */
 
-static GtkWidget *
-new_all_button (RtHistoryPage *self)
-{
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *emblem = rt_emblem_new (44);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-
-  self->count = rt_label (NULL, "card-line dim numeric");
-  rt_emblem_show_porthole (RT_EMBLEM (emblem), "rt-history-symbolic", "");
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (words), rt_label (_ ("All evenings"), "card-name"));
-  gtk_box_append (GTK_BOX (words), self->count);
-  gtk_box_append (GTK_BOX (row), emblem);
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_button_set_child (GTK_BUTTON (button), row);
-  rt_add_classes (button, "history-all");
-  rt_set_name (button, _ ("All evenings"));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (all_cb), self, G_CONNECT_SWAPPED);
-  return button;
-}
-
-static GtkWidget *
-new_scrolled (GtkWidget *child, const char *style)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
-  rt_add_classes (scrolled, style);
-  return scrolled;
-}
-
-static GtkWidget *
-new_games_pane (RtHistoryPage *self)
-{
-  GtkWidget *pane = rt_box (GTK_ORIENTATION_VERTICAL, 10, "page-pane pane-list");
-
-  self->all = new_all_button (self);
-  self->empty = rt_text (_ ("No game has been played yet. Each is kept here by itself."), "dim");
-  self->list = new_scrolled (new_list (self), "panel flush");
-  gtk_widget_set_overflow (self->list, GTK_OVERFLOW_HIDDEN);
-  gtk_widget_set_vexpand (self->list, TRUE);
-  gtk_widget_set_hexpand (pane, FALSE);
-  gtk_box_append (GTK_BOX (pane), self->all);
-  gtk_box_append (GTK_BOX (pane), self->empty);
-  gtk_box_append (GTK_BOX (pane), self->list);
-  return pane;
-}
-
-static GtkWidget *
-new_detail_pane (RtHistoryPage *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, "page-pane");
-  GtkWidget *back = rt_button (_ ("All games"), NULL, "history.back");
-  GtkWidget *scrolled = new_scrolled (box, "pane-detail");
-
-  self->detail = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
-  gtk_widget_set_halign (back, GTK_ALIGN_START);
-  gtk_widget_set_hexpand (scrolled, TRUE);
-  g_object_bind_property (self->leaflet, "folded", back, "visible", G_BINDING_SYNC_CREATE);
-  gtk_box_append (GTK_BOX (box), back);
-  gtk_box_append (GTK_BOX (box), self->detail);
-  return scrolled;
-}
-
 static void
 rt_history_page_map (GtkWidget *widget)
 {
@@ -599,10 +557,7 @@ static void
 rt_history_page_dispose (GObject *object)
 {
   RtHistoryPage *self = RT_HISTORY_PAGE (object);
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  if (child)
-    gtk_widget_unparent (child);
   g_clear_object (&self->choice);
   g_clear_object (&self->history);
   G_OBJECT_CLASS (rt_history_page_parent_class)->dispose (object);
@@ -614,9 +569,33 @@ rt_history_page_class_init (RtHistoryPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   GType type = G_TYPE_FROM_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_history_page_dispose;
   widget_class->map = rt_history_page_map;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-history-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, empty);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, list);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, games);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, all);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, count);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, detail);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, none);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, figures);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, title);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, line);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, problem);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, players);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, outcome);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, seats);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, options);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, recover);
+  gtk_widget_class_bind_template_child (widget_class, RtHistoryPage, open);
+  gtk_widget_class_bind_template_callback (widget_class, all_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
   gtk_widget_class_install_action (widget_class, "history.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "history.open", NULL, open_cb);
   gtk_widget_class_install_action (widget_class, "history.replay", NULL, open_cb);
@@ -636,18 +615,13 @@ rt_history_page_class_init (RtHistoryPageClass *klass)
 static void
 rt_history_page_init (RtHistoryPage *self)
 {
-  GtkWidget *leaflet = adw_leaflet_new ();
-
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->history = rt_history_new (NULL);
-  self->leaflet = ADW_LEAFLET (leaflet);
   self->choice = gtk_single_selection_new (g_object_ref (rt_history_get_games (self->history)));
   gtk_single_selection_set_autoselect (self->choice, FALSE);
   gtk_single_selection_set_can_unselect (self->choice, TRUE);
   gtk_single_selection_set_selected (self->choice, GTK_INVALID_LIST_POSITION);
-  adw_leaflet_set_can_navigate_back (self->leaflet, TRUE);
-  adw_leaflet_append (self->leaflet, new_games_pane (self));
-  adw_leaflet_append (self->leaflet, new_detail_pane (self));
-  gtk_widget_set_parent (leaflet, GTK_WIDGET (self));
+  gtk_list_view_set_model (self->games, GTK_SELECTION_MODEL (self->choice));
   g_signal_connect_object (self->history, "loaded", G_CALLBACK (loaded_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->choice, "notify::selected-item", G_CALLBACK (show_detail), self,

@@ -2,10 +2,10 @@
 /* The page of past evenings: every game that was kept, and who won how often. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_HISTORY_PAGE (rt_history_page_get_type ())
-G_DECLARE_FINAL_TYPE (RtHistoryPage, rt_history_page, RT, HISTORY_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RtHistoryPage, rt_history_page, RT, HISTORY_PAGE, AdwBin)
 
 /*
  * Signals:
