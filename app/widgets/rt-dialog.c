@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+G_DEFINE_TYPE (RtDialog, rt_dialog, ADW_TYPE_WINDOW)
+
 /* No larger than the window below all others, and for fingers where that is. One between them, such
  * as About, may be small. */
 static void
@@ -53,6 +55,28 @@ rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
   adw_window_set_content (self, all);
 }
 
+static void
+rt_dialog_show (GtkWidget *widget)
+{
+  fit (GTK_WINDOW (widget));
+  GTK_WIDGET_CLASS (rt_dialog_parent_class)->show (widget);
+}
+
+static void
+rt_dialog_class_init (RtDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->show = rt_dialog_show;
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+rt_dialog_init (RtDialog *self)
+{
+  gtk_window_set_modal (GTK_WINDOW (self), TRUE);
+}
+
 /* ---- Notices ---- */
 
 GtkWidget *
@@ -72,27 +96,6 @@ rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem)
   gtk_label_set_text (GTK_LABEL (notice), text ? text : "");
   gtk_widget_set_visible (notice, text != NULL);
   rt_set_class (notice, "problem", is_problem);
-}
-
-/* ---- Copying ---- */
-
-static void
-copy_cb (GtkButton *button, gpointer data)
-{
-  const char *text = g_object_get_data (G_OBJECT (button), "text");
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), text);
-  gtk_button_set_label (button, _ ("Copied"));
-}
-
-GtkWidget *
-rt_copy_button_new (const char *label, const char *text)
-{
-  GtkWidget *button = rt_button (label, NULL, NULL);
-
-  g_object_set_data_full (G_OBJECT (button), "text", g_strdup (text), g_free);
-  g_signal_connect (button, "clicked", G_CALLBACK (copy_cb), NULL);
-  return button;
 }
 
 /* ---- Saving ---- */

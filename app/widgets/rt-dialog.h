@@ -4,15 +4,21 @@
 
 #include <adwaita.h>
 
+/* A window above another one, no larger than that, which Escape closes. Its template has the header
+ * and what it shows. */
+#define RT_TYPE_DIALOG (rt_dialog_get_type ())
+G_DECLARE_DERIVABLE_TYPE (RtDialog, rt_dialog, RT, DIALOG, AdwWindow)
+
+struct _RtDialogClass {
+  AdwWindowClass parent_class;
+};
+
 /* Header, what it shows, and Escape to close. With `scrolls` the content may be higher. */
 void rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls);
 
 /* A label for what went wrong or was done; hidden until it says something. */
 GtkWidget *rt_dialog_notice_new (void);
 void rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem);
-
-/* A button that copies the text and says so. */
-GtkWidget *rt_copy_button_new (const char *label, const char *text);
 
 /* Asks for a file and writes it without blocking; the notice tells the outcome. */
 void rt_dialog_save (GtkWindow *parent, const char *title, const char *name, GBytes *bytes,
