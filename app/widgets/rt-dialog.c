@@ -98,27 +98,6 @@ rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem)
   rt_set_class (notice, "problem", is_problem);
 }
 
-/* ---- Copying ---- */
-
-static void
-copy_cb (GtkButton *button, gpointer data)
-{
-  const char *text = g_object_get_data (G_OBJECT (button), "text");
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), text);
-  gtk_button_set_label (button, _ ("Copied"));
-}
-
-GtkWidget *
-rt_copy_button_new (const char *label, const char *text)
-{
-  GtkWidget *button = rt_button (label, NULL, NULL);
-
-  g_object_set_data_full (G_OBJECT (button), "text", g_strdup (text), g_free);
-  g_signal_connect (button, "clicked", G_CALLBACK (copy_cb), NULL);
-  return button;
-}
-
 /* ---- Saving ---- */
 
 typedef struct {

@@ -20,9 +20,6 @@ void rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls);
 GtkWidget *rt_dialog_notice_new (void);
 void rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem);
 
-/* A button that copies the text and says so. */
-GtkWidget *rt_copy_button_new (const char *label, const char *text);
-
 /* Asks for a file and writes it without blocking; the notice tells the outcome. */
 void rt_dialog_save (GtkWindow *parent, const char *title, const char *name, GBytes *bytes,
                      GtkWidget *notice);

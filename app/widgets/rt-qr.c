@@ -5,12 +5,13 @@
 #include <glib/gi18n.h>
 #include <qrencode.h>
 
-/* The bright edge that a reader needs, in squares. */
-enum { QUIET = 4 };
+enum {
+  QUIET = 4,         /* the bright edge that a reader needs, in squares */
+  SIZE_MAX_PX = 268, /* how wide a code is at most */
+};
 
 struct _RtQr {
   RtDrawing parent_instance;
-  int size;
   QRcode *code;
 };
 
@@ -66,15 +67,6 @@ rt_qr_init (RtQr *self)
   rt_drawing_set_sentence (RT_DRAWING (self), _ ("QR code of the share text"));
 }
 
-GtkWidget *
-rt_qr_new (int size)
-{
-  RtQr *self = g_object_new (RT_TYPE_QR, NULL);
-
-  self->size = size;
-  return GTK_WIDGET (self);
-}
-
 gboolean
 rt_qr_show (RtQr *self, const char *text)
 {
@@ -85,7 +77,7 @@ rt_qr_show (RtQr *self, const char *text)
   self->code = QRcode_encodeString (text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
   if (!self->code)
     return FALSE;
-  side = MAX (2, self->size / squares (self)) * squares (self);
+  side = MAX (2, SIZE_MAX_PX / squares (self)) * squares (self);
   rt_drawing_set_size (RT_DRAWING (self), side, side);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;

@@ -8,7 +8,5 @@
 #define RT_TYPE_QR (rt_qr_get_type ())
 G_DECLARE_FINAL_TYPE (RtQr, rt_qr, RT, QR, RtDrawing)
 
-/* At most so many pixels wide. */
-GtkWidget *rt_qr_new (int size);
 /* FALSE if the text is longer than a code can hold; then nothing is drawn. */
 gboolean rt_qr_show (RtQr *self, const char *text);

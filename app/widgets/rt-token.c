@@ -153,8 +153,8 @@ rt_token_class_init (RtTokenClass *klass)
   RT_DRAWING_CLASS (klass)->paint = rt_token_paint;
 }
 
-static void
-show (RtToken *self, RtTokenLook look)
+void
+rt_token_show (RtToken *self, RtTokenLook look)
 {
   self->look = look;
   rt_drawing_set_sentence (RT_DRAWING (self), rt_token_name (look));
@@ -164,7 +164,7 @@ show (RtToken *self, RtTokenLook look)
 static void
 rt_token_init (RtToken *self)
 {
-  show (self, RT_TOKEN_FREE_POST);
+  rt_token_show (self, RT_TOKEN_FREE_POST);
 }
 
 GtkWidget *
@@ -173,7 +173,7 @@ rt_token_new (RtTokenLook look, int size)
   RtToken *self = g_object_new (RT_TYPE_TOKEN, NULL);
 
   rt_drawing_set_size (RT_DRAWING (self), size, size);
-  show (self, look);
+  rt_token_show (self, look);
   return GTK_WIDGET (self);
 }
 

@@ -9,6 +9,7 @@
 G_DECLARE_FINAL_TYPE (RtToken, rt_token, RT, TOKEN, RtDrawing)
 
 GtkWidget *rt_token_new (RtTokenLook look, int size);
+void rt_token_show (RtToken *self, RtTokenLook look);
 /* What it is called, in the user's language. */
 const char *rt_token_name (RtTokenLook look);
 /* For drawings that hold several: one at the origin. */

@@ -2,9 +2,7 @@
 /* See rt-catalogue-list.h. */
 #include "rt-catalogue-list.h"
 
-#include "app/features/fleet-builder/rt-cards-model.h"
-#include "app/features/fleet-builder/rt-fleet-words.h"
-#include "app/widgets/rt-emblem.h"
+#include "app/features/fleet-builder/rt-card-row.h"
 #include "app/widgets/rt-widgets.h"
 #include "fleets/fleet-words.h"
 
@@ -115,174 +113,20 @@ search (RtCatalogueList *self)
 
 /* ---- Rows ---- */
 
-typedef struct {
-  RtEmblem *emblem;
-  GtkLabel *name;
-  GtkWidget *tag;
-  GtkLabel *line;
-  GtkLabel *stats;
-  GtkWidget *problem;
-  GtkLabel *points;
-  GtkWidget *add;
-} Row;
-
-static void
-add_clicked_cb (GtkButton *button, gpointer data)
-{
-  GtkListItem *item = data;
-  RtCard *card = gtk_list_item_get_item (item);
-  RtCatalogueList *self =
-      RT_CATALOGUE_LIST (gtk_widget_get_ancestor (GTK_WIDGET (button), RT_TYPE_CATALOGUE_LIST));
-
-  if (rt_card_get_ship (card))
-    rt_fleet_editor_add_ship (self->editor, rt_card_get_id (card), FALSE);
-  else
-    rt_fleet_editor_add_crew (self->editor, NULL, 0, rt_card_get_id (card));
-}
-
-/* Only a ship that the fleet can take is dragged. */
-static GdkContentProvider *
-drag_cb (GtkDragSource *source, double x, double y, GtkListItem *item)
-{
-  RtCard *card = gtk_list_item_get_item (item);
-  Row *row = g_object_get_data (G_OBJECT (item), "row");
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (row->emblem));
-
-  if (!card || !rt_card_get_ship (card) || !gtk_widget_get_visible (row->add))
-    return NULL;
-  gtk_drag_source_set_icon (source, picture, 20, 20);
-  return gdk_content_provider_new_typed (RT_TYPE_CARD, card);
-}
-
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, "card-row");
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *first = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  GtkWidget *cost = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *unit = rt_label (_ ("pts"), "dim card-line");
-  GtkDragSource *drag = gtk_drag_source_new ();
-  Row *row = g_new0 (Row, 1);
-
-  gtk_label_set_ellipsize (GTK_LABEL (unit), PANGO_ELLIPSIZE_NONE);
-  row->emblem = RT_EMBLEM (rt_emblem_new (40));
-  row->name = GTK_LABEL (rt_label (NULL, "card-name"));
-  row->tag = rt_label (_ ("in fleet"), "tag to-act");
-  row->line = GTK_LABEL (rt_text (NULL, "dim card-line"));
-  row->stats = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
-  row->problem = rt_text (NULL, "card-problem");
-  row->points = GTK_LABEL (rt_label (NULL, "card-points numeric"));
-  row->add = gtk_button_new_from_icon_name ("list-add-symbolic");
-  gtk_widget_set_valign (row->add, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (row->add, "plus");
-  g_signal_connect_object (row->add, "clicked", G_CALLBACK (add_clicked_cb), item, 0);
-
-  gtk_box_append (GTK_BOX (first), GTK_WIDGET (row->name));
-  gtk_box_append (GTK_BOX (first), row->tag);
-  gtk_box_append (GTK_BOX (words), first);
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->line));
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->stats));
-  gtk_box_append (GTK_BOX (words), row->problem);
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (cost, GTK_ALIGN_CENTER);
-  gtk_label_set_xalign (row->points, 0.5);
-  gtk_box_append (GTK_BOX (cost), GTK_WIDGET (row->points));
-  gtk_box_append (GTK_BOX (cost), unit);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->emblem));
-  gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), cost);
-  gtk_box_append (GTK_BOX (box), row->add);
-  g_signal_connect_object (drag, "prepare", G_CALLBACK (drag_cb), item, 0);
-  gtk_widget_add_controller (box, GTK_EVENT_CONTROLLER (drag));
-  gtk_list_item_set_child (item, box);
-  g_object_set_data_full (G_OBJECT (item), "row", row, g_free);
-}
-
-static void
-set_number (GtkLabel *label, int number)
-{
-  g_autofree char *text = g_strdup_printf ("%d", number);
-
-  gtk_label_set_text (label, text);
-}
-
-static gboolean
-is_in_fleet (RtCatalogueList *self, const char *id)
-{
-  const Fleet *fleet = rt_fleet_editor_get_fleet (self->editor);
-  GPtrArray *const both[] = { fleet ? fleet->active : NULL, fleet ? fleet->reserve : NULL };
-
-  for (guint k = 0; fleet && k < G_N_ELEMENTS (both); k++)
-    for (guint i = 0; i < both[k]->len; i++)
-      if (g_str_equal (((FleetEntry *)g_ptr_array_index (both[k], i))->ship, id))
-        return TRUE;
-  return FALSE;
-}
-
-static void
-bind_ship (RtCatalogueList *self, Row *row, const FleetShip *ship)
-{
-  FleetCatalogue *catalogue = rt_library_get_catalogue (rt_fleet_editor_get_library (self->editor));
-  const char *rule = NULL;
-  g_autofree char *why = rt_fleet_editor_why_not (self->editor, ship, &rule);
-  g_autofree char *line = rt_describe_kind (catalogue, ship);
-  g_autofree char *stats = rt_describe_stats (ship);
-  g_autofree char *name = g_strdup_printf (_ ("Add %s to the fleet"), ship->name);
-
-  rt_emblem_show_porthole (row->emblem, rt_class_icon (ship->ship_class), ship->class_id);
-  gtk_label_set_text (row->name, ship->name);
-  gtk_label_set_text (row->line, line);
-  gtk_label_set_text (row->stats, stats);
-  set_number (row->points, ship->points);
-  gtk_widget_set_visible (row->tag, is_in_fleet (self, ship->id));
-  gtk_widget_set_visible (GTK_WIDGET (row->stats), !why);
-  gtk_widget_set_visible (row->problem, why != NULL);
-  gtk_widget_set_visible (row->add, !why && rt_fleet_editor_get_fleet (self->editor));
-  if (why) {
-    g_autofree char *text = g_strdup_printf ("%s (%s)", why, rule);
-
-    gtk_label_set_text (GTK_LABEL (row->problem), text);
-  }
-  rt_set_name (row->add, name);
-}
-
-static void
-bind_crew (RtCatalogueList *self, Row *row, const FleetCrew *crew)
-{
-  FleetCatalogue *catalogue = rt_library_get_catalogue (rt_fleet_editor_get_library (self->editor));
-  g_autofree char *ranks = fleet_describe_ranks (crew);
-  g_autofree char *ability =
-      crew->n_abilities ? fleet_describe_ability (&crew->abilities[0]) : g_strdup ("");
-  g_autofree char *line =
-      g_strdup_printf ("%s · %s", ranks, fleet_word_faction (catalogue, crew->faction));
-  g_autofree char *name = g_strdup_printf (_ ("Add %s to the home base"), crew->name);
-
-  rt_emblem_show_porthole (row->emblem, "rt-crew-symbolic", _ ("Crew"));
-  gtk_label_set_text (row->name, crew->name);
-  gtk_label_set_text (row->line, line);
-  gtk_label_set_text (row->stats, ability);
-  set_number (row->points, crew->points);
-  gtk_widget_set_visible (row->tag, FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (row->stats), TRUE);
-  gtk_widget_set_visible (row->problem, FALSE);
-  gtk_widget_set_visible (row->add, rt_fleet_editor_get_fleet (self->editor) != NULL);
-  rt_set_name (row->add, name);
+  gtk_list_item_set_child (item, rt_card_row_new (RT_CATALOGUE_LIST (data)->editor));
 }
 
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  RtCatalogueList *self = data;
   RtCard *card = gtk_list_item_get_item (item);
-  Row *row = g_object_get_data (G_OBJECT (item), "row");
+  const FleetShip *ship = rt_card_get_ship (card);
 
-  if (rt_card_get_ship (card))
-    bind_ship (self, row, rt_card_get_ship (card));
-  else
-    bind_crew (self, row, rt_card_get_crew (card));
-  rt_set_item_name (item, gtk_label_get_text (row->name));
+  rt_card_row_show (RT_CARD_ROW (gtk_list_item_get_child (item)), card);
+  rt_set_item_name (item, ship ? ship->name : rt_card_get_crew (card)->name);
 }
 
 /* ---- Filling ---- */

@@ -3,7 +3,6 @@
 #include "rt-compare-dialog.h"
 
 #include "app/features/fleet-builder/rt-fleet-figures-model.h"
-#include "app/widgets/rt-dialog.h"
 #include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -11,14 +10,17 @@
 enum { SIDES = 2 };
 
 struct _RtCompareDialog {
-  AdwWindow parent_instance;
+  RtDialog parent_instance;
 
   RtLibrary *library;
-  GtkDropDown *fleets[SIDES];
+  GtkDropDown *one;
+  GtkDropDown *other;
+  GtkGrid *table;
+  GtkWidget *lonely; /* says that there is only one fleet */
   GtkWidget *values[SIDES][N_RT_FIGURES];
 };
 
-G_DEFINE_FINAL_TYPE (RtCompareDialog, rt_compare_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RtCompareDialog, rt_compare_dialog, RT_TYPE_DIALOG)
 
 static void
 show_value (GtkWidget *label, RtFigure figure, int value, const char *fleet, gboolean is_better)
@@ -37,11 +39,12 @@ static void
 show (RtCompareDialog *self)
 {
   FleetCatalogue *catalogue = rt_library_get_catalogue (self->library);
+  GtkDropDown *const choices[SIDES] = { self->one, self->other };
   RtFleetFigures figures[SIDES];
   const Fleet *fleets[SIDES];
 
   for (int side = 0; side < SIDES; side++) {
-    RtFleetDocument *document = gtk_drop_down_get_selected_item (self->fleets[side]);
+    RtFleetDocument *document = gtk_drop_down_get_selected_item (choices[side]);
 
     if (!document)
       return;
@@ -56,81 +59,40 @@ show (RtCompareDialog *self)
 
 /* ---- The window ---- */
 
-static GtkDropDown *
-new_fleets (RtCompareDialog *self, const char *name)
-{
-  GtkExpression *expression = gtk_property_expression_new (RT_TYPE_FLEET_DOCUMENT, NULL, "name");
-  GtkWidget *fleets =
-      gtk_drop_down_new (g_object_ref (rt_library_get_fleets (self->library)), expression);
-
-  gtk_widget_add_css_class (fleets, "fleet-name");
-  gtk_widget_set_hexpand (fleets, TRUE);
-  gtk_widget_set_tooltip_text (fleets, name);
-  rt_set_name (fleets, name);
-  return GTK_DROP_DOWN (fleets);
-}
-
 /* The open one, and the next in the list. */
 static void
 choose (RtCompareDialog *self, RtFleetDocument *open)
 {
   GListModel *fleets = rt_library_get_fleets (self->library);
+  guint n = g_list_model_get_n_items (fleets);
   guint place = 0;
 
+  gtk_drop_down_set_model (self->one, fleets);
+  gtk_drop_down_set_model (self->other, fleets);
   g_list_store_find (G_LIST_STORE (fleets), open, &place);
-  gtk_drop_down_set_selected (self->fleets[0], place);
-  gtk_drop_down_set_selected (self->fleets[1], (place + 1) % g_list_model_get_n_items (fleets));
+  gtk_drop_down_set_selected (self->one, place);
+  gtk_drop_down_set_selected (self->other, (place + 1) % n);
+  gtk_widget_set_visible (self->lonely, n < SIDES);
 }
 
-static GtkWidget *
-new_table (RtCompareDialog *self)
+static void
+fill_table (RtCompareDialog *self)
 {
-  GtkWidget *grid = gtk_grid_new ();
-
-  rt_add_classes (grid, "panel compare");
-  gtk_grid_set_column_homogeneous (GTK_GRID (grid), TRUE);
   for (int i = 0; i < N_RT_FIGURES; i++) {
     GtkWidget *name = rt_text (rt_figure_name ((RtFigure)i), "dim");
 
     gtk_label_set_xalign (GTK_LABEL (name), 0.5);
     gtk_label_set_justify (GTK_LABEL (name), GTK_JUSTIFY_CENTER);
-    gtk_grid_attach (GTK_GRID (grid), name, 1, i, 1, 1);
+    gtk_grid_attach (self->table, name, 1, i, 1, 1);
     for (int side = 0; side < SIDES; side++) {
       GtkWidget *value = rt_label (NULL, "compare-value numeric");
 
       gtk_widget_set_halign (value, GTK_ALIGN_CENTER);
       gtk_widget_set_valign (value, GTK_ALIGN_CENTER);
-      gtk_grid_attach (GTK_GRID (grid), value, 2 * side, i, 1, 1);
+      gtk_grid_attach (self->table, value, 2 * side, i, 1, 1);
       self->values[side][i] = value;
     }
   }
-  return grid;
-}
-
-static void
-build (RtCompareDialog *self, RtFleetDocument *open)
-{
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-  GtkWidget *heads = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-
-  self->fleets[0] = new_fleets (self, _ ("One fleet"));
-  self->fleets[1] = new_fleets (self, _ ("The other fleet"));
-  gtk_box_set_homogeneous (GTK_BOX (heads), TRUE);
-  gtk_box_append (GTK_BOX (heads), GTK_WIDGET (self->fleets[0]));
-  gtk_box_append (GTK_BOX (heads), GTK_WIDGET (self->fleets[1]));
-  gtk_box_append (GTK_BOX (all), heads);
-  gtk_box_append (GTK_BOX (all), new_table (self));
-  if (g_list_model_get_n_items (rt_library_get_fleets (self->library)) < SIDES)
-    gtk_box_append (GTK_BOX (all),
-                    rt_text (_ ("There is only one fleet. Open a ready fleet or import one, and it "
-                                "can be compared."),
-                             "notice"));
-  choose (self, open);
-  for (int side = 0; side < SIDES; side++)
-    g_signal_connect_object (self->fleets[side], "notify::selected-item", G_CALLBACK (show), self,
-                             G_CONNECT_SWAPPED);
-  show (self);
-  rt_dialog_fill (ADW_WINDOW (self), all, TRUE);
 }
 
 static void
@@ -143,22 +105,34 @@ rt_compare_dialog_dispose (GObject *object)
 static void
 rt_compare_dialog_class_init (RtCompareDialogClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_FLEET_DOCUMENT);
   G_OBJECT_CLASS (klass)->dispose = rt_compare_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-compare-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, one);
+  gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, other);
+  gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, table);
+  gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, lonely);
+  gtk_widget_class_bind_template_callback (widget_class, show);
 }
 
 static void
 rt_compare_dialog_init (RtCompareDialog *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
+  fill_table (self);
+  rt_set_name (GTK_WIDGET (self->one), _ ("One fleet"));
+  rt_set_name (GTK_WIDGET (self->other), _ ("The other fleet"));
 }
 
 GtkWidget *
 rt_compare_dialog_new (GtkWindow *parent, RtFleetEditor *editor)
 {
-  RtCompareDialog *self =
-      g_object_new (RT_TYPE_COMPARE_DIALOG, "transient-for", parent, "modal", TRUE, "default-width",
-                    620, "default-height", 500, "title", _ ("Compare fleets"), NULL);
+  RtCompareDialog *self = g_object_new (RT_TYPE_COMPARE_DIALOG, "transient-for", parent, NULL);
 
   self->library = g_object_ref (rt_fleet_editor_get_library (editor));
-  build (self, rt_fleet_editor_get_document (editor));
+  choose (self, rt_fleet_editor_get_document (editor));
   return GTK_WIDGET (self);
 }

@@ -3,13 +3,11 @@
 #include "rt-import-dialog.h"
 
 #include "app/features/fleet-builder/rt-fleet-import-model.h"
-#include "app/widgets/rt-dialog.h"
-#include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
 
 struct _RtImportDialog {
-  AdwWindow parent_instance;
+  RtDialog parent_instance;
 
   RtLibrary *library;
   GCancellable *cancellable;
@@ -20,7 +18,7 @@ struct _RtImportDialog {
   GtkFileChooserNative *chooser;
 };
 
-G_DEFINE_FINAL_TYPE (RtImportDialog, rt_import_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RtImportDialog, rt_import_dialog, RT_TYPE_DIALOG)
 
 static guint imported_signal;
 
@@ -161,54 +159,6 @@ text_cb (RtImportDialog *self)
 
 /* ---- The window ---- */
 
-static GtkWidget *
-new_button (RtImportDialog *self, const char *label, const char *style, GCallback callback)
-{
-  GtkWidget *button = rt_button (label, style, NULL);
-
-  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
-  return button;
-}
-
-static void
-build (RtImportDialog *self)
-{
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkDropTarget *target = rt_import_drop_target_new ();
-
-  self->view = gtk_text_view_new ();
-  self->text = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view));
-  self->notice = rt_dialog_notice_new ();
-  self->add = new_button (self, _ ("Add the fleet"), "suggested-action", G_CALLBACK (add_cb));
-  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (self->view), GTK_WRAP_WORD_CHAR);
-  gtk_text_view_set_monospace (GTK_TEXT_VIEW (self->view), TRUE);
-  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->view), FALSE);
-  rt_set_name (self->view, _ ("Share text or fleet file"));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->view);
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled), 90);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_widget_add_css_class (scrolled, "text-box");
-  gtk_widget_set_hexpand (self->add, TRUE);
-  gtk_widget_set_halign (self->add, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (buttons),
-                  new_button (self, _ ("Open a file…"), NULL, G_CALLBACK (open_cb)));
-  gtk_box_append (GTK_BOX (buttons), new_button (self, _ ("Paste"), NULL, G_CALLBACK (paste_cb)));
-  gtk_box_append (GTK_BOX (buttons), self->add);
-  gtk_box_append (GTK_BOX (all), rt_text (_ ("Paste a share text (it begins with RT1:) or what a "
-                                             "fleet file holds, or drop either here."),
-                                          NULL));
-  gtk_box_append (GTK_BOX (all), scrolled);
-  gtk_box_append (GTK_BOX (all), self->notice);
-  gtk_box_append (GTK_BOX (all), buttons);
-  g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  g_signal_connect_object (self->text, "changed", G_CALLBACK (text_cb), self, G_CONNECT_SWAPPED);
-  text_cb (self);
-  rt_dialog_fill (ADW_WINDOW (self), all, FALSE);
-}
-
 static void
 rt_import_dialog_dispose (GObject *object)
 {
@@ -230,27 +180,40 @@ rt_import_dialog_finalize (GObject *object)
 static void
 rt_import_dialog_class_init (RtImportDialogClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = rt_import_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = rt_import_dialog_finalize;
   imported_signal = g_signal_new ("imported", RT_TYPE_IMPORT_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, RT_TYPE_FLEET_DOCUMENT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-import-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtImportDialog, text);
+  gtk_widget_class_bind_template_child (widget_class, RtImportDialog, view);
+  gtk_widget_class_bind_template_child (widget_class, RtImportDialog, add);
+  gtk_widget_class_bind_template_child (widget_class, RtImportDialog, notice);
+  gtk_widget_class_bind_template_callback (widget_class, add_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_cb);
+  gtk_widget_class_bind_template_callback (widget_class, paste_cb);
+  gtk_widget_class_bind_template_callback (widget_class, text_cb);
 }
 
 static void
 rt_import_dialog_init (RtImportDialog *self)
 {
+  GtkDropTarget *target = rt_import_drop_target_new ();
+
   self->cancellable = g_cancellable_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
 GtkWidget *
 rt_import_dialog_new (GtkWindow *parent, RtLibrary *library)
 {
-  RtImportDialog *self =
-      g_object_new (RT_TYPE_IMPORT_DIALOG, "transient-for", parent, "modal", TRUE, "default-width",
-                    620, "default-height", 360, "title", _ ("Import a fleet"), NULL);
+  RtImportDialog *self = g_object_new (RT_TYPE_IMPORT_DIALOG, "transient-for", parent, NULL);
 
   self->library = g_object_ref (library);
-  build (self);
-  gtk_widget_grab_focus (self->view);
   return GTK_WIDGET (self);
 }

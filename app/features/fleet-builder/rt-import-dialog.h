@@ -3,11 +3,10 @@
 #pragma once
 
 #include "app/features/fleet-builder/rt-library-model.h"
-
-#include <adwaita.h>
+#include "app/widgets/rt-dialog.h"
 
 #define RT_TYPE_IMPORT_DIALOG (rt_import_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (RtImportDialog, rt_import_dialog, RT, IMPORT_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (RtImportDialog, rt_import_dialog, RT, IMPORT_DIALOG, RtDialog)
 
 /* Signal `imported (document)`: it is in the library now. */
 GtkWidget *rt_import_dialog_new (GtkWindow *parent, RtLibrary *library);

@@ -2,7 +2,6 @@
 /* See rt-print-dialog.h. */
 #include "rt-print-dialog.h"
 
-#include "app/widgets/rt-dialog.h"
 #include "app/widgets/rt-sheet.h"
 #include "app/widgets/rt-widgets.h"
 #include "fleets/fleet-print.h"
@@ -10,7 +9,7 @@
 #include <glib/gi18n.h>
 
 struct _RtPrintDialog {
-  AdwWindow parent_instance;
+  RtDialog parent_instance;
 
   /* As it was when the dialog opened. */
   Fleet *fleet;
@@ -20,6 +19,7 @@ struct _RtPrintDialog {
   guint page;
 
   GtkDropDown *paper;
+  GtkScrolledWindow *desk;
   GtkWidget *sheet;
   GtkWidget *before;
   GtkWidget *after;
@@ -27,7 +27,7 @@ struct _RtPrintDialog {
   GtkWidget *notice;
 };
 
-G_DEFINE_FINAL_TYPE (RtPrintDialog, rt_print_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RtPrintDialog, rt_print_dialog, RT_TYPE_DIALOG)
 
 /* Pixels for a point: a page is read without spectacles, and scrolled. */
 static const double scale = 1.1;
@@ -159,65 +159,6 @@ print_cb (RtPrintDialog *self)
 
 /* ---- The window ---- */
 
-static GtkWidget *
-new_turner (RtPrintDialog *self, const char *icon, const char *name, GCallback callback)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-
-  gtk_widget_add_css_class (button, "touch");
-  gtk_widget_set_tooltip_text (button, name);
-  rt_set_name (button, name);
-  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
-  return button;
-}
-
-static GtkWidget *
-new_bar (RtPrintDialog *self)
-{
-  GtkWidget *bar = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *save = rt_button (_ ("Save PDF…"), NULL, NULL);
-  GtkWidget *print = rt_button (_ ("Print…"), "suggested-action", NULL);
-  const char *const papers[] = { _ ("A4"), _ ("Letter"), NULL };
-
-  self->before =
-      new_turner (self, "go-previous-symbolic", _ ("Page before"), G_CALLBACK (before_cb));
-  self->after = new_turner (self, "go-next-symbolic", _ ("Next page"), G_CALLBACK (after_cb));
-  self->place = GTK_LABEL (rt_label (NULL, "numeric"));
-  self->paper = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (papers));
-  rt_set_name (GTK_WIDGET (self->paper), _ ("Paper"));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->paper), _ ("Paper"));
-  gtk_widget_set_hexpand (GTK_WIDGET (self->place), TRUE);
-  g_signal_connect_object (self->paper, "notify::selected", G_CALLBACK (lay_out), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (save, "clicked", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (print, "clicked", G_CALLBACK (print_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (bar), self->before);
-  gtk_box_append (GTK_BOX (bar), self->after);
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->place));
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->paper));
-  gtk_box_append (GTK_BOX (bar), save);
-  gtk_box_append (GTK_BOX (bar), print);
-  return bar;
-}
-
-static void
-build (RtPrintDialog *self)
-{
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  self->sheet = rt_sheet_new (paint_cb, self);
-  self->notice = rt_dialog_notice_new ();
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->sheet);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_widget_add_css_class (scrolled, "desk");
-  gtk_box_append (GTK_BOX (all), new_bar (self));
-  gtk_box_append (GTK_BOX (all), scrolled);
-  gtk_box_append (GTK_BOX (all), self->notice);
-  rt_dialog_fill (ADW_WINDOW (self), all, FALSE);
-  lay_out (self);
-}
-
 static void
 rt_print_dialog_finalize (GObject *object)
 {
@@ -233,25 +174,43 @@ rt_print_dialog_finalize (GObject *object)
 static void
 rt_print_dialog_class_init (RtPrintDialogClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = rt_print_dialog_finalize;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-print-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtPrintDialog, paper);
+  gtk_widget_class_bind_template_child (widget_class, RtPrintDialog, desk);
+  gtk_widget_class_bind_template_child (widget_class, RtPrintDialog, before);
+  gtk_widget_class_bind_template_child (widget_class, RtPrintDialog, after);
+  gtk_widget_class_bind_template_child (widget_class, RtPrintDialog, place);
+  gtk_widget_class_bind_template_child (widget_class, RtPrintDialog, notice);
+  gtk_widget_class_bind_template_callback (widget_class, before_cb);
+  gtk_widget_class_bind_template_callback (widget_class, after_cb);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+  gtk_widget_class_bind_template_callback (widget_class, print_cb);
 }
 
 static void
 rt_print_dialog_init (RtPrintDialog *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->sheet = rt_sheet_new (paint_cb, self);
+  gtk_scrolled_window_set_child (self->desk, self->sheet);
+  rt_set_name (GTK_WIDGET (self->paper), _ ("Paper"));
 }
 
 GtkWidget *
 rt_print_dialog_new (GtkWindow *parent, RtFleetEditor *editor)
 {
-  RtPrintDialog *self =
-      g_object_new (RT_TYPE_PRINT_DIALOG, "transient-for", parent, "modal", TRUE, "default-width",
-                    760, "default-height", 720, "title", _ ("Print this fleet"), NULL);
+  RtPrintDialog *self = g_object_new (RT_TYPE_PRINT_DIALOG, "transient-for", parent, NULL);
   RtLibrary *library = rt_fleet_editor_get_library (editor);
 
   self->fleet = fleet_copy (rt_fleet_editor_get_fleet (editor));
   self->catalogue = fleet_catalogue_ref (rt_library_get_catalogue (library));
   self->report = fleet_check (self->fleet, self->catalogue, NULL);
-  build (self);
+  lay_out (self);
+  g_signal_connect_object (self->paper, "notify::selected", G_CALLBACK (lay_out), self,
+                           G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

@@ -3,11 +3,10 @@
 #pragma once
 
 #include "app/features/fleet-builder/rt-fleet-editor-model.h"
-
-#include <adwaita.h>
+#include "app/widgets/rt-dialog.h"
 
 #define RT_TYPE_SHARE_DIALOG (rt_share_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (RtShareDialog, rt_share_dialog, RT, SHARE_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (RtShareDialog, rt_share_dialog, RT, SHARE_DIALOG, RtDialog)
 
 /* Of the fleet that is open, as it is now. */
 GtkWidget *rt_share_dialog_new (GtkWindow *parent, RtFleetEditor *editor);

@@ -4,7 +4,6 @@
 
 #include "app/features/fleet-builder/rt-fleet-figures-model.h"
 #include "app/features/fleet-builder/rt-suggest-model.h"
-#include "app/widgets/rt-dialog.h"
 #include "app/widgets/rt-widgets.h"
 #include "fleets/fleet-words.h"
 
@@ -12,8 +11,23 @@
 
 enum { COUNT = 5 };
 
+/* One fleet that was found. */
+#define RT_TYPE_SUGGESTION_ROW (rt_suggestion_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtSuggestionRow, rt_suggestion_row, RT, SUGGESTION_ROW, GtkBox)
+
+struct _RtSuggestionRow {
+  GtkBox parent_instance;
+
+  guint place;
+  GtkLabel *points;
+  GtkLabel *ships;
+  GtkWidget *use;
+};
+
+G_DEFINE_FINAL_TYPE (RtSuggestionRow, rt_suggestion_row, GTK_TYPE_BOX)
+
 struct _RtSuggestDialog {
-  AdwWindow parent_instance;
+  RtDialog parent_instance;
 
   RtLibrary *library;
   RtSuggest *suggest;
@@ -26,7 +40,7 @@ struct _RtSuggestDialog {
   GtkWidget *rows;
 };
 
-G_DEFINE_FINAL_TYPE (RtSuggestDialog, rt_suggest_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RtSuggestDialog, rt_suggest_dialog, RT_TYPE_DIALOG)
 
 static guint taken_signal;
 
@@ -61,44 +75,56 @@ list_ships (RtSuggestDialog *self, const Fleet *fleet)
 }
 
 static void
-take_cb (GtkButton *button, RtSuggestDialog *self)
+use_cb (RtSuggestionRow *row)
 {
-  guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "place"));
+  RtSuggestDialog *self =
+      RT_SUGGEST_DIALOG (gtk_widget_get_ancestor (GTK_WIDGET (row), RT_TYPE_SUGGEST_DIALOG));
   Fleet *fleet =
-      fleet_copy (g_ptr_array_index (rt_suggest_get_found (self->suggest)->fleets, place));
+      fleet_copy (g_ptr_array_index (rt_suggest_get_found (self->suggest)->fleets, row->place));
   g_autoptr (RtFleetDocument) document = NULL;
 
   g_free (fleet->name);
-  fleet->name = g_strdup_printf (_ ("Suggestion %u: %s"), place + 1, measure_name (self));
+  fleet->name = g_strdup_printf (_ ("Suggestion %u: %s"), row->place + 1, measure_name (self));
   document = g_object_ref (rt_library_add_fleet (self->library, fleet));
   g_signal_emit (self, taken_signal, 0, document);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
+static void
+rt_suggestion_row_class_init (RtSuggestionRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-suggestion-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestionRow, points);
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestionRow, ships);
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestionRow, use);
+  gtk_widget_class_bind_template_callback (widget_class, use_cb);
+}
+
+static void
+rt_suggestion_row_init (RtSuggestionRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
 static GtkWidget *
 new_row (RtSuggestDialog *self, const Fleet *fleet, guint place)
 {
+  RtSuggestionRow *row = g_object_new (RT_TYPE_SUGGESTION_ROW, NULL);
   FleetCatalogue *catalogue = rt_library_get_catalogue (self->library);
   int value = fleet_measure_fleet (self->measure, fleet, catalogue);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "device-row");
-  GtkWidget *take = rt_button (_ ("Use"), NULL, NULL);
   g_autofree char *number = rt_figure_write (figures[self->measure], value);
   g_autofree char *ships = list_ships (self, fleet);
   g_autofree char *name = g_strdup_printf (_ ("Use %s"), ships);
-  GtkWidget *words = rt_text (ships, NULL);
-  GtkWidget *points = rt_label (number, "card-points numeric");
 
-  gtk_label_set_width_chars (GTK_LABEL (points), 5);
-  gtk_widget_set_tooltip_text (points, measure_name (self));
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (take, GTK_ALIGN_CENTER);
-  rt_set_name (take, name);
-  g_object_set_data (G_OBJECT (take), "place", GUINT_TO_POINTER (place));
-  g_signal_connect_object (take, "clicked", G_CALLBACK (take_cb), self, 0);
-  gtk_box_append (GTK_BOX (row), points);
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (row), take);
-  return row;
+  row->place = place;
+  gtk_label_set_text (row->points, number);
+  gtk_label_set_text (row->ships, ships);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->points), measure_name (self));
+  rt_set_name (row->use, name);
+  return GTK_WIDGET (row);
 }
 
 static void
@@ -178,50 +204,6 @@ owns_something (RtSuggestDialog *self)
   return FALSE;
 }
 
-static GtkWidget *
-new_bar (RtSuggestDialog *self)
-{
-  GtkWidget *bar = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkStringList *names = gtk_string_list_new (NULL);
-
-  for (int i = 0; i < N_FLEET_MEASURES; i++)
-    gtk_string_list_append (names, rt_figure_name (figures[i]));
-  self->measures = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (names), NULL));
-  self->owned = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("Only cards I own")));
-  self->button = rt_button (_ ("Look"), "suggested-action", NULL);
-  gtk_check_button_set_active (self->owned, owns_something (self));
-  gtk_widget_set_hexpand (GTK_WIDGET (self->measures), TRUE);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->measures), _ ("Most of what"));
-  rt_set_name (GTK_WIDGET (self->measures), _ ("Most of what"));
-  g_signal_connect_object (self->button, "clicked", G_CALLBACK (button_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->measures));
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->owned));
-  gtk_box_append (GTK_BOX (bar), self->button);
-  return bar;
-}
-
-static void
-build (RtSuggestDialog *self)
-{
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-
-  self->progress = gtk_progress_bar_new ();
-  self->notice = rt_dialog_notice_new ();
-  self->rows = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  gtk_progress_bar_set_show_text (GTK_PROGRESS_BAR (self->progress), TRUE);
-  gtk_box_append (
-      GTK_BOX (all),
-      rt_text (_ ("The five best legal fleets of 30 points that have the most of:"), NULL));
-  gtk_box_append (GTK_BOX (all), new_bar (self));
-  gtk_box_append (GTK_BOX (all), self->progress);
-  gtk_box_append (GTK_BOX (all), self->notice);
-  gtk_box_append (GTK_BOX (all), self->rows);
-  rt_dialog_fill (ADW_WINDOW (self), all, TRUE);
-  g_signal_connect_object (self->suggest, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  show (self);
-}
-
 static void
 rt_suggest_dialog_dispose (GObject *object)
 {
@@ -237,7 +219,18 @@ rt_suggest_dialog_dispose (GObject *object)
 static void
 rt_suggest_dialog_class_init (RtSuggestDialogClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = rt_suggest_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-suggest-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestDialog, measures);
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestDialog, owned);
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestDialog, button);
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestDialog, progress);
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestDialog, notice);
+  gtk_widget_class_bind_template_child (widget_class, RtSuggestDialog, rows);
+  gtk_widget_class_bind_template_callback (widget_class, button_cb);
   taken_signal = g_signal_new ("taken", RT_TYPE_SUGGEST_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 1, RT_TYPE_FLEET_DOCUMENT);
 }
@@ -245,17 +238,24 @@ rt_suggest_dialog_class_init (RtSuggestDialogClass *klass)
 static void
 rt_suggest_dialog_init (RtSuggestDialog *self)
 {
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (int i = 0; i < N_FLEET_MEASURES; i++)
+    gtk_string_list_append (names, rt_figure_name (figures[i]));
+  gtk_drop_down_set_model (self->measures, G_LIST_MODEL (names));
+  rt_set_name (GTK_WIDGET (self->measures), _ ("Most of what"));
 }
 
 GtkWidget *
 rt_suggest_dialog_new (GtkWindow *parent, RtLibrary *library)
 {
-  RtSuggestDialog *self =
-      g_object_new (RT_TYPE_SUGGEST_DIALOG, "transient-for", parent, "modal", TRUE, "default-width",
-                    640, "default-height", 520, "title", _ ("Suggest a fleet"), NULL);
+  RtSuggestDialog *self = g_object_new (RT_TYPE_SUGGEST_DIALOG, "transient-for", parent, NULL);
 
   self->library = g_object_ref (library);
   self->suggest = rt_suggest_new (library);
-  build (self);
+  gtk_check_button_set_active (self->owned, owns_something (self));
+  g_signal_connect_object (self->suggest, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  show (self);
   return GTK_WIDGET (self);
 }
