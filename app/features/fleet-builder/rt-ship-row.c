@@ -97,7 +97,8 @@ show (RtShipRow *self, const FleetEntry *entry)
   g_autofree char *problems_text =
       g_strdup_printf (ngettext ("%u problem", "%u problems", problems), problems);
 
-  rt_emblem_show_porthole (self->emblem, rt_class_icon (ship ? ship->ship_class : CLASS_PLAIN), "");
+  rt_emblem_show_porthole (self->emblem,
+                           rt_class_icon (ship ? ship->ship_class : ROCKETMEN_CLASS_PLAIN), "");
   gtk_label_set_text (self->title, name);
   gtk_label_set_text (self->problems, problems_text);
   gtk_widget_set_visible (self->problem_icon, problems > 0);
