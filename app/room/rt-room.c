@@ -626,7 +626,7 @@ skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 gboolean
-rt_room_take_key (RtRoom *self, guint key)
+rt_room_handle_key (RtRoom *self, guint key)
 {
   RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
 
@@ -639,7 +639,7 @@ void
 rt_room_confirm (RtRoom *self)
 {
   if (!answer_question (self, "undo") && is_person (self, rt_game_get_actor (self->game)))
-    rt_room_take_key (self, GDK_KEY_Return);
+    rt_room_handle_key (self, GDK_KEY_Return);
 }
 
 /* ---- The widget ---- */

@@ -33,6 +33,6 @@ GtkWidget *rt_room_new_replay (const RtTableContext *context, gsize depth);
 RtGame *rt_room_get_game (RtRoom *self);
 RtTable *rt_room_get_table (RtRoom *self);
 /* A key that nothing else took. */
-gboolean rt_room_take_key (RtRoom *self, guint key);
+gboolean rt_room_handle_key (RtRoom *self, guint key);
 /* The confirm button of a device: Return, and the answer to what is asked. */
 void rt_room_confirm (RtRoom *self);

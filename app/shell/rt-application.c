@@ -116,7 +116,7 @@ open_demo (RtApplication *self)
   g_autofree char *path = rt_demo_prepare (&error);
 
   if (!path) {
-    rt_window_tell (main_window (self), error->message);
+    rt_window_show_message (main_window (self), error->message);
     return FALSE;
   }
   rt_window_open_game (main_window (self), path);

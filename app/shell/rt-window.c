@@ -472,7 +472,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 void
-rt_window_tell (RtWindow *self, const char *text)
+rt_window_show_message (RtWindow *self, const char *text)
 {
   answer (self, text);
 }
@@ -893,7 +893,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     return FALSE;
   if (self->tray && rt_tray_take_key (self->tray, key))
     return TRUE;
-  return open_room (self) && rt_room_take_key (open_room (self), key);
+  return open_room (self) && rt_room_handle_key (open_room (self), key);
 }
 
 /* Before the button that has the keyboard hears of it: a roll that waits to be confirmed is the

@@ -32,4 +32,4 @@ void rt_window_import (RtWindow *self, GFile *file);
 /* The chapter of the guide about what is shown. */
 const char *rt_window_get_chapter (RtWindow *self);
 /* Says something once, over whatever is shown. */
-void rt_window_tell (RtWindow *self, const char *text);
+void rt_window_show_message (RtWindow *self, const char *text);

@@ -38,7 +38,6 @@ G_DECLARE_FINAL_TYPE (RtKeptRow, rt_kept_row, RT, KEPT_ROW, GtkButton)
 struct _RtKeptRow {
   GtkButton parent_instance;
 
-  RtHistoryGame *game;
   GtkBox *badges;
   GtkLabel *title;
   GtkLabel *players;
@@ -162,9 +161,11 @@ new_card (guint i)
 /* ---- Kept games ---- */
 
 static void
-open_cb (RtKeptRow *row, RtGamesPage *self)
+open_cb (GtkButton *row, RtHistoryGame *game)
 {
-  g_signal_emit (self, signals[SIGNAL_OPEN], 0, rt_history_game_get_path (row->game));
+  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (row), RT_TYPE_GAMES_PAGE);
+
+  g_signal_emit (page, signals[SIGNAL_OPEN], 0, rt_history_game_get_path (game));
 }
 
 /* "Today, 21:40"; further back the day. */
@@ -197,18 +198,10 @@ is_to_be_shown (RtHistoryGame *game)
 }
 
 static void
-rt_kept_row_dispose (GObject *object)
-{
-  g_clear_object (&RT_KEPT_ROW (object)->game);
-  G_OBJECT_CLASS (rt_kept_row_parent_class)->dispose (object);
-}
-
-static void
 rt_kept_row_class_init (RtKeptRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = rt_kept_row_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-kept-row.ui");
   gtk_widget_class_bind_template_child (widget_class, RtKeptRow, badges);
@@ -224,7 +217,7 @@ rt_kept_row_init (RtKeptRow *self)
 }
 
 static GtkWidget *
-new_kept (RtGamesPage *self, RtHistoryGame *game)
+new_kept (RtHistoryGame *game)
 {
   RtKeptRow *row = g_object_new (RT_TYPE_KEPT_ROW, NULL);
   gboolean is_sheet = strcmp (rt_history_game_get_rules (game)->id, sheet) == 0;
@@ -235,7 +228,6 @@ new_kept (RtGamesPage *self, RtHistoryGame *game)
                : g_strdup (rt_history_game_get_title (game));
   g_autofree char *name = g_strdup_printf ("%s, %s, %s", title, players, when);
 
-  row->game = g_object_ref (game);
   for (int i = 0; i < rt_history_game_get_n_seats (game); i++) {
     GtkWidget *badge = rt_emblem_new (24);
 
@@ -246,7 +238,7 @@ new_kept (RtGamesPage *self, RtHistoryGame *game)
   gtk_label_set_text (row->players, players);
   gtk_label_set_text (row->when, when);
   rt_set_name (GTK_WIDGET (row), name);
-  g_signal_connect_object (row, "clicked", G_CALLBACK (open_cb), self, 0);
+  g_signal_connect_object (row, "clicked", G_CALLBACK (open_cb), game, 0);
   return GTK_WIDGET (row);
 }
 
@@ -262,7 +254,7 @@ loaded_cb (RtGamesPage *self)
 
     if (!is_to_be_shown (game))
       continue;
-    gtk_box_append (self->kept, new_kept (self, game));
+    gtk_box_append (self->kept, new_kept (game));
     shown++;
   }
   gtk_widget_set_visible (self->heading, shown > 0);

@@ -91,7 +91,7 @@ enum { SIGNAL_OPEN, SIGNAL_REPLAY, SIGNAL_NOTICE, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void
-tell (RtHistoryPage *self, const char *text)
+show_notice (RtHistoryPage *self, const char *text)
 {
   g_signal_emit (self, signals[SIGNAL_NOTICE], 0, text);
 }
@@ -437,7 +437,7 @@ recover_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *report = NULL;
   g_autofree char *copy = rt_history_recover (self->history, chosen (self), &report, &error);
 
-  tell (self, copy ? report : error->message);
+  show_notice (self, copy ? report : error->message);
   if (copy)
     g_signal_emit (self, signals[SIGNAL_OPEN], 0, copy);
 }
@@ -460,7 +460,8 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtHistoryPage) self = data;
   g_autoptr (GError) error = NULL;
 
-  tell (self, rt_report_save_finish (result, &error) ? _ ("The report is saved.") : error->message);
+  show_notice (self, rt_report_save_finish (result, &error) ? _ ("The report is saved.")
+                                                            : error->message);
 }
 
 static void
@@ -474,7 +475,7 @@ save_cb (GtkNativeDialog *dialog, int response, RtHistoryPage *self)
     rt_report_save_async (journal, g_str_has_suffix (to, ".txt") ? RT_REPORT_TEXT : RT_REPORT_HTML,
                           to, NULL, reported_cb, g_object_ref (self));
   else if (response == GTK_RESPONSE_ACCEPT)
-    tell (self, _ ("A report can be saved on this computer only."));
+    show_notice (self, _ ("A report can be saved on this computer only."));
   g_object_unref (dialog);
 }
 
@@ -509,7 +510,7 @@ restore_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
 
   if (!rt_history_restore (self->history, g_variant_get_string (parameter, NULL), &error))
-    tell (self, error->message);
+    show_notice (self, error->message);
 }
 
 static void
@@ -529,7 +530,7 @@ remove_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   AdwToast *toast;
 
   if (!removed) {
-    tell (self, error->message);
+    show_notice (self, error->message);
     return;
   }
   adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);

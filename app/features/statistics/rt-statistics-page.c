@@ -6,12 +6,11 @@
 #include "app/widgets/rt-line.h"
 #include "app/widgets/rt-widgets.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
 struct _RtStatisticsPage {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   RtDiceRecord *record;
   RtDiceReading *reading; /* what is shown; NULL: nothing so far */
@@ -21,10 +20,8 @@ struct _RtStatisticsPage {
   GtkFileChooserNative *chooser;
 
   GtkStack *stack;
-  GtkSpinner *spinner;
   AdwStatusPage *empty;
   GtkDropDown *subjects;
-  GtkWidget *export;
   GtkLabel *fairness;
   RtBars *bars;
   GtkLabel *bars_note;
@@ -34,7 +31,7 @@ struct _RtStatisticsPage {
   GtkLabel *notice;
 };
 
-G_DEFINE_FINAL_TYPE (RtStatisticsPage, rt_statistics_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RtStatisticsPage, rt_statistics_page, ADW_TYPE_BIN)
 
 enum { SIGNAL_NOTICE, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -213,13 +210,6 @@ show_notice (RtStatisticsPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->notice), text->len > 0);
 }
 
-static void
-show_place (RtStatisticsPage *self, const char *place)
-{
-  gtk_stack_set_visible_child_name (self->stack, place);
-  gtk_spinner_stop (self->spinner);
-}
-
 /* ---- Reading ---- */
 
 static void load (RtStatisticsPage *self);
@@ -239,13 +229,14 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     self->reading = reading;
     show_subjects (self);
     show_notice (self);
-    show_place (self, rt_dice_stats_get_n_rolls (reading->stats) > 0 ? "counts" : "empty");
+    gtk_stack_set_visible_child_name (
+        self->stack, rt_dice_stats_get_n_rolls (reading->stats) > 0 ? "counts" : "empty");
   } else {
     g_autofree char *why = g_markup_escape_text (error->message, -1); /* it would be markup */
 
     adw_status_page_set_title (self->empty, _ ("The rolls cannot be read"));
     adw_status_page_set_description (self->empty, why);
-    show_place (self, "empty");
+    gtk_stack_set_visible_child_name (self->stack, "empty");
   }
   if (self->is_old)
     load (self);
@@ -330,7 +321,6 @@ rt_statistics_page_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->chooser);
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_STATISTICS_PAGE);
   g_clear_object (&self->record);
   G_OBJECT_CLASS (rt_statistics_page_parent_class)->dispose (object);
 }
@@ -360,10 +350,8 @@ rt_statistics_page_class_init (RtStatisticsPageClass *klass)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-statistics-page.ui");
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, empty);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, subjects);
-  gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, export);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, fairness);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, bars);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, bars_note);
@@ -371,6 +359,8 @@ rt_statistics_page_class_init (RtStatisticsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, luck);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, line);
   gtk_widget_class_bind_template_child (widget_class, RtStatisticsPage, notice);
+  gtk_widget_class_bind_template_callback (widget_class, subject_cb);
+  gtk_widget_class_bind_template_callback (widget_class, export_cb);
 }
 
 static void
@@ -378,10 +368,5 @@ rt_statistics_page_init (RtStatisticsPage *self)
 {
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_spinner_set_spinning (self->spinner, TRUE);
   rt_set_name (GTK_WIDGET (self->subjects), _ ("Die or player"));
-  g_signal_connect_object (self->subjects, "notify::selected", G_CALLBACK (subject_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->export, "clicked", G_CALLBACK (export_cb), self,
-                           G_CONNECT_SWAPPED);
 }

@@ -5,9 +5,9 @@
 
 #include "app/features/statistics/rt-dice-record-model.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define RT_TYPE_STATISTICS_PAGE (rt_statistics_page_get_type ())
-G_DECLARE_FINAL_TYPE (RtStatisticsPage, rt_statistics_page, RT, STATISTICS_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RtStatisticsPage, rt_statistics_page, RT, STATISTICS_PAGE, AdwBin)
 
 void rt_statistics_page_set_record (RtStatisticsPage *self, RtDiceRecord *record);
