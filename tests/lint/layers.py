@@ -50,7 +50,8 @@ DOORS = {
 }
 WINDOWS = ('app/widgets', 'view', 'app/shell')
 MODEL = re.compile(r'-(model|words)\.[ch]$')
-# A game's header for front ends is called as its folder. Fleets and front ends read Rocketmen whole.
+# A game's header for front ends is called as its folder. Fleets and front ends read Rocketmen
+# whole.
 READS_GAMES = ('app/session', 'model', 'view', 'app/shell')
 FRONT = re.compile(r'^rules/([a-z-]+)/\1\.h$')
 READS_BATTLES = ('fleets', *READS_GAMES)
@@ -226,7 +227,8 @@ BAD = {
 }
 SAMPLE = {
     path: '#pragma once\n' for path in (
-        'rules/r.h', 'rules/mars/m.h', 'rules/mars/mars.h', 'fleets/f.h', 'devices/manager.h', 'devices/decoder.h',
+        'rules/r.h', 'rules/mars/m.h', 'rules/mars/mars.h', 'fleets/f.h', 'devices/manager.h',
+        'devices/decoder.h',
         'devices/drivers/e/e.h', 'app/cli/c.h', 'app/session/s.h', 'app/widgets/w.h',
         'app/widgets/w-model.h', 'app/features/f/f-model.h', 'app/features/f/v.h', 'app/room/r.h',
         'app/shell/h.h')
