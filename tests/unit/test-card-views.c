@@ -209,21 +209,37 @@ test_spacecraft (void **unused)
 }
 
 static void
+is_described (SpacecraftProject project, const char *expected)
+{
+  g_autofree char *text = rt_spacecraft_describe_project (&project);
+
+  assert_string_equal (text, expected);
+}
+
+static void
 test_spacecraft_words (void **unused)
 {
   g_autoptr (RtGame) game = read_game ("spacecraft", "two-players");
   g_autofree RtSpacecraft *table = g_new0 (RtSpacecraft, 1);
   g_autofree char *module = rt_spacecraft_module_name (0);
-  g_autofree char *project = NULL;
+  g_autofree char *hull = rt_spacecraft_module_name (SPACECRAFT_GREY_HULL);
 
   rt_spacecraft_read (table, game, 0);
   assert_string_equal (module, "white nose");
+  assert_string_equal (hull, "grey hull");
+  assert_string_equal (rt_spacecraft_seat_name (table, 1), "Bob");
   assert_string_equal (rt_spacecraft_space_name (table, 0), "a1");
+  assert_string_equal (rt_spacecraft_junk_name (SPACECRAFT_JUNKS - 1), "tape");
+  assert_string_equal (rt_spacecraft_goal_name (SPACECRAFT_NOSE_ON_HULL),
+                       "Nose on a hull of its colour");
   assert_string_equal (rt_spacecraft_subject_name (SPACECRAFT_SUBJECT_TWO_COLOURS),
                        "each two-coloured module");
-  project = rt_spacecraft_describe_project (
-      &(SpacecraftProject){ SPACECRAFT_ASKS_COLOURS, 1, 4, { 1, 0, 2 } });
-  assert_string_equal (project, "1 white, 2 gold");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_COLOURS, 1, 4, { 1, 0, 2 } },
+                "1 white, 2 gold");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_MODULES, 1, 4, { 0, 3, 0, 0, 1 } },
+                "3 hull, 1 engine");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_WIDTH, 1, 4, { 5 } }, "5 wide");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_HEIGHT, 1, 4, { 2 } }, "2 high");
 }
 
 /* What is allowed is what the rules carry out, and trying it changes nothing. */
@@ -238,6 +254,9 @@ test_spacecraft_allows (void **unused)
   while (rt_game_get_depth (game) > 0) {
     rt_game_go_to (game, rt_game_get_depth (game) - 1);
     rt_spacecraft_read (table, game, -1);
+    table->me = 0;
+    assert_int_equal (rt_spacecraft_is_own (table), table->view.actor == 0);
+    assert_int_equal (rt_spacecraft_is_persons_turn (table), table->choices.n > 0);
     assert_int_equal (rt_spacecraft_allows (table, &leave), table->choices.can_leave);
     assert_int_equal (rt_spacecraft_allows (table, &finish), table->choices.can_finish);
     assert_int_equal (rt_spacecraft_is_leaving (table),

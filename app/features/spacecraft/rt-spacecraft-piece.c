@@ -2,28 +2,16 @@
 /* See rt-spacecraft-piece.h. Shapes are traced in a square of 1 by 1. */
 #include "rt-spacecraft-piece.h"
 
-typedef enum {
-  LOOK_NOTHING,
-  LOOK_JUNK,
-  LOOK_TOKEN,
-  LOOK_MODULE,
-  LOOK_STOCK,
-  LOOK_PROJECT,
-  LOOK_SUBJECT,
-  LOOK_SPACES,
-  LOOK_GOAL,
-  LOOK_LOAD,
-  LOOK_PLAYERS,
-} Look;
+/* How a piece looks; NULL: nothing is there. */
+typedef void (*Look) (RtSpacecraftPiece *self, cairo_t *cr, double width, double height);
 
 struct _RtSpacecraftPiece {
   RtDrawing parent_instance;
   Look look;
   int value;  /* junk, kind, subject, goal or load */
-  int first;  /* weight, cost or limit */
+  int first;  /* weight, cost or limit; of a module whether it is turned */
   int second; /* height or stock */
   unsigned colours;
-  gboolean is_turned;
   gboolean is_pale;
   SpacecraftProject project;
   SpacecraftPlayedCard card;
@@ -425,6 +413,17 @@ paint_token (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
           "rt_head_fg", 0);
 }
 
+/* One module. */
+static void
+paint_one (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
+{
+  Paint paint = choose_paint (self, self->colours);
+  double size = MIN (width, height);
+
+  paint_module (cr, (SpacecraftKind)self->value, &paint, self->first, (width - size) / 2,
+                (height - size) / 2, size);
+}
+
 /* Module beside its numbers, or above them where it is narrow. */
 static void
 paint_stock (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
@@ -672,48 +671,12 @@ static void
 rt_spacecraft_piece_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double height)
 {
   RtSpacecraftPiece *self = RT_SPACECRAFT_PIECE (drawing);
+  cairo_t *cr;
 
-  if (self->look == LOOK_NOTHING)
+  if (!self->look)
     return;
-  cairo_t *cr = rt_drawing_cairo (snapshot, width, height);
-  switch (self->look) {
-  case LOOK_JUNK:
-    paint_tile (self, cr, width, height);
-    break;
-  case LOOK_TOKEN:
-    paint_token (self, cr, width, height);
-    break;
-  case LOOK_MODULE: {
-    Paint paint = choose_paint (self, self->colours);
-    double size = MIN (width, height);
-    paint_module (cr, (SpacecraftKind)self->value, &paint, self->is_turned, (width - size) / 2,
-                  (height - size) / 2, size);
-    break;
-  }
-  case LOOK_STOCK:
-    paint_stock (self, cr, width, height);
-    break;
-  case LOOK_PROJECT:
-    paint_project (self, cr, width, height);
-    break;
-  case LOOK_SUBJECT:
-    paint_subject (self, cr, width, height);
-    break;
-  case LOOK_SPACES:
-    paint_spaces (self, cr, width, height);
-    break;
-  case LOOK_GOAL:
-    paint_goal (self, cr, width, height);
-    break;
-  case LOOK_PLAYERS:
-    paint_players (self, cr, width, height);
-    break;
-  case LOOK_LOAD:
-    paint_load (self, cr, width, height);
-    break;
-  case LOOK_NOTHING:
-    break;
-  }
+  cr = rt_drawing_cairo (snapshot, width, height);
+  self->look (self, cr, width, height);
   cairo_destroy (cr);
 }
 
@@ -761,41 +724,37 @@ set_look (RtSpacecraftPiece *self, Look look, int value, int first, int second, 
 void
 rt_spacecraft_piece_show_nothing (RtSpacecraftPiece *self)
 {
-  set_look (self, LOOK_NOTHING, 0, 0, 0, 0);
+  set_look (self, NULL, 0, 0, 0, 0);
 }
 
 void
 rt_spacecraft_piece_show_junk (RtSpacecraftPiece *self, int junk, int weight, int height)
 {
-  set_look (self, LOOK_JUNK, junk, weight, height, 0);
+  set_look (self, paint_tile, junk, weight, height, 0);
 }
 
 void
 rt_spacecraft_piece_show_token (RtSpacecraftPiece *self, int junk, int weight)
 {
-  set_look (self, LOOK_TOKEN, junk, weight, 0, 0);
+  set_look (self, paint_token, junk, weight, 0, 0);
 }
 
 void
 rt_spacecraft_piece_show_module (RtSpacecraftPiece *self, int module, gboolean is_turned)
 {
-  if (self->is_turned != is_turned)
-    gtk_widget_queue_draw (GTK_WIDGET (self));
-  self->is_turned = is_turned;
-  rt_spacecraft_piece_show_kind (self, (SpacecraftKind)spacecraft_kind (module),
-                                 spacecraft_colours (module));
+  set_look (self, paint_one, spacecraft_kind (module), is_turned, 0, spacecraft_colours (module));
 }
 
 void
 rt_spacecraft_piece_show_kind (RtSpacecraftPiece *self, SpacecraftKind kind, unsigned colours)
 {
-  set_look (self, LOOK_MODULE, (int)kind, 0, 0, colours);
+  set_look (self, paint_one, (int)kind, FALSE, 0, colours);
 }
 
 void
 rt_spacecraft_piece_show_stock (RtSpacecraftPiece *self, int module, int cost, int stock)
 {
-  set_look (self, LOOK_STOCK, spacecraft_kind (module), cost, stock, spacecraft_colours (module));
+  set_look (self, paint_stock, spacecraft_kind (module), cost, stock, spacecraft_colours (module));
 }
 
 void
@@ -804,38 +763,38 @@ rt_spacecraft_piece_show_project (RtSpacecraftPiece *self, const SpacecraftProje
   if (memcmp (&self->project, project, sizeof *project) != 0)
     gtk_widget_queue_draw (GTK_WIDGET (self));
   self->project = *project;
-  set_look (self, LOOK_PROJECT, 0, 0, 0, 0);
+  set_look (self, paint_project, 0, 0, 0, 0);
 }
 
 void
 rt_spacecraft_piece_show_subject (RtSpacecraftPiece *self, int subject)
 {
-  set_look (self, LOOK_SUBJECT, subject, 0, 0, 0);
+  set_look (self, paint_subject, subject, 0, 0, 0);
 }
 
 void
 rt_spacecraft_piece_show_spaces (RtSpacecraftPiece *self, const SpacecraftPlayedCard *card)
 {
   self->card = *card;
-  set_look (self, LOOK_SPACES, card->id, card->n_markers, 0, 0);
+  set_look (self, paint_spaces, card->id, card->n_markers, 0, 0);
 }
 
 void
 rt_spacecraft_piece_show_goal (RtSpacecraftPiece *self, int goal)
 {
-  set_look (self, LOOK_GOAL, goal, 0, 0, 0);
+  set_look (self, paint_goal, goal, 0, 0, 0);
 }
 
 void
 rt_spacecraft_piece_show_players (RtSpacecraftPiece *self)
 {
-  set_look (self, LOOK_PLAYERS, 0, 0, 0, 0);
+  set_look (self, paint_players, 0, 0, 0, 0);
 }
 
 void
 rt_spacecraft_piece_show_load (RtSpacecraftPiece *self, int used, int limit)
 {
-  set_look (self, LOOK_LOAD, used, limit, 0, 0);
+  set_look (self, paint_load, used, limit, 0, 0);
 }
 
 void
