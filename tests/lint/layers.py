@@ -231,7 +231,8 @@ BAD = {
 SAMPLE = {
     path: '#pragma once\n' for path in (
         'rules/r.h', 'rules/mars/m.h', 'rules/mars/mars.h', 'fleets/f.h', 'devices/manager.h',
-        'devices/decoder.h', 'devices/drivers/e/e.h', 'app/cli/c.h', 'app/session/s.h', 'app/widgets/w.h',
+        'devices/decoder.h', 'devices/drivers/e/e.h', 'app/cli/c.h', 'app/session/s.h',
+        'app/widgets/w.h',
         'app/widgets/w-model.h', 'app/features/f/f-model.h', 'app/features/f/v.h', 'app/room/r.h',
         'app/shell/h.h')
 }

@@ -187,29 +187,28 @@ static void
 check_spacecraft (RtGame *game)
 {
   int n_seats = rt_game_get_setup (game)->n_seats;
-  RtSpacecraft table = { 0 };
+  g_autofree RtSpacecraft *table = g_new0 (RtSpacecraft, 1);
   RulesResult result;
 
   get_result (game, &result);
   for (int viewer = 0; viewer < n_seats; viewer++) {
     g_autoptr (GArray) legal = rt_game_get_legal (game);
 
-    rt_spacecraft_read (&table, game, viewer);
-    assert_int_equal (table.n_seats, n_seats);
-    assert_int_equal (table.legal->len, legal->len);
+    rt_spacecraft_read (table, game, viewer);
+    assert_int_equal (table->view.n_seats, n_seats);
+    assert_int_equal (table->choices.n, legal->len);
     for (int i = 0; i < n_seats; i++) {
-      const RtScSeat *seat = &table.seat[i];
+      const SpacecraftSeat *seat = &table->view.seat[i];
+      const SpacecraftScore *score = &seat->score;
 
-      assert_true (i == viewer || seat->n_offered == 0);
+      assert_true (i == viewer || seat->n_offered == 0 || seat->offered[0] == RULES_HIDDEN);
       if (!rt_game_is_over (game))
         continue;
-      assert_int_equal (seat->points, result.score[i]);
-      assert_int_equal (seat->countdown_points + seat->plan_points + seat->goal_points
-                            + seat->project_points,
-                        seat->points);
+      assert_int_equal (score->total, result.score[i]);
+      assert_int_equal (score->countdown + score->plan + score->goal + score->projects,
+                        score->total);
     }
   }
-  rt_spacecraft_clear (&table);
 }
 
 static void
@@ -220,20 +219,59 @@ test_spacecraft (void **unused)
 }
 
 static void
+is_described (SpacecraftProject project, const char *expected)
+{
+  g_autofree char *text = rt_spacecraft_describe_project (&project);
+
+  assert_string_equal (text, expected);
+}
+
+static void
 test_spacecraft_words (void **unused)
 {
   g_autoptr (RtGame) game = read_game ("spacecraft", "two-players");
-  RtSpacecraft table = { 0 };
-  g_autofree char *module = NULL;
-  RulesAction action;
+  g_autofree RtSpacecraft *table = g_new0 (RtSpacecraft, 1);
+  g_autofree char *module = rt_spacecraft_module_name (0);
+  g_autofree char *hull = rt_spacecraft_module_name (SPACECRAFT_GREY_HULL);
 
-  rt_spacecraft_read (&table, game, 0);
-  module = rt_spacecraft_module_name (&table, 0);
+  rt_spacecraft_read (table, game, 0);
   assert_string_equal (module, "white nose");
-  action = rt_spacecraft_action (&table, "leave", G_MININT);
-  assert_true (rt_spacecraft_is (&table, &action, "leave"));
-  assert_false (rt_spacecraft_is (&table, &action, "finish"));
-  rt_spacecraft_clear (&table);
+  assert_string_equal (hull, "grey hull");
+  assert_string_equal (rt_spacecraft_seat_name (table, 1), "Bob");
+  assert_string_equal (rt_spacecraft_space_name (table, 0), "a1");
+  assert_string_equal (rt_spacecraft_junk_name (SPACECRAFT_JUNKS - 1), "tape");
+  assert_string_equal (rt_spacecraft_goal_name (SPACECRAFT_NOSE_ON_HULL),
+                       "Nose on a hull of its colour");
+  assert_string_equal (rt_spacecraft_subject_name (SPACECRAFT_SUBJECT_TWO_COLOURS),
+                       "each two-coloured module");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_COLOURS, 1, 4, { 1, 0, 2 } },
+                "1 white, 2 gold");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_MODULES, 1, 4, { 0, 3, 0, 0, 1 } },
+                "3 hull, 1 engine");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_WIDTH, 1, 4, { 5 } }, "5 wide");
+  is_described ((SpacecraftProject){ SPACECRAFT_ASKS_HEIGHT, 1, 4, { 2 } }, "2 high");
+}
+
+/* What is allowed is what the rules carry out, and trying it changes nothing. */
+static void
+test_spacecraft_allows (void **unused)
+{
+  g_autoptr (RtGame) game = read_game ("spacecraft", "two-players");
+  g_autofree RtSpacecraft *table = g_new0 (RtSpacecraft, 1);
+  RulesAction finish = { .verb = SPACECRAFT_FINISH };
+  RulesAction leave = { .verb = SPACECRAFT_LEAVE };
+
+  while (rt_game_get_depth (game) > 0) {
+    rt_game_go_to (game, rt_game_get_depth (game) - 1);
+    rt_spacecraft_read (table, game, -1);
+    table->me = 0;
+    assert_int_equal (rt_spacecraft_is_own (table), table->view.actor == 0);
+    assert_int_equal (rt_spacecraft_is_persons_turn (table), table->choices.n > 0);
+    assert_int_equal (rt_spacecraft_allows (table, &leave), table->choices.can_leave);
+    assert_int_equal (rt_spacecraft_allows (table, &finish), table->choices.can_finish);
+    assert_int_equal (rt_spacecraft_is_leaving (table),
+                      table->choices.can_finish || table->view.phase == SPACECRAFT_APART);
+  }
 }
 
 /* ---- Score sheets ---- */
@@ -349,11 +387,12 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rockets),        cmocka_unit_test (test_rockets_counts),
-    cmocka_unit_test (test_rockets_boards), cmocka_unit_test (test_rockets_nought),
-    cmocka_unit_test (test_spacecraft),     cmocka_unit_test (test_spacecraft_words),
-    cmocka_unit_test (test_sheet),          cmocka_unit_test (test_sheet_cells),
-    cmocka_unit_test (test_components),     cmocka_unit_test (test_components_source),
+    cmocka_unit_test (test_rockets),           cmocka_unit_test (test_rockets_counts),
+    cmocka_unit_test (test_rockets_boards),    cmocka_unit_test (test_rockets_nought),
+    cmocka_unit_test (test_spacecraft),        cmocka_unit_test (test_spacecraft_words),
+    cmocka_unit_test (test_spacecraft_allows), cmocka_unit_test (test_sheet),
+    cmocka_unit_test (test_sheet_cells),       cmocka_unit_test (test_components),
+    cmocka_unit_test (test_components_source),
   };
 
   if (argc != 2)

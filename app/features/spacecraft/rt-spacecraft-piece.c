@@ -1,35 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-piece.h. Shapes are traced in a square of 1 by 1. */
-#include "rt-piece.h"
+/* See rt-spacecraft-piece.h. Shapes are traced in a square of 1 by 1. */
+#include "rt-spacecraft-piece.h"
 
-typedef enum {
-  LOOK_NOTHING,
-  LOOK_JUNK,
-  LOOK_TOKEN,
-  LOOK_MODULE,
-  LOOK_STOCK,
-  LOOK_PROJECT,
-  LOOK_SUBJECT,
-  LOOK_SPACES,
-  LOOK_GOAL,
-  LOOK_LOAD,
-  LOOK_PLAYERS,
-} Look;
+/* How a piece looks; NULL: nothing is there. */
+typedef void (*Look) (RtSpacecraftPiece *self, cairo_t *cr, double width, double height);
 
-struct _RtPiece {
+struct _RtSpacecraftPiece {
   RtDrawing parent_instance;
   Look look;
   int value;  /* junk, kind, subject, goal or load */
-  int first;  /* weight, cost or limit */
+  int first;  /* weight, cost or limit; of a module whether it is turned */
   int second; /* height or stock */
   unsigned colours;
-  gboolean is_turned;
   gboolean is_pale;
-  RtScProject project;
-  RtScCard card;
+  SpacecraftProject project;
+  SpacecraftPlayedCard card;
 };
 
-G_DEFINE_FINAL_TYPE (RtPiece, rt_piece, RT_TYPE_DRAWING)
+G_DEFINE_FINAL_TYPE (RtSpacecraftPiece, rt_spacecraft_piece, RT_TYPE_DRAWING)
 
 /* ---- Junk ---- */
 
@@ -157,7 +145,7 @@ enter_square (cairo_t *cr, double x, double y, double size)
 static void
 paint_junk (cairo_t *cr, int junk, double x, double y, double size, const GdkRGBA *color)
 {
-  static void (*const trace[RT_SC_JUNKS]) (cairo_t * cr) = {
+  static void (*const trace[SPACECRAFT_JUNKS]) (cairo_t * cr) = {
     trace_screw, trace_bulb, trace_gear, trace_battery, trace_cable, trace_propeller, trace_tape,
   };
 
@@ -189,7 +177,7 @@ navy (void)
 }
 
 static Paint
-choose_paint (RtPiece *self, unsigned colours)
+choose_paint (RtSpacecraftPiece *self, unsigned colours)
 {
   static const char *const names[] = { "sc_white", "sc_blue", "sc_gold" };
   RtDrawing *drawing = RT_DRAWING (self);
@@ -198,7 +186,7 @@ choose_paint (RtPiece *self, unsigned colours)
                   .is_empty = self->is_pale };
   int n = 0;
 
-  for (int i = 0; i < RT_SC_COLOURS; i++)
+  for (int i = 0; i < SPACECRAFT_COLOURS; i++)
     if (colours >> i & 1) {
       paint.fill[MIN (n, 1)] = rt_drawing_color (drawing, names[i]);
       paint.detail[MIN (n, 1)] = i == 1 ? rt_drawing_color (drawing, "rt_on") : navy ();
@@ -284,10 +272,10 @@ fill_halves (cairo_t *cr, const Paint *paint)
 
 /* Portholes of hulls, joints of connectors, flames. */
 static void
-paint_details (cairo_t *cr, RtScKind kind, const Paint *paint, double line_width)
+paint_details (cairo_t *cr, SpacecraftKind kind, const Paint *paint, double line_width)
 {
   switch (kind) {
-  case RT_SC_HULL:
+  case SPACECRAFT_HULL:
     for (int half = 0; half < 2; half++) {
       cairo_arc (cr, .5, .5, .16, half ? -G_PI_2 : G_PI_2, half ? G_PI_2 : 3 * G_PI_2);
       rt_paint_color (cr, &paint->detail[half]);
@@ -295,7 +283,7 @@ paint_details (cairo_t *cr, RtScKind kind, const Paint *paint, double line_width
       cairo_stroke (cr);
     }
     break;
-  case RT_SC_CONNECTOR:
+  case SPACECRAFT_CONNECTOR:
     for (int i = 1; i <= 2; i++) {
       cairo_move_to (cr, i / 3.0, .3);
       cairo_line_to (cr, i / 3.0, .7);
@@ -304,7 +292,7 @@ paint_details (cairo_t *cr, RtScKind kind, const Paint *paint, double line_width
       cairo_stroke (cr);
     }
     break;
-  case RT_SC_ENGINE:
+  case SPACECRAFT_ENGINE:
     cairo_move_to (cr, .34, .8);
     cairo_line_to (cr, .66, .8);
     cairo_line_to (cr, .5, .98);
@@ -312,19 +300,19 @@ paint_details (cairo_t *cr, RtScKind kind, const Paint *paint, double line_width
     rt_paint_color (cr, &paint->flame);
     cairo_fill (cr);
     break;
-  case RT_SC_NOSE:
-  case RT_SC_FIN:
-  case RT_SC_KINDS:
+  case SPACECRAFT_NOSE:
+  case SPACECRAFT_FIN:
+  case SPACECRAFT_KINDS:
     break;
   }
 }
 
 static void
-paint_module (cairo_t *cr, RtScKind kind, const Paint *paint, gboolean is_turned, double x,
+paint_module (cairo_t *cr, SpacecraftKind kind, const Paint *paint, gboolean is_turned, double x,
               double y, double size)
 {
-  static void (*const trace[RT_SC_KINDS]) (cairo_t * cr) = { trace_nose, trace_hull, trace_fin,
-                                                             trace_connector, trace_engine };
+  static void (*const trace[SPACECRAFT_KINDS]) (cairo_t * cr) = { trace_nose, trace_hull, trace_fin,
+                                                                  trace_connector, trace_engine };
   const double line_width = MAX (1.4, size * .045) / size;
 
   enter_square (cr, x, y, size);
@@ -347,7 +335,7 @@ paint_module (cairo_t *cr, RtScKind kind, const Paint *paint, gboolean is_turned
 
 /* White is a disc, blue a drop, gold a star. */
 static void
-paint_colour (RtPiece *self, cairo_t *cr, int colour, double x, double y, double size)
+paint_colour (RtSpacecraftPiece *self, cairo_t *cr, int colour, double x, double y, double size)
 {
   Paint paint = choose_paint (self, 1u << colour);
 
@@ -377,8 +365,8 @@ paint_colour (RtPiece *self, cairo_t *cr, int colour, double x, double y, double
 /* ---- Looks ---- */
 
 static void
-number (RtPiece *self, cairo_t *cr, int value, double x, double y, double size, gboolean is_bold,
-        const char *color, double align)
+number (RtSpacecraftPiece *self, cairo_t *cr, int value, double x, double y, double size,
+        gboolean is_bold, const char *color, double align)
 {
   g_autofree char *text = g_strdup_printf ("%d", value);
   GdkRGBA rgba = rt_drawing_color (RT_DRAWING (self), color);
@@ -387,8 +375,8 @@ number (RtPiece *self, cairo_t *cr, int value, double x, double y, double size, 
 }
 
 static void
-times (RtPiece *self, cairo_t *cr, int value, double x, double y, double size, gboolean is_bold,
-       double align)
+times (RtSpacecraftPiece *self, cairo_t *cr, int value, double x, double y, double size,
+       gboolean is_bold, double align)
 {
   g_autofree char *text = g_strdup_printf ("×%d", value);
   GdkRGBA rgba = rt_drawing_color (RT_DRAWING (self), is_bold ? "rt_ink" : "rt_dim");
@@ -397,7 +385,7 @@ times (RtPiece *self, cairo_t *cr, int value, double x, double y, double size, g
 }
 
 static void
-paint_tile (RtPiece *self, cairo_t *cr, double width, double height)
+paint_tile (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
   GdkRGBA ink = rt_drawing_color (RT_DRAWING (self), "rt_ink");
   double side = MIN (width, height);
@@ -414,7 +402,7 @@ paint_tile (RtPiece *self, cairo_t *cr, double width, double height)
 }
 
 static void
-paint_token (RtPiece *self, cairo_t *cr, double width, double height)
+paint_token (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
   GdkRGBA color = rt_drawing_color (RT_DRAWING (self), "rt_head_fg");
   double size = MIN (height * .62, width * .42);
@@ -425,9 +413,20 @@ paint_token (RtPiece *self, cairo_t *cr, double width, double height)
           "rt_head_fg", 0);
 }
 
+/* One module. */
+static void
+paint_one (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
+{
+  Paint paint = choose_paint (self, self->colours);
+  double size = MIN (width, height);
+
+  paint_module (cr, (SpacecraftKind)self->value, &paint, self->first, (width - size) / 2,
+                (height - size) / 2, size);
+}
+
 /* Module beside its numbers, or above them where it is narrow. */
 static void
-paint_stock (RtPiece *self, cairo_t *cr, double width, double height)
+paint_stock (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
   Paint paint = choose_paint (self, self->colours);
   gboolean is_narrow = height > width * .95;
@@ -437,18 +436,21 @@ paint_stock (RtPiece *self, cairo_t *cr, double width, double height)
   double right = width * .93;
 
   if (is_narrow) {
-    paint_module (cr, (RtScKind)self->value, &paint, FALSE, (width - size) / 2, height * .04, size);
+    paint_module (cr, (SpacecraftKind)self->value, &paint, FALSE, (width - size) / 2, height * .04,
+                  size);
     number (self, cr, self->first, width * .1, height - text * .65, text, TRUE, "rt_ink", 0);
     times (self, cr, self->second, right, height - text * .65, 12, FALSE, 1);
     return;
   }
-  paint_module (cr, (RtScKind)self->value, &paint, FALSE, width * .07, (height - size) / 2, size);
+  paint_module (cr, (SpacecraftKind)self->value, &paint, FALSE, width * .07, (height - size) / 2,
+                size);
   number (self, cr, self->first, right, height * .3, text, TRUE, "rt_ink", 1);
   times (self, cr, self->second, right, height * .7, MAX (12, text * .75), FALSE, 1);
 }
 
 static void
-paint_arrows (RtPiece *self, cairo_t *cr, gboolean is_upright, double x, double y, double size)
+paint_arrows (RtSpacecraftPiece *self, cairo_t *cr, gboolean is_upright, double x, double y,
+              double size)
 {
   static const double arrow[][2] = {
     { 0, .5 }, { .25, .2 }, { .25, .4 }, { .75, .4 }, { .75, .2 },
@@ -469,9 +471,9 @@ paint_arrows (RtPiece *self, cairo_t *cr, gboolean is_upright, double x, double 
 
 /* Kinds or colours, each with its number, side by side. */
 static void
-paint_needs (RtPiece *self, cairo_t *cr, int n_kinds, double width, double height)
+paint_needs (RtSpacecraftPiece *self, cairo_t *cr, int n_kinds, double width, double height)
 {
-  const RtScProject *project = &self->project;
+  const SpacecraftProject *project = &self->project;
   int n = 0;
 
   for (int i = 0; i < n_kinds; i++)
@@ -485,9 +487,9 @@ paint_needs (RtPiece *self, cairo_t *cr, int n_kinds, double width, double heigh
   for (int i = 0; i < n_kinds; i++) {
     if (!project->need[i])
       continue;
-    Paint paint = choose_paint (self, RT_SC_WHITE);
-    if (project->asks == RT_SC_ASKS_MODULES)
-      paint_module (cr, (RtScKind)i, &paint, FALSE, x + (step - size) / 2, top, size);
+    Paint paint = choose_paint (self, SPACECRAFT_WHITE);
+    if (project->asks == SPACECRAFT_ASKS_MODULES)
+      paint_module (cr, (SpacecraftKind)i, &paint, FALSE, x + (step - size) / 2, top, size);
     else
       paint_colour (self, cr, i, x + (step - size) / 2, top, size);
     times (self, cr, project->need[i], x + step / 2, top + size + text * .65, text, TRUE, .5);
@@ -496,20 +498,20 @@ paint_needs (RtPiece *self, cairo_t *cr, int n_kinds, double width, double heigh
 }
 
 static void
-paint_project (RtPiece *self, cairo_t *cr, double width, double height)
+paint_project (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
-  gboolean is_upright = self->project.asks == RT_SC_ASKS_HEIGHT;
+  gboolean is_upright = self->project.asks == SPACECRAFT_ASKS_HEIGHT;
   double size = MIN (height * .62, width * .45);
 
-  switch (self->project.asks) {
-  case RT_SC_ASKS_MODULES:
-    paint_needs (self, cr, RT_SC_KINDS, width, height);
+  switch ((SpacecraftAsks)self->project.asks) {
+  case SPACECRAFT_ASKS_MODULES:
+    paint_needs (self, cr, SPACECRAFT_KINDS, width, height);
     break;
-  case RT_SC_ASKS_COLOURS:
-    paint_needs (self, cr, RT_SC_COLOURS, width, height);
+  case SPACECRAFT_ASKS_COLOURS:
+    paint_needs (self, cr, SPACECRAFT_COLOURS, width, height);
     break;
-  case RT_SC_ASKS_WIDTH:
-  case RT_SC_ASKS_HEIGHT:
+  case SPACECRAFT_ASKS_WIDTH:
+  case SPACECRAFT_ASKS_HEIGHT:
     paint_arrows (self, cr, is_upright, width / 2 - size * .85, (height - size) / 2, size);
     number (self, cr, self->project.need[0], width / 2 + size * .4, height / 2, MAX (13, size * .7),
             TRUE, "rt_ink", 0);
@@ -518,21 +520,22 @@ paint_project (RtPiece *self, cairo_t *cr, double width, double height)
 }
 
 static void
-paint_subject (RtPiece *self, cairo_t *cr, double width, double height)
+paint_subject (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
   double size = MIN (width, height);
   double x = (width - size) / 2;
   double y = (height - size) / 2;
   Paint paint;
 
-  if (self->value < RT_SC_SUBJECT_KINDS) {
+  if (self->value < SPACECRAFT_SUBJECT_KINDS) {
     paint_colour (self, cr, self->value, x, y, size);
-  } else if (self->value < RT_SC_SUBJECT_TWO_COLOURS) {
-    paint = choose_paint (self, RT_SC_WHITE);
-    paint_module (cr, (RtScKind)(self->value - RT_SC_SUBJECT_KINDS), &paint, FALSE, x, y, size);
+  } else if (self->value < SPACECRAFT_SUBJECT_TWO_COLOURS) {
+    paint = choose_paint (self, SPACECRAFT_WHITE);
+    paint_module (cr, (SpacecraftKind)(self->value - SPACECRAFT_SUBJECT_KINDS), &paint, FALSE, x, y,
+                  size);
   } else {
-    paint = choose_paint (self, RT_SC_BLUE | RT_SC_GOLD);
-    paint_module (cr, RT_SC_HULL, &paint, FALSE, x, y, size);
+    paint = choose_paint (self, SPACECRAFT_BLUE | SPACECRAFT_GOLD);
+    paint_module (cr, SPACECRAFT_HULL, &paint, FALSE, x, y, size);
   }
 }
 
@@ -557,7 +560,7 @@ static const char *const player_colors[] = { "rt_player_1", "rt_player_2", "rt_p
                                              "rt_player_4" };
 
 static void
-paint_players (RtPiece *self, cairo_t *cr, double width, double height)
+paint_players (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
   double size = MIN (width, height) * .46;
 
@@ -574,9 +577,9 @@ paint_players (RtPiece *self, cairo_t *cr, double width, double height)
 }
 
 static void
-paint_spaces (RtPiece *self, cairo_t *cr, double width, double height)
+paint_spaces (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
-  const RtScCard *card = &self->card;
+  const SpacecraftPlayedCard *card = &self->card;
   GdkRGBA edge = rt_drawing_color (RT_DRAWING (self), "rt_edge");
   double size = MIN (width / card->n_spaces - 2, height);
   double x = (width - card->n_spaces * (size + 2) + 2) / 2;
@@ -604,31 +607,35 @@ paint_spaces (RtPiece *self, cairo_t *cr, double width, double height)
 /* ---- Goals by example ---- */
 
 typedef struct {
-  RtScKind kind;
+  SpacecraftKind kind;
   unsigned colours;
   int x;
   int y;
 } Example;
 
 static void
-paint_goal (RtPiece *self, cairo_t *cr, double width, double height)
+paint_goal (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
-  enum { G = 0, W = RT_SC_WHITE, B = RT_SC_BLUE, Y = RT_SC_GOLD };
-  static const Example examples[RT_SC_GOALS][5] = {
-    { { RT_SC_FIN, B, 0, 0 }, { RT_SC_HULL, W, 1, 0 }, { RT_SC_FIN, B, 2, 0 } },
-    { { RT_SC_HULL, B, 0, 0 }, { RT_SC_CONNECTOR, W, 1, 0 }, { RT_SC_HULL, B, 2, 0 } },
-    { { RT_SC_CONNECTOR, Y, 0, 0 }, { RT_SC_HULL, W, 1, 0 }, { RT_SC_CONNECTOR, Y, 2, 0 } },
-    { { RT_SC_NOSE, B, 1, 0 }, { RT_SC_HULL, W, 1, 1 }, { RT_SC_ENGINE, B, 1, 2 } },
-    { { RT_SC_NOSE, Y, 1, 0 }, { RT_SC_HULL, Y, 1, 1 } },
-    { { RT_SC_HULL, B, 1, 0 }, { RT_SC_ENGINE, B, 1, 1 } },
-    { { RT_SC_HULL, Y, 1, 0 }, { RT_SC_HULL, Y, 1, 1 } },
-    { { RT_SC_NOSE, B, 0, 0 },
-      { RT_SC_NOSE, B, 2, 0 },
-      { RT_SC_HULL, W, 0, 1 },
-      { RT_SC_CONNECTOR, W, 1, 1 },
-      { RT_SC_HULL, W, 2, 1 } },
+  enum { G = 0, W = SPACECRAFT_WHITE, B = SPACECRAFT_BLUE, Y = SPACECRAFT_GOLD };
+  static const Example examples[SPACECRAFT_GOALS][5] = {
+    { { SPACECRAFT_FIN, B, 0, 0 }, { SPACECRAFT_HULL, W, 1, 0 }, { SPACECRAFT_FIN, B, 2, 0 } },
+    { { SPACECRAFT_HULL, B, 0, 0 },
+      { SPACECRAFT_CONNECTOR, W, 1, 0 },
+      { SPACECRAFT_HULL, B, 2, 0 } },
+    { { SPACECRAFT_CONNECTOR, Y, 0, 0 },
+      { SPACECRAFT_HULL, W, 1, 0 },
+      { SPACECRAFT_CONNECTOR, Y, 2, 0 } },
+    { { SPACECRAFT_NOSE, B, 1, 0 }, { SPACECRAFT_HULL, W, 1, 1 }, { SPACECRAFT_ENGINE, B, 1, 2 } },
+    { { SPACECRAFT_NOSE, Y, 1, 0 }, { SPACECRAFT_HULL, Y, 1, 1 } },
+    { { SPACECRAFT_HULL, B, 1, 0 }, { SPACECRAFT_ENGINE, B, 1, 1 } },
+    { { SPACECRAFT_HULL, Y, 1, 0 }, { SPACECRAFT_HULL, Y, 1, 1 } },
+    { { SPACECRAFT_NOSE, B, 0, 0 },
+      { SPACECRAFT_NOSE, B, 2, 0 },
+      { SPACECRAFT_HULL, W, 0, 1 },
+      { SPACECRAFT_CONNECTOR, W, 1, 1 },
+      { SPACECRAFT_HULL, W, 2, 1 } },
   };
-  static const int sizes[RT_SC_GOALS] = { 3, 3, 3, 3, 2, 2, 2, 5 };
+  static const int sizes[SPACECRAFT_GOALS] = { 3, 3, 3, 3, 2, 2, 2, 5 };
   const Example *example = examples[self->value];
   int n = sizes[self->value];
   int rows = 1;
@@ -638,7 +645,7 @@ paint_goal (RtPiece *self, cairo_t *cr, double width, double height)
   double cell = MIN (width / 3, height / rows);
   for (int i = 0; i < n; i++) {
     Paint paint = choose_paint (self, example[i].colours);
-    gboolean is_turned = example[i].kind == RT_SC_FIN && example[i].x == 0;
+    gboolean is_turned = example[i].kind == SPACECRAFT_FIN && example[i].x == 0;
     paint_module (cr, example[i].kind, &paint, is_turned,
                   (width - 3 * cell) / 2 + example[i].x * cell,
                   (height - rows * cell) / 2 + example[i].y * cell, cell);
@@ -646,7 +653,7 @@ paint_goal (RtPiece *self, cairo_t *cr, double width, double height)
 }
 
 static void
-paint_load (RtPiece *self, cairo_t *cr, double width, double height)
+paint_load (RtSpacecraftPiece *self, cairo_t *cr, double width, double height)
 {
   GdkRGBA full = rt_drawing_color (RT_DRAWING (self), "rt_brass");
   GdkRGBA line = rt_drawing_color (RT_DRAWING (self), "rt_brass_line");
@@ -661,64 +668,28 @@ paint_load (RtPiece *self, cairo_t *cr, double width, double height)
 }
 
 static void
-rt_piece_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double height)
+rt_spacecraft_piece_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double height)
 {
-  RtPiece *self = RT_PIECE (drawing);
+  RtSpacecraftPiece *self = RT_SPACECRAFT_PIECE (drawing);
+  cairo_t *cr;
 
-  if (self->look == LOOK_NOTHING)
+  if (!self->look)
     return;
-  cairo_t *cr = rt_drawing_cairo (snapshot, width, height);
-  switch (self->look) {
-  case LOOK_JUNK:
-    paint_tile (self, cr, width, height);
-    break;
-  case LOOK_TOKEN:
-    paint_token (self, cr, width, height);
-    break;
-  case LOOK_MODULE: {
-    Paint paint = choose_paint (self, self->colours);
-    double size = MIN (width, height);
-    paint_module (cr, (RtScKind)self->value, &paint, self->is_turned, (width - size) / 2,
-                  (height - size) / 2, size);
-    break;
-  }
-  case LOOK_STOCK:
-    paint_stock (self, cr, width, height);
-    break;
-  case LOOK_PROJECT:
-    paint_project (self, cr, width, height);
-    break;
-  case LOOK_SUBJECT:
-    paint_subject (self, cr, width, height);
-    break;
-  case LOOK_SPACES:
-    paint_spaces (self, cr, width, height);
-    break;
-  case LOOK_GOAL:
-    paint_goal (self, cr, width, height);
-    break;
-  case LOOK_PLAYERS:
-    paint_players (self, cr, width, height);
-    break;
-  case LOOK_LOAD:
-    paint_load (self, cr, width, height);
-    break;
-  case LOOK_NOTHING:
-    break;
-  }
+  cr = rt_drawing_cairo (snapshot, width, height);
+  self->look (self, cr, width, height);
   cairo_destroy (cr);
 }
 
 /* ---- The widget ---- */
 
 static void
-rt_piece_class_init (RtPieceClass *klass)
+rt_spacecraft_piece_class_init (RtSpacecraftPieceClass *klass)
 {
-  RT_DRAWING_CLASS (klass)->paint = rt_piece_paint;
+  RT_DRAWING_CLASS (klass)->paint = rt_spacecraft_piece_paint;
 }
 
 static void
-rt_piece_init (RtPiece *self)
+rt_spacecraft_piece_init (RtSpacecraftPiece *self)
 {
   gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_FILL);
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_FILL);
@@ -726,10 +697,10 @@ rt_piece_init (RtPiece *self)
 }
 
 GtkWidget *
-rt_piece_new (int width, int height)
+rt_spacecraft_piece_new (int width, int height)
 {
-  RtPiece *self =
-      g_object_new (RT_TYPE_PIECE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  RtSpacecraftPiece *self = g_object_new (RT_TYPE_SPACECRAFT_PIECE, "accessible-role",
+                                          GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
   rt_drawing_set_size (RT_DRAWING (self), width, height);
   return GTK_WIDGET (self);
@@ -737,7 +708,7 @@ rt_piece_new (int width, int height)
 
 /* Draws anew only what has changed: most of a table stays as it is. */
 static void
-set_look (RtPiece *self, Look look, int value, int first, int second, unsigned colours)
+set_look (RtSpacecraftPiece *self, Look look, int value, int first, int second, unsigned colours)
 {
   if (self->look == look && self->value == value && self->first == first && self->second == second
       && self->colours == colours)
@@ -751,78 +722,83 @@ set_look (RtPiece *self, Look look, int value, int first, int second, unsigned c
 }
 
 void
-rt_piece_show_nothing (RtPiece *self)
+rt_spacecraft_piece_show_nothing (RtSpacecraftPiece *self)
 {
-  set_look (self, LOOK_NOTHING, 0, 0, 0, 0);
+  set_look (self, NULL, 0, 0, 0, 0);
 }
 
 void
-rt_piece_show_junk (RtPiece *self, int junk, int weight, int height)
+rt_spacecraft_piece_show_junk (RtSpacecraftPiece *self, int junk, int weight, int height)
 {
-  set_look (self, LOOK_JUNK, junk, weight, height, 0);
+  set_look (self, paint_tile, junk, weight, height, 0);
 }
 
 void
-rt_piece_show_token (RtPiece *self, int junk, int weight)
+rt_spacecraft_piece_show_token (RtSpacecraftPiece *self, int junk, int weight)
 {
-  set_look (self, LOOK_TOKEN, junk, weight, 0, 0);
+  set_look (self, paint_token, junk, weight, 0, 0);
 }
 
 void
-rt_piece_show_module (RtPiece *self, RtScKind kind, unsigned colours, gboolean is_turned)
+rt_spacecraft_piece_show_module (RtSpacecraftPiece *self, int module, gboolean is_turned)
 {
-  if (self->is_turned != is_turned)
+  set_look (self, paint_one, spacecraft_kind (module), is_turned, 0, spacecraft_colours (module));
+}
+
+void
+rt_spacecraft_piece_show_kind (RtSpacecraftPiece *self, SpacecraftKind kind, unsigned colours)
+{
+  set_look (self, paint_one, (int)kind, FALSE, 0, colours);
+}
+
+void
+rt_spacecraft_piece_show_stock (RtSpacecraftPiece *self, int module, int cost, int stock)
+{
+  set_look (self, paint_stock, spacecraft_kind (module), cost, stock, spacecraft_colours (module));
+}
+
+void
+rt_spacecraft_piece_show_project (RtSpacecraftPiece *self, const SpacecraftProject *project)
+{
+  if (memcmp (&self->project, project, sizeof *project) != 0)
     gtk_widget_queue_draw (GTK_WIDGET (self));
-  self->is_turned = is_turned;
-  set_look (self, LOOK_MODULE, (int)kind, 0, 0, colours);
-}
-
-void
-rt_piece_show_stock (RtPiece *self, RtScKind kind, unsigned colours, int cost, int stock)
-{
-  set_look (self, LOOK_STOCK, (int)kind, cost, stock, colours);
-}
-
-void
-rt_piece_show_project (RtPiece *self, const RtScProject *project)
-{
   self->project = *project;
-  set_look (self, LOOK_PROJECT, project->id, 0, 0, 0);
+  set_look (self, paint_project, 0, 0, 0, 0);
 }
 
 void
-rt_piece_show_subject (RtPiece *self, int subject)
+rt_spacecraft_piece_show_subject (RtSpacecraftPiece *self, int subject)
 {
-  set_look (self, LOOK_SUBJECT, subject, 0, 0, 0);
+  set_look (self, paint_subject, subject, 0, 0, 0);
 }
 
 void
-rt_piece_show_spaces (RtPiece *self, const RtScCard *card)
+rt_spacecraft_piece_show_spaces (RtSpacecraftPiece *self, const SpacecraftPlayedCard *card)
 {
   self->card = *card;
-  set_look (self, LOOK_SPACES, card->id, card->n_markers, 0, 0);
+  set_look (self, paint_spaces, card->id, card->n_markers, 0, 0);
 }
 
 void
-rt_piece_show_goal (RtPiece *self, int goal)
+rt_spacecraft_piece_show_goal (RtSpacecraftPiece *self, int goal)
 {
-  set_look (self, LOOK_GOAL, goal, 0, 0, 0);
+  set_look (self, paint_goal, goal, 0, 0, 0);
 }
 
 void
-rt_piece_show_players (RtPiece *self)
+rt_spacecraft_piece_show_players (RtSpacecraftPiece *self)
 {
-  set_look (self, LOOK_PLAYERS, 0, 0, 0, 0);
+  set_look (self, paint_players, 0, 0, 0, 0);
 }
 
 void
-rt_piece_show_load (RtPiece *self, int used, int limit)
+rt_spacecraft_piece_show_load (RtSpacecraftPiece *self, int used, int limit)
 {
-  set_look (self, LOOK_LOAD, used, limit, 0, 0);
+  set_look (self, paint_load, used, limit, 0, 0);
 }
 
 void
-rt_piece_set_pale (RtPiece *self, gboolean is_pale)
+rt_spacecraft_piece_set_pale (RtSpacecraftPiece *self, gboolean is_pale)
 {
   if (self->is_pale == is_pale)
     return;
