@@ -569,6 +569,17 @@ show_seats (RtRocketsTable *self)
   rt_set_name (self->pile, name);
 }
 
+/* On a small screen cards are smaller, and words that the board says already are left out. */
+static void
+fit (RtRocketsTable *self)
+{
+  self->is_compact = rt_table_is_compact (RT_TABLE (self));
+  gtk_widget_set_visible (self->status, !self->is_compact);
+  gtk_widget_set_visible (self->pile_word, !self->is_compact);
+  rt_hand_layout_set_size (self->hand_layout, self->is_compact ? 78 : 116,
+                           self->is_compact ? 142 : 228);
+}
+
 static void
 rt_rockets_table_show (RtTable *table, int seat)
 {
@@ -576,6 +587,7 @@ rt_rockets_table_show (RtTable *table, int seat)
   const RulesSetup *setup = rt_game_get_setup (self->game);
   const RulesState *state = rt_game_get_state (self->game);
 
+  fit (self);
   self->shown_to = seat;
   rockets_read_view (setup, state, seat, &self->view);
   rt_rockets_read_played (self->game, self->played);
@@ -745,23 +757,12 @@ rt_rockets_table_open (RtTable *table)
   }
 }
 
-/* On a small screen cards are smaller, and words that the board says already are left out. */
-static void
-fit (RtRocketsTable *self)
-{
-  self->is_compact = rt_table_is_compact (RT_TABLE (self));
-  gtk_widget_set_visible (self->status, !self->is_compact);
-  gtk_widget_set_visible (self->pile_word, !self->is_compact);
-  rt_hand_layout_set_size (self->hand_layout, self->is_compact ? 78 : 116,
-                           self->is_compact ? 142 : 228);
-  if (self->game)
-    rt_table_refresh (RT_TABLE (self));
-}
-
+/* Not now: this may be in the middle of a frame. */
 static void
 compact_cb (RtRocketsTable *self)
 {
-  rt_show_soon (self, (RtShow)fit);
+  if (self->game)
+    rt_show_soon (self, (RtShow)rt_table_refresh);
 }
 
 /* What there is once for each seat. */
