@@ -6,32 +6,50 @@
  * undone, replayed and shown by what serves every game. Writing a row again corrects it. There is
  * no chance and nothing is hidden.
  */
-#include "../rules.h"
+#include "score-sheet.h"
 
 enum { JOURNEY, ROCKET, LINE, ERASE, DONE };
 enum { OPTION_GAME, OPTION_KEEPER };
-enum { FOR_ROCKETS, FOR_POCKET_ROCKETS, FOR_SPACECRAFT };
 
 enum {
-  ROWS = 16,
-  FIELDS = 3,
   JOURNEYS = 5,
   SIXTH = 6,
   FUEL_TOKENS = 8,
   HEADS = 15, /* there are no more complete rockets than heads */
+  LINES = 16, /* of SPACEcraft */
+  SPACE_MAX = 20,
+  CARDS_MAX = 60,
+  SECTIONS_MAX = 24,
+  FUEL_MAX = 4,
+  PLUS_MAX = 1,
+  POINTS_MAX = 200,
 };
 
-/* The lines of SPACEcraft; what is not named is a project or a marked card. */
-enum { COUNTDOWN, PLAN, GOAL, JUNK, FIRST_PROJECT, LINES = 16 };
+/* What each game's rows are: the verb that writes one, how many there are, and what is counted. */
+static const struct {
+  uint8_t verb;
+  uint8_t first; /* the number of the first row in that verb */
+  uint8_t n_rows;
+  uint8_t n_fields;
+  uint8_t most[SCORE_SHEET_FIELDS];
+} sheets[] = {
+  [SCORE_SHEET_ROCKETS] = { JOURNEY, 1, SIXTH, 2, { SPACE_MAX, CARDS_MAX } },
+  [SCORE_SHEET_POCKET_ROCKETS] = { ROCKET, 1, HEADS, 3, { SECTIONS_MAX, FUEL_MAX, PLUS_MAX } },
+  [SCORE_SHEET_SPACECRAFT] = { LINE, 0, LINES, 1, { POINTS_MAX } },
+};
 
 typedef struct {
   RulesHead head;
   uint8_t unused;
   uint16_t filled[RULES_SEATS_MAX]; /* a bit a row */
-  int16_t cell[RULES_SEATS_MAX][ROWS][FIELDS];
+  int16_t cell[RULES_SEATS_MAX][SCORE_SHEET_ROWS][SCORE_SHEET_FIELDS];
 } State;
 
-_Static_assert(sizeof (State) == 2 + 8 + 2 * RULES_SEATS_MAX * ROWS * FIELDS, "no padding");
+_Static_assert(sizeof (State)
+                   == 2 + 8 + 2 * RULES_SEATS_MAX * SCORE_SHEET_ROWS * SCORE_SHEET_FIELDS,
+               "no padding");
+
+extern const RulesGame score_sheet_game;
 
 /* ---- Words ---- */
 
@@ -47,15 +65,15 @@ static const char *const line_words[LINES] = {
 static const RulesKind kinds[] = {
   { .name = "game", .min = 0, .max = 2, .words = game_words },
   { .name = "journey", .min = 1, .max = SIXTH },
-  { .name = "space", .min = 0, .max = 20 },
-  { .name = "cards", .min = 0, .max = 60 },
+  { .name = "space", .min = 0, .max = SPACE_MAX },
+  { .name = "cards", .min = 0, .max = CARDS_MAX },
   { .name = "rocket", .min = 1, .max = HEADS },
-  { .name = "sections", .min = 0, .max = 24 },
-  { .name = "fuel", .min = 0, .max = 4 },
-  { .name = "plus", .min = 0, .max = 1 },
+  { .name = "sections", .min = 0, .max = SECTIONS_MAX },
+  { .name = "fuel", .min = 0, .max = FUEL_MAX },
+  { .name = "plus", .min = 0, .max = PLUS_MAX },
   { .name = "line", .min = 0, .max = LINES - 1, .words = line_words },
-  { .name = "points", .min = 0, .max = 200 },
-  { .name = "row", .min = 1, .max = ROWS },
+  { .name = "points", .min = 0, .max = POINTS_MAX },
+  { .name = "row", .min = 1, .max = SCORE_SHEET_ROWS },
   { 0 },
 };
 
@@ -79,7 +97,8 @@ static const RulesVerb verbs[] = {
 };
 
 static const RulesOption options[] = {
-  [OPTION_GAME] = { "for", "game", FOR_ROCKETS, "SS-1", N_ ("The game whose points are counted.") },
+  [OPTION_GAME] = { "for", "game", SCORE_SHEET_ROCKETS, "SS-1",
+                    N_ ("The game whose points are counted.") },
   [OPTION_KEEPER] = { "keeper", "seat", 0, "SS-1", N_ ("Who keeps the sheet.") },
   { 0 },
 };
@@ -154,12 +173,12 @@ static int
 row_points (int game, int row, const int16_t *cell)
 {
   switch (game) {
-  case FOR_ROCKETS:
+  case SCORE_SHEET_ROCKETS:
     return cell[0] - cell[1]; /* RK-9 */
-  case FOR_POCKET_ROCKETS:
+  case SCORE_SHEET_POCKET_ROCKETS:
     return 2 * cell[0] + cell[1] + cell[2]; /* PR-11 */
   default:
-    return row == JUNK ? 0 : cell[0]; /* SC-20 */
+    return row == SCORE_SHEET_JUNK ? 0 : cell[0]; /* SC-20 */
   }
 }
 
@@ -171,18 +190,18 @@ count (const RulesSetup *setup, const State *state, RulesResult *out)
 
   *out = (RulesResult){ 0 };
   for (int seat = 0; seat < setup->n_seats; seat++) {
-    for (int row = 0; row < ROWS; row++) {
+    for (int row = 0; row < SCORE_SHEET_ROWS; row++) {
       const int16_t *cell = state->cell[seat][row];
-      bool is_sixth = game == FOR_ROCKETS && row == SIXTH - 1;
+      bool is_sixth = game == SCORE_SHEET_ROCKETS && row == SIXTH - 1;
       if (!(state->filled[seat] >> row & 1))
         continue;
       if (!is_sixth)
         out->score[seat] += row_points (game, row, cell);
       if (is_sixth)
         out->tie_break[seat] = row_points (game, row, cell);
-      else if (game == FOR_POCKET_ROCKETS && cell[0] > out->tie_break[seat])
+      else if (game == SCORE_SHEET_POCKET_ROCKETS && cell[0] > out->tie_break[seat])
         out->tie_break[seat] = cell[0]; /* PR-12 */
-      else if (game == FOR_SPACECRAFT && row == JUNK)
+      else if (game == SCORE_SHEET_SPACECRAFT && row == SCORE_SHEET_JUNK)
         out->tie_break[seat] = cell[0];
     }
   }
@@ -239,19 +258,12 @@ begin (const RulesSetup *setup, RulesState *memory)
 }
 
 static bool
-fits_game (int game, unsigned verb)
-{
-  return (verb == JOURNEY && game == FOR_ROCKETS) || (verb == ROCKET && game == FOR_POCKET_ROCKETS)
-         || (verb == LINE && game == FOR_SPACECRAFT);
-}
-
-static bool
 judge_row (const RulesSetup *setup, const State *state, const RulesAction *action,
            RulesOutcome *outcome)
 {
   int seat = action->arg[1];
 
-  if (!fits_game (setup->option[OPTION_GAME], action->verb))
+  if (action->verb != sheets[setup->option[OPTION_GAME]].verb)
     return rules_refuse (outcome, &other_game, setup->option[OPTION_GAME]);
 
   if (action->verb == JOURNEY && action->arg[0] == SIXTH) {
@@ -267,7 +279,7 @@ judge_row (const RulesSetup *setup, const State *state, const RulesAction *actio
   if (action->verb == ROCKET && action->arg[3] > 0) {
     int used = 0;
     for (int other = 0; other < setup->n_seats; other++)
-      for (int row = 0; row < ROWS; row++)
+      for (int row = 0; row < SCORE_SHEET_ROWS; row++)
         used += (other != seat || row != action->arg[0] - 1) && (state->filled[other] >> row & 1)
                 && state->cell[other][row][1] == action->arg[3];
     if (used >= 2)
@@ -275,9 +287,9 @@ judge_row (const RulesSetup *setup, const State *state, const RulesAction *actio
   }
   if (action->verb == LINE) {
     int points = action->arg[2];
-    if (action->arg[0] == COUNTDOWN && points != 0 && points != 5 && points != 10)
+    if (action->arg[0] == SCORE_SHEET_COUNTDOWN && points != 0 && points != 5 && points != 10)
       return rules_refuse (outcome, &not_a_countdown, points);
-    if (action->arg[0] == PLAN && points != 0 && points != 5)
+    if (action->arg[0] == SCORE_SHEET_PLAN && points != 0 && points != 5)
       return rules_refuse (outcome, &not_a_plan, points);
   }
   return true;
@@ -289,7 +301,7 @@ write_row (const RulesSetup *setup, State *state, const RulesAction *action, Rul
   if (!judge_row (setup, state, action, outcome))
     return false;
 
-  int row = action->verb == LINE ? action->arg[0] : action->arg[0] - 1;
+  int row = action->arg[0] - sheets[setup->option[OPTION_GAME]].first;
   int seat = action->arg[1];
   int16_t *cell = state->cell[seat][row];
   state->filled[seat] |= 1u << row;
@@ -315,7 +327,7 @@ erase_row (State *state, const RulesAction *action, RulesOutcome *outcome)
   if (!(state->filled[seat] >> row & 1))
     return rules_refuse (outcome, &not_filled, seat, action->arg[0]);
   state->filled[seat] &= ~(1u << row);
-  for (int i = 0; i < FIELDS; i++)
+  for (int i = 0; i < SCORE_SHEET_FIELDS; i++)
     state->cell[seat][row][i] = 0;
   rules_tell (outcome, &erased, action->arg[0], seat);
   return true;
@@ -327,7 +339,7 @@ finish (const RulesSetup *setup, State *state, RulesOutcome *outcome)
   RulesResult scores;
   int seat;
   int missing =
-      setup->option[OPTION_GAME] == FOR_ROCKETS ? missing_journey (setup, state, &seat) : 0;
+      setup->option[OPTION_GAME] == SCORE_SHEET_ROCKETS ? missing_journey (setup, state, &seat) : 0;
 
   if (missing)
     return rules_refuse (outcome, &journey_missing, missing, seat);
@@ -337,7 +349,7 @@ finish (const RulesSetup *setup, State *state, RulesOutcome *outcome)
     if (!(scores.winners >> seat & 1))
       continue;
     rules_tell (outcome, &wins, seat, scores.score[seat]);
-    if (setup->option[OPTION_GAME] == FOR_POCKET_ROCKETS && tied_seats (setup, &scores))
+    if (setup->option[OPTION_GAME] == SCORE_SHEET_POCKET_ROCKETS && tied_seats (setup, &scores))
       rules_tell (outcome, &most_sections, scores.tie_break[seat]);
   }
   return true;
@@ -362,14 +374,27 @@ apply (const RulesSetup *setup, RulesState *memory, const RulesAction *action,
   return false;
 }
 
+RulesAction
+score_sheet_write (const RulesSetup *setup, int row, int seat, const int *fields)
+{
+  int game = setup->option[OPTION_GAME];
+  RulesAction action = { sheets[game].verb,
+                         2,
+                         { (int16_t)(row + sheets[game].first), (int16_t)seat } };
+
+  for (int i = 0; i < sheets[game].n_fields; i++)
+    action.arg[action.n_args++] = (int16_t)fields[i];
+  return action;
+}
+
 /* A fair choice of what can be written: in the first empty row of each seat, a few values; and
  * done, once it can be said. All of it is judged by apply() itself, on a copy. */
 static size_t
 legal (const RulesSetup *setup, const RulesState *memory, RulesAction *list)
 {
-  static const int16_t values[][FIELDS] = { { 0, 0, 0 }, { 5, 3, 1 }, { 20, 4, 0 }, { 10, 1, 1 } };
-  static const uint8_t verb_of[] = { JOURNEY, ROCKET, LINE };
-  static const uint8_t rows_of[] = { SIXTH, HEADS, LINES };
+  static const int values[][SCORE_SHEET_FIELDS] = {
+    { 0, 0, 0 }, { 5, 3, 1 }, { 20, 4, 0 }, { 10, 1, 1 }
+  };
   int game = setup->option[OPTION_GAME];
   const State *state = (const State *)memory;
   RulesState copy;
@@ -377,15 +402,10 @@ legal (const RulesSetup *setup, const RulesState *memory, RulesAction *list)
 
   for (int seat = 0; seat < setup->n_seats; seat++) {
     int row = 0;
-    while (row < rows_of[game] && (state->filled[seat] >> row & 1))
+    while (row < sheets[game].n_rows && (state->filled[seat] >> row & 1))
       row++;
-    for (size_t i = 0; i < sizeof values / sizeof values[0] && row < rows_of[game]; i++) {
-      list[n] = (RulesAction){ verb_of[game],
-                               game == FOR_ROCKETS      ? 4
-                               : game == FOR_SPACECRAFT ? 3
-                                                        : 5,
-                               { game == FOR_SPACECRAFT ? row : row + 1, seat, values[i][0],
-                                 values[i][1], values[i][2] } };
+    for (size_t i = 0; i < sizeof values / sizeof values[0] && row < sheets[game].n_rows; i++) {
+      list[n] = score_sheet_write (setup, row, seat, values[i]);
       n += judge_row (setup, state, &list[n], NULL);
     }
   }
@@ -411,26 +431,78 @@ complete (const RulesSetup *setup, int seat, RulesState *view, RulesBits *bits)
 {
 }
 
-static void
-show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc tell, void *data)
+void
+score_sheet_read_view (const RulesSetup *setup, const RulesState *memory, ScoreSheetView *view)
 {
   const State *state = (const State *)memory;
+  int game = setup->option[OPTION_GAME];
   RulesResult scores;
 
   count (setup, state, &scores);
+  *view = (ScoreSheetView){ .game = game,
+                            .n_rows = sheets[game].n_rows,
+                            .n_fields = sheets[game].n_fields };
+  for (int i = 0; i < view->n_fields; i++)
+    view->most[i] = sheets[game].most[i];
   for (int seat = 0; seat < setup->n_seats; seat++) {
-    int16_t points[ROWS];
-    int16_t row_numbers[ROWS];
-    int16_t total = scores.score[seat];
+    view->total[seat] = (int16_t)scores.score[seat];
+    for (int row = 0; row < view->n_rows; row++) {
+      ScoreSheetCell *cell = &view->cell[seat][row];
+      cell->is_filled = state->filled[seat] >> row & 1;
+      cell->points = (int16_t)row_points (game, row, state->cell[seat][row]);
+      for (int i = 0; i < view->n_fields; i++)
+        cell->field[i] = state->cell[seat][row][i];
+    }
+  }
+}
+
+RulesAction
+score_sheet_erase (int row, int seat)
+{
+  return (RulesAction){ ERASE, 2, { (int16_t)(row + 1), (int16_t)seat } };
+}
+
+RulesAction
+score_sheet_finish (void)
+{
+  return (RulesAction){ .verb = DONE };
+}
+
+bool
+score_sheet_count (const RulesSetup *setup, const RulesState *memory, const RulesAction *action,
+                   int *points)
+{
+  RulesState copy;
+
+  *(State *)&copy = *(const State *)memory;
+  if (!rules_apply (&score_sheet_game, setup, &copy, action, NULL))
+    return false;
+  if (points && action->verb <= LINE) {
+    int row = action->arg[0] - sheets[setup->option[OPTION_GAME]].first;
+    const int16_t *cell = ((const State *)&copy)->cell[action->arg[1]][row];
+    *points = action->verb == LINE ? cell[0] : row_points (setup->option[OPTION_GAME], row, cell);
+  }
+  return true;
+}
+
+static void
+show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc tell, void *data)
+{
+  ScoreSheetView view;
+
+  score_sheet_read_view (setup, memory, &view);
+  for (int seat = 0; seat < setup->n_seats; seat++) {
+    int16_t points[SCORE_SHEET_ROWS];
+    int16_t row_numbers[SCORE_SHEET_ROWS];
     size_t n = 0;
-    for (int row = 0; row < ROWS; row++)
-      if (state->filled[seat] >> row & 1) {
+    for (int16_t row = 0; row < view.n_rows; row++)
+      if (view.cell[seat][row].is_filled) {
         row_numbers[n] = row + 1;
-        points[n++] = row_points (setup->option[OPTION_GAME], row, state->cell[seat][row]);
+        points[n++] = view.cell[seat][row].points;
       }
     tell (&(RulesFact){ "rows", seat, "row", n, row_numbers, true }, data);
     tell (&(RulesFact){ "points", seat, "number", n, points, true }, data);
-    tell (&(RulesFact){ "total", seat, "number", 1, &total, false }, data);
+    tell (&(RulesFact){ "total", seat, "number", 1, &view.total[seat], false }, data);
   }
 }
 
@@ -442,8 +514,8 @@ find_fault (const RulesSetup *setup, const RulesState *memory)
   for (int seat = 0; seat < RULES_SEATS_MAX; seat++) {
     if (seat >= setup->n_seats && state->filled[seat])
       return "a row of nobody";
-    for (int row = 0; row < ROWS; row++)
-      for (int i = 0; i < FIELDS; i++)
+    for (int row = 0; row < SCORE_SHEET_ROWS; row++)
+      for (int i = 0; i < SCORE_SHEET_FIELDS; i++)
         if (!(state->filled[seat] >> row & 1) && state->cell[seat][row][i])
           return "something in an empty row";
   }

@@ -115,6 +115,7 @@ open_room (RtGame *game, gboolean has_computers, const char *name, guint line)
     rt_game_set_player (game, i, "greedy");
   room = rt_room_new (&context);
   table = rt_room_get_table (room);
+  g_object_set (table, "compact", TRUE, NULL); /* as the program's window does */
   rt_game_set_pace (game, 0);
   g_object_add_weak_pointer (room, &room);
   g_object_add_weak_pointer (table, &table);

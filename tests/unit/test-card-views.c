@@ -317,7 +317,7 @@ test_sheet_cells (void **unused)
   action = rt_sheet_write (game, &sheet, 1, 0, (const int[]){ 20, 6, 0 });
   assert_true (rt_sheet_count (game, &action, &points));
   assert_int_equal (points, 14);
-  action = rt_sheet_erase (game, &sheet, 1, 0);
+  action = score_sheet_erase (1, 0);
   assert_false (rt_sheet_count (game, &action, &points));
   text = rt_sheet_to_text (rt_game_get_setup (game), &sheet);
   assert_non_null (strstr (text, "Ann"));

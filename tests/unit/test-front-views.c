@@ -10,7 +10,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -161,9 +161,9 @@ check_pile_fact (const RulesFact *fact, const PocketPile *pile)
 static void
 check_rocket_fact (const RulesFact *fact, const PocketSeat *seat)
 {
-  int place;
+  long place = strtol (fact->name + strlen ("rocket-"), NULL, 10);
 
-  if (sscanf (fact->name, "rocket-%d", &place) == 1) {
+  if (place > 0) {
     const PocketRocket *rocket = &seat->rocket[place - 1];
     int last = fact->value[fact->n_values - 1];
 

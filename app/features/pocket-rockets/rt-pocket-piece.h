@@ -22,9 +22,9 @@ typedef enum {
 /* What a yard card shows beside its name. */
 typedef struct {
   int n_seats;
-  int seat[RULES_SEATS_MAX]; /* astronauts on it */
-  const char *const *names;  /* of all players */
-  int fuel[POCKET_FUEL_MAX + 1];
+  int seat[RULES_SEATS_MAX];         /* astronauts on it */
+  const char *const *names;          /* of all players */
+  int16_t fuel[POCKET_FUEL_MAX + 1]; /* as in PocketView */
 } RtPocketGuests;
 
 GtkWidget *rt_pocket_piece_new (int width, int height);

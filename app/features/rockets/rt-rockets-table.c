@@ -26,9 +26,7 @@ struct _RtRocketsTable {
   int shown_to;
   int chosen; /* a card, or ROCKETS_NONE */
   gboolean is_compact;
-  guint refit; /* a source: another size was given */
 
-  GtkWidget *content;
   GtkWidget *status;
   RtEmblem *badges[RULES_SEATS_MAX];
   GtkLabel *totals[RULES_SEATS_MAX];
@@ -571,6 +569,17 @@ show_seats (RtRocketsTable *self)
   rt_set_name (self->pile, name);
 }
 
+/* On a small screen cards are smaller, and words that the board says already are left out. */
+static void
+fit (RtRocketsTable *self)
+{
+  self->is_compact = rt_table_is_compact (RT_TABLE (self));
+  gtk_widget_set_visible (self->status, !self->is_compact);
+  gtk_widget_set_visible (self->pile_word, !self->is_compact);
+  rt_hand_layout_set_size (self->hand_layout, self->is_compact ? 78 : 116,
+                           self->is_compact ? 142 : 228);
+}
+
 static void
 rt_rockets_table_show (RtTable *table, int seat)
 {
@@ -578,6 +587,7 @@ rt_rockets_table_show (RtTable *table, int seat)
   const RulesSetup *setup = rt_game_get_setup (self->game);
   const RulesState *state = rt_game_get_state (self->game);
 
+  fit (self);
   self->shown_to = seat;
   rockets_read_view (setup, state, seat, &self->view);
   rt_rockets_read_played (self->game, self->played);
@@ -747,60 +757,12 @@ rt_rockets_table_open (RtTable *table)
   }
 }
 
-static gboolean
-refit_cb (gpointer data)
-{
-  RtRocketsTable *self = data;
-
-  self->refit = 0;
-  gtk_widget_set_visible (self->status, !self->is_compact);
-  gtk_widget_set_visible (self->pile_word, !self->is_compact);
-  rt_hand_layout_set_size (self->hand_layout, self->is_compact ? 78 : 116,
-                           self->is_compact ? 142 : 228);
-  if (self->view.n_seats)
-    rt_rockets_table_show (RT_TABLE (self), self->shown_to);
-  return G_SOURCE_REMOVE;
-}
-
-/* On a small screen cards are smaller, and words that the board says already are left out. */
+/* Not now: this may be in the middle of a frame. */
 static void
-look_at_size (RtRocketsTable *self)
+compact_cb (RtRocketsTable *self)
 {
-  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
-  gboolean is_compact = root && gtk_widget_has_css_class (root, "compact");
-
-  if (is_compact == self->is_compact)
-    return;
-  self->is_compact = is_compact;
-  /* Not now: this may be in the middle of a frame. */
-  if (!self->refit)
-    self->refit = g_idle_add (refit_cb, self);
-}
-
-static void
-rt_rockets_table_root (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (rt_rockets_table_parent_class)->root (widget);
-  g_signal_connect_object (gtk_widget_get_root (widget), "notify::css-classes",
-                           G_CALLBACK (look_at_size), widget, G_CONNECT_SWAPPED);
-  look_at_size (RT_ROCKETS_TABLE (widget));
-}
-
-static void
-rt_rockets_table_unroot (GtkWidget *widget)
-{
-  g_signal_handlers_disconnect_by_func (gtk_widget_get_root (widget), look_at_size, widget);
-  GTK_WIDGET_CLASS (rt_rockets_table_parent_class)->unroot (widget);
-}
-
-static void
-rt_rockets_table_dispose (GObject *object)
-{
-  RtRocketsTable *self = RT_ROCKETS_TABLE (object);
-
-  g_clear_handle_id (&self->refit, g_source_remove);
-  gtk_widget_dispose_template (GTK_WIDGET (self), RT_TYPE_ROCKETS_TABLE);
-  G_OBJECT_CLASS (rt_rockets_table_parent_class)->dispose (object);
+  if (self->game)
+    rt_show_soon (self, (RtShow)rt_table_refresh);
 }
 
 /* What there is once for each seat. */
@@ -821,9 +783,6 @@ rt_rockets_table_class_init (RtRocketsTableClass *klass)
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = rt_rockets_table_dispose;
-  widget_class->root = rt_rockets_table_root;
-  widget_class->unroot = rt_rockets_table_unroot;
   table_class->open = rt_rockets_table_open;
   table_class->show = rt_rockets_table_show;
   table_class->clear = rt_rockets_table_clear;
@@ -841,7 +800,6 @@ rt_rockets_table_class_init (RtRocketsTableClass *klass)
   bind_seats (widget_class, "badge", G_STRUCT_OFFSET (RtRocketsTable, badges));
   bind_seats (widget_class, "total", G_STRUCT_OFFSET (RtRocketsTable, totals));
   bind_seats (widget_class, "seat", G_STRUCT_OFFSET (RtRocketsTable, seats));
-  gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, content);
   gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, status);
   gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, track);
   gtk_widget_class_bind_template_child (widget_class, RtRocketsTable, pile);
@@ -869,6 +827,7 @@ rt_rockets_table_init (RtRocketsTable *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->shown_to = -1;
+  g_signal_connect (self, "notify::compact", G_CALLBACK (compact_cb), NULL);
   gtk_drop_target_set_gtypes (self->pile_drop, (GType[]){ G_TYPE_INT }, 1);
   rt_card_face_show (self->pile_face, &(RtCardPicture){ .look = RT_CARD_BACK }, "");
 }

@@ -7,8 +7,13 @@
 #pragma once
 
 #include "app/session/rt-game.h"
+#include "rules/score-sheet/score-sheet.h"
 
-enum { RT_SHEET_ROWS = 16, RT_SHEET_FIELDS = 3, RT_SHEET_BOARD = 31 };
+enum {
+  RT_SHEET_ROWS = SCORE_SHEET_ROWS,
+  RT_SHEET_FIELDS = SCORE_SHEET_FIELDS,
+  RT_SHEET_BOARD = 31
+};
 
 typedef struct {
   gboolean is_filled;
@@ -35,7 +40,7 @@ typedef struct {
   /* The fields of the board that a marker may end on, from the start to the moon, by their points:
    * the first thing counted is one of these. 0: there is no board. */
   int n_board;
-  int board[RT_SHEET_BOARD];
+  int16_t board[RT_SHEET_BOARD];
 } RtSheet;
 
 /* Of a game of rules/score-sheet. All rows that are written and those that may be next. */
@@ -45,10 +50,8 @@ gboolean rt_sheet_count (RtGame *game, const RulesAction *action, int *points);
 
 RulesAction rt_sheet_write (RtGame *game, const RtSheet *sheet, int row, int seat,
                             const int *fields);
-RulesAction rt_sheet_erase (RtGame *game, const RtSheet *sheet, int row, int seat);
-RulesAction rt_sheet_finish (RtGame *game);
 /* Whose points are counted: "rockets". */
-const RulesGame *rt_sheet_get_subject (const RulesGame *rules, const RulesSetup *setup);
+const RulesGame *rt_sheet_get_subject (RtGame *game);
 
 /* In columns, to be mailed or printed. */
 char *rt_sheet_to_text (const RulesSetup *setup, const RtSheet *sheet) G_GNUC_WARN_UNUSED_RESULT;

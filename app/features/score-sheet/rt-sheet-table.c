@@ -24,13 +24,16 @@ struct _RtSheetTable {
   AdwBin *grid;
   GtkWidget *chosen; /* the cell's button */
   GtkWidget *entry;
+  RtEmblem *badge;
+  GtkLabel *title;
+  AdwBin *rule;
+  GtkWidget *fields[RT_SHEET_FIELDS];
+  GtkLabel *field_names[RT_SHEET_FIELDS];
+  GtkLabel *numbers[RT_SHEET_FIELDS];
   /* The keypad, and of a game with a board the fields that a marker may stand on. One of a stack's
    * pages that is turned to is found by screen readers; what is hidden and shown again is not. */
   GtkStack *pages;
-  GtkWidget *fields[RT_SHEET_FIELDS];
-  GtkLabel *numbers[RT_SHEET_FIELDS];
-  RtEmblem *badge;
-  GtkLabel *title;
+  GtkGrid *board;
   GtkWidget *write;
   GtkWidget *erase;
   GtkWidget *copy;
@@ -178,22 +181,29 @@ choose_field (RtSheetTable *self, int field)
   show_entry (self);
 }
 
+/* Does it, or says why not. */
+static void
+try_action (RtSheetTable *self, const RulesAction *action)
+{
+  if (rt_sheet_count (self->game, action, NULL))
+    rt_table_do (RT_TABLE (self), action);
+  else
+    rt_table_explain (RT_TABLE (self), action, NULL, NULL);
+}
+
 static void
 write_cb (RtSheetTable *self)
 {
   RulesAction action =
       rt_sheet_write (self->game, &self->sheet, self->row, self->seat, self->value);
 
-  if (rt_sheet_count (self->game, &action, NULL))
-    rt_table_do (RT_TABLE (self), &action);
-  else
-    rt_table_explain (RT_TABLE (self), &action, NULL, NULL);
+  try_action (self, &action);
 }
 
 static void
 erase_cb (RtSheetTable *self)
 {
-  RulesAction action = rt_sheet_erase (self->game, &self->sheet, self->row, self->seat);
+  RulesAction action = score_sheet_erase (self->sheet.number[self->row], self->seat);
 
   rt_table_do (RT_TABLE (self), &action);
 }
@@ -201,12 +211,9 @@ erase_cb (RtSheetTable *self)
 static void
 finish_cb (RtSheetTable *self)
 {
-  RulesAction action = rt_sheet_finish (self->game);
+  RulesAction action = score_sheet_finish ();
 
-  if (rt_sheet_count (self->game, &action, NULL))
-    rt_table_do (RT_TABLE (self), &action);
-  else
-    rt_table_explain (RT_TABLE (self), &action, NULL, NULL);
+  try_action (self, &action);
 }
 
 /* On to the next field; after the last one, on paper. */
@@ -231,20 +238,18 @@ copy_cb (RtSheetTable *self)
 static void
 field_cb (GtkWidget *button, RtSheetTable *self)
 {
-  choose_field (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "field")));
+  int field = 0;
+
+  while (self->fields[field] != button)
+    field++;
+  choose_field (self, field);
 }
 
+/* Each has its figure on it. */
 static void
-key_pressed_cb (GtkWidget *button, RtSheetTable *self)
+figure_cb (GtkButton *key, RtSheetTable *self)
 {
-  int figure = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "figure"));
-
-  if (figure < 0)
-    take_back_figure (self);
-  else if (figure > 9)
-    go_on (self);
-  else
-    type_figure (self, figure);
+  type_figure (self, gtk_button_get_label (key)[0] - '0');
 }
 
 /* The points follow from where the marker stands; next come the cards. */
@@ -319,8 +324,7 @@ static char *
 rt_sheet_table_describe_actor (RtTable *table, int actor)
 {
   RtSheetTable *self = RT_SHEET_TABLE (table);
-  const RulesGame *subject =
-      rt_sheet_get_subject (rt_game_get_rules (self->game), rt_game_get_setup (self->game));
+  const RulesGame *subject = rt_sheet_get_subject (self->game);
 
   return actor == RULES_OVER ? NULL : g_strdup_printf (_ ("Score sheet · %s"), subject->title);
 }
@@ -340,41 +344,6 @@ rt_sheet_table_new_end (RtTable *table)
 }
 
 /* ---- The widget ---- */
-
-static GtkWidget *
-new_key (RtSheetTable *self, const char *label, const char *name, int figure)
-{
-  GtkWidget *button = rt_button (label, "key numeric", NULL);
-
-  if (name)
-    rt_set_name (button, name);
-  gtk_widget_set_hexpand (button, TRUE);
-  /* The cell keeps the focus, for those who type. */
-  gtk_widget_set_focus_on_click (button, FALSE);
-  g_object_set_data (G_OBJECT (button), "figure", GINT_TO_POINTER (figure));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (key_pressed_cb), self, 0);
-  return button;
-}
-
-static GtkWidget *
-new_keypad (RtSheetTable *self)
-{
-  GtkGrid *grid = GTK_GRID (gtk_grid_new ());
-
-  gtk_grid_set_row_spacing (grid, 6);
-  gtk_grid_set_column_spacing (grid, 6);
-  gtk_grid_set_column_homogeneous (grid, TRUE);
-  for (int i = 1; i <= 9; i++) {
-    g_autofree char *text = g_strdup_printf ("%d", i);
-
-    gtk_grid_attach (grid, new_key (self, text, NULL, i), (i - 1) % 3, (i - 1) / 3, 1, 1);
-  }
-  /* Three rows, so that a small screen has room for what is typed as well. */
-  gtk_grid_attach (grid, new_key (self, "←", _ ("Take the last figure back"), -1), 3, 0, 1, 1);
-  gtk_grid_attach (grid, new_key (self, "0", NULL, 0), 3, 1, 1, 1);
-  gtk_grid_attach (grid, new_key (self, _ ("Next"), NULL, 10), 3, 2, 1, 1);
-  return GTK_WIDGET (grid);
-}
 
 static GtkWidget *
 new_board_field (RtSheetTable *self, int place)
@@ -404,131 +373,41 @@ new_board_field (RtSheetTable *self, int place)
   return button;
 }
 
-/* Where does the marker stand? In three rows, as the keypad, so that a small screen has room. */
-static GtkWidget *
-new_board (RtSheetTable *self)
-{
-  enum { COLUMNS = 6 };
-  GtkGrid *grid = GTK_GRID (gtk_grid_new ());
-
-  gtk_grid_set_row_spacing (grid, 6);
-  gtk_grid_set_column_spacing (grid, 6);
-  gtk_grid_set_column_homogeneous (grid, TRUE);
-  for (int i = 0; i < self->sheet.n_board; i++)
-    gtk_grid_attach (grid, new_board_field (self, i), i % COLUMNS, i / COLUMNS, 1, 1);
-  return GTK_WIDGET (grid);
-}
-
-static GtkWidget *
-new_field (RtSheetTable *self, int field)
-{
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *number = rt_label (NULL, "numeric field-number");
-
-  gtk_box_append (GTK_BOX (box), rt_label (self->sheet.field_name[field], "dim card-line"));
-  gtk_box_append (GTK_BOX (box), number);
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  rt_add_classes (button, "flat field");
-  gtk_widget_set_hexpand (button, TRUE);
-  g_object_set_data (G_OBJECT (button), "field", GINT_TO_POINTER (field));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (field_cb), self, 0);
-  self->fields[field] = button;
-  self->numbers[field] = GTK_LABEL (number);
-  return button;
-}
-
-static GtkWidget *
-new_entry (RtSheetTable *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel sheet-entry");
-  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *fields = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *buttons = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-
-  self->badge = RT_EMBLEM (rt_emblem_new (26));
-  self->title = GTK_LABEL (rt_label (NULL, "card-name"));
-  self->write = rt_button (NULL, "suggested-action play", NULL);
-  self->erase = rt_button (_ ("Erase"), NULL, NULL);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->title), TRUE);
-  gtk_widget_set_hexpand (self->write, TRUE);
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->badge));
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->title));
-  gtk_box_append (GTK_BOX (head), rt_rule_button (self->sheet.rule));
-  gtk_box_set_homogeneous (GTK_BOX (fields), TRUE);
-  for (int i = 0; i < self->sheet.n_fields; i++)
-    gtk_box_append (GTK_BOX (fields), new_field (self, i));
-  g_signal_connect_object (self->write, "clicked", G_CALLBACK (write_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->erase, "clicked", G_CALLBACK (erase_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (buttons), self->write);
-  gtk_box_append (GTK_BOX (buttons), self->erase);
-  gtk_box_append (GTK_BOX (box), head);
-  gtk_box_append (GTK_BOX (box), fields);
-  self->pages = GTK_STACK (gtk_stack_new ());
-  gtk_stack_add_named (self->pages, new_keypad (self), "keypad");
-  if (self->sheet.n_board)
-    gtk_stack_add_named (self->pages, new_board (self), "board");
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->pages));
-  gtk_box_append (GTK_BOX (box), buttons);
-  return box;
-}
-
-static GtkWidget *
-new_paper (RtSheetTable *self)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  self->grid = ADW_BIN (adw_bin_new ());
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (grid_key_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self->grid), keys);
-  gtk_widget_set_valign (GTK_WIDGET (self->grid), GTK_ALIGN_START);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->grid));
-  gtk_widget_set_hexpand (scrolled, TRUE);
-  return scrolled;
-}
-
-static GtkWidget *
-new_commands (RtSheetTable *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *finish = rt_button (_ ("Who has won?"), NULL, NULL);
-
-  self->copy = rt_button (_ ("Copy as text"), NULL, NULL);
-  g_signal_connect_object (self->copy, "clicked", G_CALLBACK (copy_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (finish, "clicked", G_CALLBACK (finish_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
-  gtk_box_append (GTK_BOX (box), self->copy);
-  gtk_box_append (GTK_BOX (box), finish);
-  return box;
-}
-
 static void
 rt_sheet_table_open (RtTable *table)
 {
+  enum { COLUMNS = 6 }; /* of the board: three rows, as the keypad, for small screens */
   RtSheetTable *self = RT_SHEET_TABLE (table);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "page-pane");
-  GtkWidget *side = rt_box (GTK_ORIENTATION_VERTICAL, 8, "sheet-side");
 
   self->game = rt_table_get_game (table);
   rt_sheet_read (self->game, &self->sheet);
-  self->entry = new_entry (self);
-  gtk_widget_set_hexpand (side, FALSE);
-  gtk_box_append (GTK_BOX (side), self->entry);
-  gtk_box_append (GTK_BOX (side), new_commands (self));
-  gtk_box_append (GTK_BOX (box), new_paper (self));
-  gtk_box_append (GTK_BOX (box), side);
-  rt_table_set_child (table, box);
+  adw_bin_set_child (self->rule, rt_rule_button (self->sheet.rule));
+  for (int i = 0; i < RT_SHEET_FIELDS; i++) {
+    gtk_widget_set_visible (self->fields[i], i < self->sheet.n_fields);
+    gtk_label_set_text (self->field_names[i],
+                        i < self->sheet.n_fields ? self->sheet.field_name[i] : "");
+  }
+  for (int i = 0; i < self->sheet.n_board; i++)
+    gtk_grid_attach (self->board, new_board_field (self, i), i % COLUMNS, i / COLUMNS, 1, 1);
+}
+
+/* What there is once for each field. */
+static void
+bind_fields (GtkWidgetClass *widget_class, const char *name, gssize offset)
+{
+  for (int i = 0; i < RT_SHEET_FIELDS; i++) {
+    g_autofree char *id = g_strdup_printf ("%s_%d", name, i + 1);
+
+    gtk_widget_class_bind_template_child_full (widget_class, id, FALSE,
+                                               offset + i * (gssize)sizeof (gpointer));
+  }
 }
 
 static void
 rt_sheet_table_class_init (RtSheetTableClass *klass)
 {
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   table_class->open = rt_sheet_table_open;
   table_class->show = rt_sheet_table_show;
@@ -536,10 +415,36 @@ rt_sheet_table_class_init (RtSheetTableClass *klass)
   table_class->describe_turn = rt_sheet_table_describe_turn;
   table_class->take_key = rt_sheet_table_take_key;
   table_class->new_end = rt_sheet_table_new_end;
+  g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-sheet-table.ui");
+  bind_fields (widget_class, "field", G_STRUCT_OFFSET (RtSheetTable, fields));
+  bind_fields (widget_class, "field_name", G_STRUCT_OFFSET (RtSheetTable, field_names));
+  bind_fields (widget_class, "number", G_STRUCT_OFFSET (RtSheetTable, numbers));
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, grid);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, entry);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, title);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, rule);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, pages);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, board);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, write);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, erase);
+  gtk_widget_class_bind_template_child (widget_class, RtSheetTable, copy);
+  gtk_widget_class_bind_template_callback (widget_class, grid_key_cb);
+  gtk_widget_class_bind_template_callback (widget_class, field_cb);
+  gtk_widget_class_bind_template_callback (widget_class, figure_cb);
+  gtk_widget_class_bind_template_callback (widget_class, take_back_figure);
+  gtk_widget_class_bind_template_callback (widget_class, go_on);
+  gtk_widget_class_bind_template_callback (widget_class, write_cb);
+  gtk_widget_class_bind_template_callback (widget_class, erase_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, finish_cb);
 }
 
 static void
 rt_sheet_table_init (RtSheetTable *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->row = -1;
 }
