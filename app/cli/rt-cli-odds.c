@@ -144,28 +144,21 @@ add_sum (JsonBuilder *builder, const RulesOddsAttack *attack, int target)
 {
   RulesOddsTerm term[RULES_ODDS_TERMS_MAX];
   int n = rules_odds_attack_terms (attack, term);
-  g_autoptr (GString) sum = g_string_new (NULL);
+  char sum[256];
 
   rt_cli_add_int (builder, "target", target);
   json_builder_set_member_name (builder, "terms");
   json_builder_begin_array (builder);
   for (int i = 0; i < n; i++) {
     json_builder_begin_object (builder);
-    json_builder_set_member_name (builder, "what");
-    json_builder_add_string_value (builder, term[i].what);
-    json_builder_set_member_name (builder, "rule");
-    json_builder_add_string_value (builder, term[i].rule);
+    rt_cli_add_string (builder, "what", term[i].what);
+    rt_cli_add_string (builder, "rule", term[i].rule);
     rt_cli_add_int (builder, "value", term[i].value);
     json_builder_end_object (builder);
-    for (int k = 0; term[i].is_counted && k < term[i].value; k++)
-      g_string_append (sum, "+1");
-    if (!term[i].is_counted)
-      g_string_append_printf (sum, i ? "%+d" : "%d", term[i].value);
   }
   json_builder_end_array (builder);
-  g_string_append_printf (sum, " = %d", target);
-  json_builder_set_member_name (builder, "sum");
-  json_builder_add_string_value (builder, sum->str);
+  rules_odds_attack_sum (attack, sum, sizeof sum);
+  rt_cli_add_string (builder, "sum", sum);
 }
 
 /* ---- odds attack, odds volley ---- */

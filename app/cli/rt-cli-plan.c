@@ -74,21 +74,12 @@ read_target (const char *text, int wr, int modifier, Targets *targets)
 static void
 add_sum (JsonBuilder *builder, const RulesOddsAttack *attack)
 {
-  RulesOddsTerm terms[RULES_ODDS_TERMS_MAX];
   RulesOddsAttackResult result;
-  int n = rules_odds_attack_terms (attack, terms);
-  g_autoptr (GString) sum = g_string_new (NULL);
+  char sum[256];
 
   rules_odds_attack (attack, &result);
-  for (int i = 0; i < n; i++) {
-    if (terms[i].is_counted)
-      for (int k = 0; k < terms[i].value; k++)
-        g_string_append (sum, "+1");
-    else
-      g_string_append_printf (sum, i == 0 ? "%d" : "%+d", terms[i].value);
-  }
-  g_string_append_printf (sum, " = %d", result.target);
-  rt_cli_add_string (builder, "sum", sum->str);
+  rules_odds_attack_sum (attack, sum, sizeof sum);
+  rt_cli_add_string (builder, "sum", sum);
   json_builder_set_member_name (builder, "success");
   json_builder_begin_array (builder);
   json_builder_add_int_value (builder, result.success.numerator);

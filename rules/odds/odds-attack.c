@@ -2,6 +2,8 @@
 /* One attack: 2d6 against a number (RM-AT-6), then what the target's class does about it. */
 #include "odds-private.h"
 
+#include <stdio.h>
+
 enum { ROLLS = 36 };
 
 int
@@ -20,6 +22,24 @@ rules_odds_attack_terms (const RulesOddsAttack *attack, RulesOddsTerm terms[RULE
     if (i == 0 || all[i].value != 0)
       terms[n++] = all[i];
   return n;
+}
+
+void
+rules_odds_attack_sum (const RulesOddsAttack *attack, char *text, size_t size)
+{
+  RulesOddsTerm terms[RULES_ODDS_TERMS_MAX];
+  int n = rules_odds_attack_terms (attack, terms);
+  size_t length = 0;
+
+  for (int i = 0; i < n && length < size; i++) {
+    int times = terms[i].is_counted ? terms[i].value : 1;
+    int value = terms[i].is_counted ? 1 : terms[i].value;
+
+    for (int k = 0; k < times && length < size; k++)
+      length += (size_t)snprintf (text + length, size - length, i ? "%+d" : "%d", value);
+  }
+  if (length < size)
+    snprintf (text + length, size - length, " = %d", rules_odds_target (attack));
 }
 
 int
@@ -52,6 +72,12 @@ rules_odds_roll (int target)
       roll.doubles += first == second;
     }
   return roll;
+}
+
+int
+rules_odds_rolls (int number)
+{
+  return 1 + (int)rules_odds_roll (number).hits;
 }
 
 bool

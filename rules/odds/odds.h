@@ -11,6 +11,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
@@ -67,6 +68,12 @@ enum { RULES_ODDS_TERMS_MAX = 5 };
 /* The parts that are there, WR first; the value is how many. Asks for no range. */
 int rules_odds_attack_terms (const RulesOddsAttack *attack,
                              RulesOddsTerm terms[RULES_ODDS_TERMS_MAX]);
+/* The same as people say it: "7+1+1 = 9". */
+void rules_odds_attack_sum (const RulesOddsAttack *attack, char *text, size_t size);
+
+/* Of the 36 rolls of two dice, those that reach a number: a natural 12 always does, a 2 never
+ * (RM-212). */
+int rules_odds_rolls (int number);
 
 /* ---- A volley: shots one after another at one target (RM-AT-7, RM-DM-1) ---- */
 

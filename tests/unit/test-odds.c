@@ -53,9 +53,10 @@ ways_to_reach (int sum)
 static void
 test_worked_example (void **unused)
 {
-  const RulesOddsAttack attack = { .wr = 7, .shields = 2, .extend_steps = 1 };
+  RulesOddsAttack attack = { .wr = 7, .shields = 2, .extend_steps = 1 };
   RulesOddsAttackResult result;
   RulesOddsTerm term[RULES_ODDS_TERMS_MAX];
+  char sum[40];
 
   assert_true (rules_odds_attack (&attack, &result));
   assert_int_equal (result.target, 10);
@@ -67,6 +68,24 @@ test_worked_example (void **unused)
   assert_string_equal (term[1].what, "shields");
   assert_int_equal (term[1].value, 2);
   assert_string_equal (term[2].rule, "RM-CL-2");
+  rules_odds_attack_sum (&attack, sum, sizeof sum);
+  assert_string_equal (sum, "7+1+1+1 = 10");
+  /* As much of it as there is room for. */
+  rules_odds_attack_sum (&attack, sum, 4);
+  assert_string_equal (sum, "7+1");
+  attack.modifier = -2;
+  rules_odds_attack_sum (&attack, sum, sizeof sum);
+  assert_string_equal (sum, "7+1+1+1-2 = 8");
+}
+
+static void
+test_rolls (void **unused)
+{
+  assert_int_equal (rules_odds_rolls (7), 21);
+  assert_int_equal (rules_odds_rolls (9), 10);
+  assert_int_equal (rules_odds_rolls (12), 1);
+  assert_int_equal (rules_odds_rolls (13), 1);
+  assert_int_equal (rules_odds_rolls (1), 35);
 }
 
 /* RM-212: beyond 12 a natural 12 still hits and is not evaded; below 2 a natural 2 still fails. */
@@ -793,15 +812,25 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_worked_example),        cmocka_unit_test (test_natural_2_and_12),
-    cmocka_unit_test (test_attacks_by_all_dice),   cmocka_unit_test (test_ranges),
-    cmocka_unit_test (test_volleys_by_all_dice),   cmocka_unit_test (test_volley_properties),
-    cmocka_unit_test (test_hands_are_all_rolls),   cmocka_unit_test (test_ships_by_all_dice),
-    cmocka_unit_test (test_bonus_by_all_dice),     cmocka_unit_test (test_worn_bases_by_all_dice),
-    cmocka_unit_test (test_bases_by_all_dice),     cmocka_unit_test (test_base_recovers),
-    cmocka_unit_test (test_crew_is_worth_keeping), cmocka_unit_test (test_table),
-    cmocka_unit_test (test_large_pools),           cmocka_unit_test (test_collisions),
-    cmocka_unit_test (test_mining_by_all_dice),    cmocka_unit_test (test_mining_properties),
+    cmocka_unit_test (test_worked_example),
+    cmocka_unit_test (test_rolls),
+    cmocka_unit_test (test_natural_2_and_12),
+    cmocka_unit_test (test_attacks_by_all_dice),
+    cmocka_unit_test (test_ranges),
+    cmocka_unit_test (test_volleys_by_all_dice),
+    cmocka_unit_test (test_volley_properties),
+    cmocka_unit_test (test_hands_are_all_rolls),
+    cmocka_unit_test (test_ships_by_all_dice),
+    cmocka_unit_test (test_bonus_by_all_dice),
+    cmocka_unit_test (test_worn_bases_by_all_dice),
+    cmocka_unit_test (test_bases_by_all_dice),
+    cmocka_unit_test (test_base_recovers),
+    cmocka_unit_test (test_crew_is_worth_keeping),
+    cmocka_unit_test (test_table),
+    cmocka_unit_test (test_large_pools),
+    cmocka_unit_test (test_collisions),
+    cmocka_unit_test (test_mining_by_all_dice),
+    cmocka_unit_test (test_mining_properties),
   };
   return cmocka_run_group_tests_name ("odds", tests, NULL, NULL);
 }

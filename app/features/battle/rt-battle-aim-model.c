@@ -567,6 +567,25 @@ rt_battle_aim_choose (RtBattleAim *self, int target)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+void
+rt_battle_aim_choose_next (RtBattleAim *self)
+{
+  g_autoptr (GPtrArray) targets = rt_battle_targets (self->setup, self->state, self->ship, 0);
+  guint at = 0;
+
+  for (guint i = 0; i < targets->len; i++)
+    if (((RtBattleTarget *)targets->pdata[i])->ship == self->target)
+      at = i;
+  for (guint i = 1; i <= targets->len; i++) {
+    const RtBattleTarget *next = targets->pdata[(at + i) % targets->len];
+
+    if (!next->why) {
+      rt_battle_aim_choose (self, next->ship);
+      return;
+    }
+  }
+}
+
 int
 rt_battle_aim_get_steps (RtBattleAim *self)
 {

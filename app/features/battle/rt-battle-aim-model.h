@@ -45,6 +45,8 @@ int rt_battle_aim_get_ship (RtBattleAim *self);
 /* -1: there is none to shoot at. */
 int rt_battle_aim_get_target (RtBattleAim *self);
 void rt_battle_aim_choose (RtBattleAim *self, int target);
+/* The next that may be shot at, the first after the last. */
+void rt_battle_aim_choose_next (RtBattleAim *self);
 int rt_battle_aim_get_steps (RtBattleAim *self);
 void rt_battle_aim_set_steps (RtBattleAim *self, int steps);
 /* The most it could take and pay for now; -1: it cannot fire. */

@@ -68,7 +68,7 @@ crew_to_lose (Cards setup, const RocketmenState *state)
 static gboolean
 decide (Cards setup, const RocketmenState *state, RulesAction *action)
 {
-  switch ((RocketmenPhase)state->phase) {
+  switch ((int)state->phase) {
   case ROCKETMEN_PHASE_REROLL:
     *action = (RulesAction){ .verb = ROCKETMEN_VERB_REROLL };
     return TRUE;
@@ -84,27 +84,6 @@ decide (Cards setup, const RocketmenState *state, RulesAction *action)
     *action =
         (RulesAction){ ROCKETMEN_VERB_LOSE_CREW, 1, { (int16_t)crew_to_lose (setup, state) } };
     return TRUE;
-  case ROCKETMEN_PHASE_START:
-  case ROCKETMEN_PHASE_FIRST_ROLL:
-  case ROCKETMEN_PHASE_DROP:
-  case ROCKETMEN_PHASE_TURN:
-  case ROCKETMEN_PHASE_CONTACT:
-  case ROCKETMEN_PHASE_SHOT_ROLL:
-  case ROCKETMEN_PHASE_DODGE_ROLL:
-  case ROCKETMEN_PHASE_DEFENSE_ROLL:
-  case ROCKETMEN_PHASE_RAM_ROLL:
-  case ROCKETMEN_PHASE_RAM:
-  case ROCKETMEN_PHASE_RAMMED_ROLL:
-  case ROCKETMEN_PHASE_MINE_ROLL:
-  case ROCKETMEN_PHASE_MINE_DRAW:
-  case ROCKETMEN_PHASE_LOAD_DRAW:
-  case ROCKETMEN_PHASE_BOARD_ROLL:
-  case ROCKETMEN_PHASE_BOARDED_ROLL:
-  case ROCKETMEN_PHASE_BOARD_LOSS:
-  case ROCKETMEN_PHASE_LOOT:
-  case ROCKETMEN_PHASE_FATE:
-  case ROCKETMEN_PHASE_OVER:
-    break;
   }
   return FALSE;
 }
@@ -362,24 +341,6 @@ fill_terms (Cards setup, const RocketmenState *state, RtBattleQuote *quote)
         (RtBattleTerm){ kind_of (&terms[i], i), terms[i].value, terms[i].phrase->rule };
 }
 
-int
-rt_battle_rolls_from (int number)
-{
-  int n = 0;
-
-  for (int a = 1; a <= 6; a++)
-    for (int b = 1; b <= 6; b++)
-      n += a + b >= number;
-  return n;
-}
-
-/* RM-212: a 12 always hits, a 2 never. */
-static int
-hits_of (int number)
-{
-  return rt_battle_rolls_from (CLAMP (number, 3, 12));
-}
-
 /* Would a miss open the question whether to roll again? */
 static gboolean
 may_reroll (Cards setup, const Node *fired)
@@ -431,7 +392,7 @@ rt_battle_quote (const RocketmenSetup *setup, const RocketmenState *state, int s
   *quote = (RtBattleQuote){ .ship = ship, .target = target, .steps = steps };
   fill_terms (setup, state, quote);
   quote->number = number_to_reach (setup, state, ship, target, steps);
-  quote->hits = hits_of (quote->number);
+  quote->hits = rules_odds_rolls (quote->number);
   quote->shot = state->ship[ship].fired + 1;
   quote->may_evade =
       ship_class == ROCKETMEN_CLASS_FIGHTER && !(state->ship[target].flags & ROCKETMEN_SHIP_DODGED);

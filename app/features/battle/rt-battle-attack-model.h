@@ -87,9 +87,6 @@ void rt_battle_quote (const RocketmenSetup *setup, const RocketmenState *state, 
 gboolean rt_battle_chances_after (const RocketmenSetup *setup, const RocketmenState *state,
                                   const RulesAction *action, RtBattleChances *chances);
 
-/* The chance that 2d6 show so much or more; 1 to 36 of 36. */
-int rt_battle_rolls_from (int number);
-
 /* "7", "+1", "−2": a term of the sum, its style in the style sheet, and "shield", "1 step" under
  * it. */
 char *rt_battle_term_value (const RtBattleTerm *term) G_GNUC_WARN_UNUSED_RESULT;

@@ -55,7 +55,7 @@ struct _RtBattleAttackPane {
   GtkWidget *stepper_place;
 
   GtkWidget *to_hit;
-  GtkWidget *to_hit_head;
+  AdwBin *to_hit_rule;
   GtkBox *sums;
   RtWrSum *sum;
   GtkWidget *terms;
@@ -70,7 +70,7 @@ struct _RtBattleAttackPane {
   GtkStack *action; /* Fire, or what is awaited, or a question */
   GtkLabel *cost;
   GtkLabel *ends_turn;
-  GtkWidget *ending_rule;
+  AdwBin *ending_rule;
   GtkWidget *fire;
   GtkWidget *fire_row;
   GtkLabel *fire_words;
@@ -264,14 +264,16 @@ show_terms (RtBattleAttackPane *self, const RtBattleQuote *quote)
 {
   rt_clear_box (self->terms);
   for (int i = 0; i < quote->n_terms; i++) {
-    GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
     const RtBattleTerm *term = &quote->terms[i];
     g_autofree char *value = rt_battle_term_value (term);
     g_autofree char *text = rt_battle_term_sentence (setup_of (self), quote, term);
+    GtkWidget *parts[] = { rt_label (value, "strong numeric card-line"),
+                           rt_label (text, "dim card-line"), rt_rule_button (term->rule) };
+    GtkWidget *row = gtk_grid_new ();
 
-    gtk_box_append (GTK_BOX (row), rt_label (value, "strong numeric card-line"));
-    gtk_box_append (GTK_BOX (row), rt_label (text, "dim card-line"));
-    gtk_box_append (GTK_BOX (row), rt_rule_button (term->rule));
+    gtk_grid_set_column_spacing (GTK_GRID (row), 6);
+    for (int k = 0; k < (int)G_N_ELEMENTS (parts); k++)
+      gtk_grid_attach (GTK_GRID (row), parts[k], k, 0, 1, 1);
     gtk_box_append (GTK_BOX (self->terms), row);
   }
 }
@@ -690,7 +692,7 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, range);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, stepper_place);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, to_hit);
-  gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, to_hit_head);
+  gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, to_hit_rule);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, sums);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, sum);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, terms);
@@ -758,8 +760,8 @@ rt_battle_attack_pane_init (RtBattleAttackPane *self)
   rt_drawing_set_size (RT_DRAWING (self->target_porthole), 40, 40);
   rt_drawing_set_size (RT_DRAWING (self->target_badge), 18, 18);
   adw_bin_set_child (self->pips_place, rt_pips_new (22));
-  gtk_box_append (GTK_BOX (self->to_hit_head), rt_rule_button ("RM-AT-6"));
-  gtk_box_append (GTK_BOX (self->ending_rule), rt_rule_button ("RM-AT-3"));
+  adw_bin_set_child (self->to_hit_rule, rt_rule_button ("RM-AT-6"));
+  adw_bin_set_child (self->ending_rule, rt_rule_button ("RM-AT-3"));
   set_compact (self, FALSE);
   rt_part_follow_size (RT_BATTLE_PANE (self));
 }

@@ -10,6 +10,3 @@
 
 #define RT_TYPE_BATTLE_BIG (rt_battle_big_get_type ())
 G_DECLARE_FINAL_TYPE (RtBattleBig, rt_battle_big, RT, BATTLE_BIG, RtBattlePane)
-
-/* Has it words for this phase of a battle? */
-gboolean rt_battle_big_answers (guint phase);

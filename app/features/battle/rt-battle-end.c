@@ -9,6 +9,23 @@
 
 #include <glib/gi18n.h>
 
+typedef struct {
+  GtkWidget parent_instance;
+
+  GtkWidget *content;
+  GtkLabel *why;
+  AdwBin *rule;
+  GtkGrid *figures;
+  GtkBox *lucks;
+} RtBattleEnd;
+
+typedef struct {
+  GtkWidgetClass parent_class;
+} RtBattleEndClass;
+
+static GType rt_battle_end_get_type (void);
+G_DEFINE_FINAL_TYPE (RtBattleEnd, rt_battle_end, GTK_TYPE_WIDGET)
+
 static const char *
 describe_victory (RtVictory victory)
 {
@@ -60,33 +77,28 @@ write_cell (const RtSeatSummary *seat, int row)
 static GtkWidget *
 new_player (const RulesSetup *setup, int seat)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
+  GtkWidget *grid = gtk_grid_new ();
   GtkWidget *badge = rt_emblem_new (26);
 
   rt_emblem_show_player (RT_EMBLEM (badge), seat, setup->seat[seat], FALSE);
-  gtk_box_append (GTK_BOX (box), badge);
-  gtk_box_append (GTK_BOX (box), rt_label (setup->seat[seat], "heading"));
-  return box;
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
+  gtk_grid_attach (GTK_GRID (grid), badge, 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), rt_label (setup->seat[seat], "heading"), 1, 0, 1, 1);
+  return grid;
 }
 
-static GtkWidget *
-new_figures (const RulesSetup *setup, const RtBattleSummary *summary)
+static void
+show_figures (RtBattleEnd *self, const RulesSetup *setup, const RtBattleSummary *summary)
 {
-  GtkWidget *grid = gtk_grid_new ();
-
-  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
-  gtk_widget_add_css_class (grid, "panel");
   for (int seat = 0; seat < summary->n_seats; seat++)
-    gtk_grid_attach (GTK_GRID (grid), new_player (setup, seat), 1 + seat, 0, 1, 1);
+    gtk_grid_attach (self->figures, new_player (setup, seat), 1 + seat, 0, 1, 1);
   for (int row = 0; row < N_ROWS; row++) {
-    gtk_grid_attach (GTK_GRID (grid), rt_label (_ (rows[row]), "dim"), 0, 1 + row, 1, 1);
+    gtk_grid_attach (self->figures, rt_label (_ (rows[row]), "dim"), 0, 1 + row, 1, 1);
     for (int seat = 0; seat < summary->n_seats; seat++) {
       g_autofree char *text = write_cell (&summary->seat[seat], row);
-      gtk_grid_attach (GTK_GRID (grid), rt_label (text, "numeric strong"), 1 + seat, 1 + row, 1, 1);
+      gtk_grid_attach (self->figures, rt_label (text, "numeric strong"), 1 + seat, 1 + row, 1, 1);
     }
   }
-  return grid;
 }
 
 /* ---- Luck as it went ---- */
@@ -96,7 +108,7 @@ new_luck (const RulesSetup *setup, const RtBattleSummary *summary, int seat)
 {
   const GArray *lucks = summary->seat[seat].lucks;
   g_autofree RtLinePoint *points = g_new (RtLinePoint, MAX (lucks->len, 1));
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, "panel column");
+  GtkWidget *grid = gtk_grid_new ();
   GtkWidget *line = rt_line_new ();
   g_autofree char *title = g_strdup_printf (_ ("Luck of %s"), setup->seat[seat]);
   g_autofree char *last =
@@ -107,34 +119,62 @@ new_luck (const RulesSetup *setup, const RtBattleSummary *summary, int seat)
   for (guint i = 0; i < lucks->len; i++)
     points[i] = (RtLinePoint){ i + 1, g_array_index (lucks, double, i) };
   rt_line_show (RT_LINE (line), points, lucks->len, "1", last, sentence);
-  gtk_box_append (GTK_BOX (box), rt_label (title, "heading"));
-  gtk_box_append (GTK_BOX (box), line);
-  gtk_widget_set_hexpand (box, TRUE);
-  return box;
+  gtk_widget_set_hexpand (line, TRUE);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 4);
+  gtk_grid_attach (GTK_GRID (grid), rt_label (title, "heading"), 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), line, 0, 1, 1, 1);
+  rt_add_classes (grid, "panel column");
+  return grid;
+}
+
+/* ---- The page ---- */
+
+static void
+rt_battle_end_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), rt_battle_end_get_type ());
+  G_OBJECT_CLASS (rt_battle_end_parent_class)->dispose (object);
+}
+
+static void
+rt_battle_end_class_init (RtBattleEndClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_end_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-battle-end.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleEnd, content);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleEnd, why);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleEnd, rule);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleEnd, figures);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleEnd, lucks);
+}
+
+static void
+rt_battle_end_init (RtBattleEnd *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  adw_bin_set_child (self->rule, rt_rule_button ("RM-1"));
 }
 
 GtkWidget *
 rt_battle_end_new (RtTable *table)
 {
+  RtBattleEnd *self = g_object_new (rt_battle_end_get_type (), NULL);
   RtGame *game = rt_table_get_game (table);
   const RulesSetup *setup = rt_game_get_setup (game);
   RulesLog *log = rt_game_copy_log (game);
   g_autoptr (RtBattleSummary) summary = rt_battle_summary_new (log);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 12, "battle-end");
-  GtkWidget *why = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *lucks = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
   g_autofree char *text =
       g_strdup_printf (ngettext ("%s %d round.", "%s %d rounds.", summary->rounds),
                        describe_victory (summary->victory), summary->rounds);
 
   rules_log_free (log);
-  gtk_box_append (GTK_BOX (why), rt_text (text, NULL));
-  gtk_box_append (GTK_BOX (why), rt_rule_button ("RM-1"));
-  gtk_box_append (GTK_BOX (box), why);
-  gtk_box_append (GTK_BOX (box), new_figures (setup, summary));
+  gtk_label_set_text (self->why, text);
+  show_figures (self, setup, summary);
   for (int seat = 0; seat < summary->n_seats; seat++)
     if (summary->seat[seat].lucks->len > 1)
-      gtk_box_append (GTK_BOX (lucks), new_luck (setup, summary, seat));
-  gtk_box_append (GTK_BOX (box), lucks);
-  return box;
+      gtk_box_append (self->lucks, new_luck (setup, summary, seat));
+  return GTK_WIDGET (self);
 }

@@ -16,8 +16,8 @@ struct _RtBattleRange {
   gboolean is_aiming;
 
   GtkBox *content;
-  GtkBox *line_of_fire;
   GtkCheckButton *clear;
+  AdwBin *clear_rule;
   GtkButton *hold;
   GtkMenuButton *type;
   GtkEditable *entry;
@@ -296,7 +296,7 @@ rt_battle_range_class_init (RtBattleRangeClass *klass)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-range.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, content);
-  gtk_widget_class_bind_template_child (widget_class, RtBattleRange, line_of_fire);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleRange, clear_rule);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, clear);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, hold);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, type);
@@ -326,7 +326,7 @@ rt_battle_range_init (RtBattleRange *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->is_aiming = TRUE;
   rt_drawing_set_size (RT_DRAWING (self->mark), MARK_SIZE, MARK_SIZE);
-  gtk_box_append (self->line_of_fire, rt_rule_button ("RM-AT-5"));
+  adw_bin_set_child (self->clear_rule, rt_rule_button ("RM-AT-5"));
   rt_set_name (self->fewer, _ ("One step less"));
   rt_set_name (self->more, _ ("One step more"));
   rt_battle_range_place_stepper (self, NULL);

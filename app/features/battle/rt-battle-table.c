@@ -47,28 +47,30 @@ struct _RtBattleTable {
   Layout layout;
   guint layout_source;
   gboolean hides_tray;
-  GtkStack *panes;
-
-  GtkBox *all;                        /* rail, middle, far side */
   GtkWidget *fleets[RULES_SEATS_MAX]; /* owned here, wherever they stand */
   GtkWidget *log;                     /* so too */
+  RtBattleAim *aim;
+  RtBattleTray *tray; /* owned by the table's tray */
+
+  GtkBox *all; /* rail, middle, far side */
   GtkWidget *rail;
-  GtkWidget *tabs;
+  GtkWidget *tabs; /* mine, each opponent's, the log */
+  GtkToggleButton *tab_mine;
   GtkStack *rail_pages;
+  GtkScrolledWindow *rail_scrolled;
   GtkWidget *rail_fleets; /* mine, and on a small screen the opponents' below it */
   GtkWidget *rail_log;
-  GtkWidget *tab[RULES_SEATS_MAX + 1]; /* mine, each opponent's, the log */
-  GtkWidget *far_side;
-  GtkWidget *opponents;
-  GtkWidget *far_log;
+  GtkStack *panes;
   GtkWidget *last_line;
   RtEmblem *last_badge;
   GtkLabel *last_text;
   GtkLabel *last_source;
+  GtkWidget *far_side;
+  GtkWidget *opponents;
+  GtkWidget *far_log;
+  GtkWidget *status;
   GtkLabel *done;
   GtkWidget *end;
-  RtBattleAim *aim;
-  RtBattleTray *tray; /* owned by the table's tray */
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleTable, rt_battle_table, RT_TYPE_TABLE)
@@ -82,6 +84,11 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
+  /* In table mode only, and not for boarding, where a wave is drawn pair by pair. */
+  { "big", rt_battle_big_get_type,
+    IN (TURN) | IN (CONTACT) | IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL)
+        | IN (DEFENSE_ROLL) | IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM)
+        | IN (RAMMED_ROLL) | IN (MINE_ROLL) | IN (FATE) },
   { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
   { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) },
   { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
@@ -101,7 +108,6 @@ static const struct {
   { "attack", rt_battle_attack_pane_get_type,
     IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
   { "field", rt_battle_field_pane_get_type, 0 }, /* how the real table is set up */
-  { "big", rt_battle_big_get_type, 0 },          /* table mode */
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
 
@@ -129,7 +135,7 @@ static guint
 wanted_pane (RtBattleTable *self)
 {
   guint phase = rt_battle_table_get_state (self)->phase;
-  guint i = 0;
+  guint i = is_table_mode (self) ? 0 : 1;
 
   if (self->shows_field)
     return find_pane ("field");
@@ -138,8 +144,6 @@ wanted_pane (RtBattleTable *self)
       && !(is_table_mode (self)
            && (g_str_equal (self->open, "attack") || g_str_equal (self->open, "move"))))
     return find_pane (self->open);
-  if (is_table_mode (self) && rt_battle_big_answers (phase))
-    return find_pane ("big");
   while (!(panes[i].phases >> phase & 1))
     i++;
   return i;
@@ -326,23 +330,29 @@ find_mine (RtBattleTable *self)
   return is_person (self, self->mine) ? self->mine : only;
 }
 
+/* A tab for each of the others. */
 static void
 show_tabs (RtBattleTable *self)
 {
   const RocketmenSetup *setup = rt_battle_table_get_setup (self);
-  int page = 1;
+  GtkWidget *tab = gtk_widget_get_next_sibling (GTK_WIDGET (self->tab_mine));
 
-  for (int seat = 0; seat < setup->common.n_seats; seat++)
-    if (seat != self->mine) {
-      GtkWidget *box = gtk_button_get_child (GTK_BUTTON (self->tab[page]));
-      GtkWidget *badge = gtk_widget_get_first_child (box);
-      const char *name = setup->common.seat[seat];
+  for (GtkWidget *hidden = tab; hidden != gtk_widget_get_last_child (self->tabs);
+       hidden = gtk_widget_get_next_sibling (hidden))
+    gtk_widget_set_visible (hidden, FALSE);
+  for (int seat = 0; seat < setup->common.n_seats; seat++) {
+    GtkWidget *badge = gtk_widget_get_first_child (gtk_button_get_child (GTK_BUTTON (tab)));
+    const char *name = setup->common.seat[seat];
 
-      rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
-      gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (badge)), name);
-      rt_set_name (self->tab[page], name);
-      page++;
-    }
+    if (seat == self->mine)
+      continue;
+    gtk_widget_set_visible (tab, TRUE);
+    rt_drawing_set_size (RT_DRAWING (badge), 18, 18);
+    rt_emblem_show_player (RT_EMBLEM (badge), seat, name, FALSE);
+    gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (badge)), name);
+    rt_set_name (tab, name);
+    tab = gtk_widget_get_next_sibling (tab);
+  }
 }
 
 /* Where fleets and log stand, for this layout and this player. */
@@ -381,7 +391,7 @@ arrange (RtBattleTable *self)
   gtk_widget_set_visible (self->far_side, is_wide);
   gtk_widget_set_visible (self->last_line, !is_wide);
   if (is_wide)
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[0]), TRUE);
+    gtk_toggle_button_set_active (self->tab_mine, TRUE);
   place (self);
 }
 
@@ -497,9 +507,7 @@ show_last_line (RtBattleTable *self)
 static void
 whole_log_cb (RtBattleTable *self)
 {
-  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
-
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[n_seats]), TRUE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_last_child (self->tabs)), TRUE);
 }
 
 /* ---- The turn bar ---- */
@@ -574,33 +582,10 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->done)), is_under_way);
+  gtk_widget_set_visible (self->status, is_under_way);
   gtk_widget_set_sensitive (self->end, is_turn);
   gtk_widget_set_visible (self->end, is_under_way);
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
-}
-
-static GtkWidget *
-new_status (RtBattleTable *self)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, "ships-done");
-  GtkWidget *words = gtk_label_new (_ ("ships\ndone"));
-
-  self->done = GTK_LABEL (gtk_label_new (NULL));
-  gtk_widget_add_css_class (words, "turn-line");
-  rt_add_classes (GTK_WIDGET (self->done), "numeric figure");
-  gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->done));
-  return box;
-}
-
-static GtkWidget *
-new_end (RtBattleTable *self)
-{
-  self->end = gtk_button_new_with_label (_ ("End turn"));
-  gtk_widget_add_css_class (self->end, "end-turn");
-  g_signal_connect_object (self->end, "clicked", G_CALLBACK (end_cb), self, G_CONNECT_SWAPPED);
-  return self->end;
 }
 
 /* ---- The table ---- */
@@ -751,142 +736,33 @@ base_cb (RtBattleTable *self)
   rt_battle_table_open_pane (self, "reserve");
 }
 
-static GtkWidget *
-new_scrolled (GtkWidget **box)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  *box = rt_box (GTK_ORIENTATION_VERTICAL, 14, "side");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), *box);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
-}
-
 /* All fleets stand in one list, so that a target is one tap away: a tab goes to its fleet. */
 static void
 scroll_to_fleet (RtBattleTable *self, int tab)
 {
-  GtkWidget *scrolled = gtk_stack_get_child_by_name (self->rail_pages, "fleets");
   GtkWidget *fleet = gtk_widget_get_first_child (self->rail_fleets);
   graphene_rect_t bounds;
 
   while (fleet && tab-- > 0)
     fleet = gtk_widget_get_next_sibling (fleet);
   if (fleet && gtk_widget_compute_bounds (fleet, self->rail_fleets, &bounds))
-    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->rail_scrolled),
                               bounds.origin.y);
 }
 
 static void
 tab_cb (GtkToggleButton *tab, RtBattleTable *self)
 {
-  int n_seats = rt_battle_table_get_setup (self)->common.n_seats;
+  GtkWidget *other = GTK_WIDGET (tab);
+  gboolean is_log = other == gtk_widget_get_last_child (self->tabs);
+  int i = 0;
 
-  for (int i = 0; gtk_toggle_button_get_active (tab) && i <= n_seats; i++)
-    if (self->tab[i] == GTK_WIDGET (tab)) {
-      gtk_stack_set_visible_child_name (self->rail_pages, i < n_seats ? "fleets" : "log");
-      scroll_to_fleet (self, i);
-    }
-}
-
-static void
-add_tab (RtBattleTable *self, int i, const char *name)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
-  GtkWidget *badge = rt_emblem_new (18);
-
-  self->tab[i] = gtk_toggle_button_new ();
-  gtk_widget_set_visible (badge, name == NULL);
-  gtk_box_append (GTK_BOX (box), badge);
-  gtk_box_append (GTK_BOX (box), rt_label (name, NULL));
-  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-  gtk_button_set_child (GTK_BUTTON (self->tab[i]), box);
-  if (name)
-    rt_set_name (self->tab[i], name);
-  if (i > 0)
-    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->tab[i]),
-                                 GTK_TOGGLE_BUTTON (self->tab[0]));
-  g_signal_connect_object (self->tab[i], "toggled", G_CALLBACK (tab_cb), self, 0);
-  gtk_box_append (GTK_BOX (self->tabs), self->tab[i]);
-}
-
-static GtkWidget *
-new_rail (RtBattleTable *self, int n_seats)
-{
-  self->rail = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
-  self->tabs = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "linked rail-tabs");
-  self->rail_pages = GTK_STACK (gtk_stack_new ());
-  gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
-  gtk_stack_set_hhomogeneous (self->rail_pages, FALSE);
-  gtk_stack_set_vhomogeneous (self->rail_pages, FALSE);
-  gtk_stack_add_named (self->rail_pages, new_scrolled (&self->rail_fleets), "fleets");
-  self->rail_log = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel flush");
-  gtk_stack_add_named (self->rail_pages, self->rail_log, "log");
-  add_tab (self, 0, C_ ("ships", "Mine"));
-  for (int i = 1; i < n_seats; i++)
-    add_tab (self, i, NULL);
-  add_tab (self, n_seats, _ ("Log"));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tab[0]), TRUE);
-  gtk_box_append (GTK_BOX (self->rail), self->tabs);
-  gtk_box_append (GTK_BOX (self->rail), GTK_WIDGET (self->rail_pages));
-  return self->rail;
-}
-
-static GtkWidget *
-new_far_side (RtBattleTable *self)
-{
-  GtkWidget *fleets = new_scrolled (&self->opponents);
-  GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 12, NULL);
-
-  /* As wide as the rail and no wider: a long line of the log would take it from the middle. */
-  self->far_side = adw_clamp_new ();
-  adw_clamp_set_maximum_size (ADW_CLAMP (self->far_side), SIDE);
-  adw_clamp_set_tightening_threshold (ADW_CLAMP (self->far_side), SIDE);
-  adw_clamp_set_child (ADW_CLAMP (self->far_side), column);
-  self->far_log = rt_box (GTK_ORIENTATION_VERTICAL, 4, "panel column");
-  gtk_widget_set_size_request (self->far_side, SIDE, -1);
-  gtk_widget_set_vexpand (self->far_log, TRUE);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (fleets), TRUE);
-  gtk_widget_set_vexpand (fleets, FALSE);
-  gtk_box_append (GTK_BOX (self->far_log), rt_label (_ ("Log"), "heading"));
-  gtk_box_append (GTK_BOX (column), fleets);
-  gtk_box_append (GTK_BOX (column), self->far_log);
-  return self->far_side;
-}
-
-static GtkWidget *
-new_last_line (RtBattleTable *self)
-{
-  GtkWidget *whole = gtk_button_new_with_label (_ ("Whole log"));
-
-  self->last_line = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, "last-line");
-  self->last_badge = RT_EMBLEM (rt_emblem_new (20));
-  self->last_text = GTK_LABEL (rt_label (NULL, "card-line"));
-  self->last_source = GTK_LABEL (rt_label (NULL, "dim card-line"));
-  rt_add_classes (whole, "flat whole-log");
-  g_signal_connect_object (whole, "clicked", G_CALLBACK (whole_log_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->last_text), TRUE);
-  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_badge));
-  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_text));
-  gtk_box_append (GTK_BOX (self->last_line), GTK_WIDGET (self->last_source));
-  gtk_box_append (GTK_BOX (self->last_line), whole);
-  return self->last_line;
-}
-
-static GtkWidget *
-new_middle (RtBattleTable *self)
-{
-  GtkWidget *middle = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-
-  self->panes = GTK_STACK (gtk_stack_new ());
-  gtk_stack_set_hhomogeneous (self->panes, FALSE);
-  gtk_stack_set_vhomogeneous (self->panes, FALSE);
-  gtk_widget_set_hexpand (middle, TRUE);
-  gtk_box_append (GTK_BOX (middle), GTK_WIDGET (self->panes));
-  gtk_box_append (GTK_BOX (middle), new_last_line (self));
-  return middle;
+  if (!gtk_toggle_button_get_active (tab))
+    return;
+  while ((other = gtk_widget_get_prev_sibling (other)))
+    i++;
+  gtk_stack_set_visible_child_name (self->rail_pages, is_log ? "log" : "fleets");
+  scroll_to_fleet (self, i);
 }
 
 static void
@@ -909,11 +785,6 @@ rt_battle_table_open (RtTable *table)
   if (rt_table_get_context (table)->settings)
     g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
                              G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
-  self->all = GTK_BOX (rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "page-pane battle"));
-  gtk_box_append (self->all, new_rail (self, setup->common.n_seats));
-  gtk_box_append (self->all, new_middle (self));
-  gtk_box_append (self->all, new_far_side (self));
-  rt_table_set_child (table, GTK_WIDGET (self->all));
   self->mine = 0;
   /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
   const RocketmenState *state =
@@ -922,9 +793,8 @@ rt_battle_table_open (RtTable *table)
       (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
       && rt_game_get_path (rt_table_get_game (table));
   arrange (self);
-  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  rt_table_set_status (table, new_status (self));
-  rt_table_set_command (table, new_end (self));
+  rt_table_set_status (table, self->status);
+  rt_table_set_command (table, self->end);
   self->tray = RT_BATTLE_TRAY (rt_battle_tray_new (self));
   rt_table_set_tray_extra (table, GTK_WIDGET (self->tray));
 }
@@ -938,6 +808,7 @@ rt_battle_table_dispose (GObject *object)
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_TABLE);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
   g_clear_object (&self->aim);
 }
@@ -963,13 +834,42 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;
+  g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-table.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, all);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, tabs);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, tab_mine);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_pages);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_scrolled);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_fleets);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_log);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, panes);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, last_line);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, last_badge);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, last_text);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, last_source);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, far_side);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, opponents);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, far_log);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, status);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, done);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, end);
+  gtk_widget_class_bind_template_callback (widget_class, end_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tab_cb);
+  gtk_widget_class_bind_template_callback (widget_class, whole_log_cb);
 }
 
 static void
 rt_battle_table_init (RtBattleTable *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   /* It lays itself out, to see how much room there is. */
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  rt_drawing_set_size (RT_DRAWING (self->last_badge), 20, 20);
+  rt_set_name (GTK_WIDGET (self->tab_mine), C_ ("ships", "Mine"));
+  rt_set_name (gtk_widget_get_last_child (self->tabs), _ ("Log"));
   self->ship = -1;
   self->turn = -1;
 }

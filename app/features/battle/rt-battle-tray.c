@@ -16,8 +16,13 @@ struct _RtBattleTray {
   GtkWidget *row;
   GtkLabel *distance;
   GtkWidget *range;
-  GtkWidget *plan;
-  GtkWidget *plan_box;
+  GtkMenuButton *plan;
+  GtkWidget *no_plan;
+  GtkLabel *plan_words;
+  GtkLabel *plan_promise;
+  GtkLabel *moving_words;
+  GtkLabel *moving_promise;
+  GtkWidget *use;
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleTray, rt_battle_tray, GTK_TYPE_WIDGET)
@@ -88,25 +93,31 @@ use_cb (RtBattleTray *self)
   RtBattleAim *aim = rt_battle_table_get_aim (self->table);
   RtBattlePlan plan;
 
-  gtk_menu_button_popdown (GTK_MENU_BUTTON (self->plan));
+  gtk_menu_button_popdown (self->plan);
   if (!rt_battle_aim_plan (aim, &plan))
     return;
   rt_battle_aim_use (aim, &plan);
   rt_battle_table_open_pane (self->table, "attack");
 }
 
+/* NULL: there is none. */
 static void
-add_plan (RtBattleTray *self, const RtBattlePlan *plan)
+show_plan (RtBattleTray *self, GtkLabel *words, GtkLabel *promise, const RtBattlePlan *plan)
 {
-  const RocketmenSetup *setup = rt_battle_table_get_setup (self->table);
-  g_autofree char *what = rt_battle_plan_describe (setup, plan);
-  g_autofree char *promise = rt_battle_plan_promise (plan);
-  g_autofree char *text = plan->moves_first
-                              ? g_strdup_printf (_ ("Better: %s."), what)
-                              : g_strdup_printf (_ ("Plan for %d AP: %s."), plan->ap, what);
+  g_autofree char *what = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *chances = NULL;
 
-  gtk_box_append (GTK_BOX (self->plan_box), rt_text (text, "strong"));
-  gtk_box_append (GTK_BOX (self->plan_box), rt_text (promise, "dim card-line"));
+  gtk_widget_set_visible (GTK_WIDGET (words), plan != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (promise), plan != NULL);
+  if (!plan)
+    return;
+  what = rt_battle_plan_describe (rt_battle_table_get_setup (self->table), plan);
+  text = plan->moves_first ? g_strdup_printf (_ ("Better: %s."), what)
+                           : g_strdup_printf (_ ("Plan for %d AP: %s."), plan->ap, what);
+  chances = rt_battle_plan_promise (plan);
+  gtk_label_set_text (words, text);
+  gtk_label_set_text (promise, chances);
 }
 
 static void
@@ -114,53 +125,30 @@ open_plan_cb (GtkMenuButton *button, gpointer data)
 {
   RtBattleTray *self = data;
   RtBattleAim *aim = rt_battle_table_get_aim (self->table);
-  GtkWidget *popover = gtk_popover_new ();
   RtBattlePlan plan;
+  RtBattlePlan moving;
   gboolean has_plan = rt_battle_aim_plan (aim, &plan);
+  gboolean has_moving = rt_battle_aim_plan_moving (aim, &moving);
 
-  self->plan_box = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-  gtk_widget_set_size_request (self->plan_box, 320, -1);
-  if (has_plan)
-    add_plan (self, &plan);
-  else
-    gtk_box_append (
-        GTK_BOX (self->plan_box),
-        rt_text (rt_battle_aim_get_ship (aim) < 0
-                     ? _ ("Choose a ship first.")
-                     : _ ("No shot can be planned. Measure or type the distance of a target."),
-                 NULL));
-  if (rt_battle_aim_plan_moving (aim, &plan))
-    add_plan (self, &plan);
-  if (has_plan) {
-    GtkWidget *use = rt_button (_ ("Use this plan"), "suggested-action", NULL);
-
-    g_signal_connect_object (use, "clicked", G_CALLBACK (use_cb), self, G_CONNECT_SWAPPED);
-    gtk_box_append (GTK_BOX (self->plan_box), use);
-  }
-  gtk_popover_set_child (GTK_POPOVER (popover), self->plan_box);
-  gtk_menu_button_set_popover (button, popover);
+  gtk_label_set_text (
+      GTK_LABEL (self->no_plan),
+      rt_battle_aim_get_ship (aim) < 0
+          ? _ ("Choose a ship first.")
+          : _ ("No shot can be planned. Measure or type the distance of a target."));
+  gtk_widget_set_visible (self->no_plan, !has_plan);
+  gtk_widget_set_visible (self->use, has_plan);
+  show_plan (self, self->plan_words, self->plan_promise, has_plan ? &plan : NULL);
+  show_plan (self, self->moving_words, self->moving_promise, has_moving ? &moving : NULL);
 }
 
 /* ---- The widget ---- */
-
-static GtkWidget *
-new_content (const char *icon, const char *words, GtkWidget *end)
-{
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-
-  gtk_box_append (GTK_BOX (row), gtk_image_new_from_icon_name (icon));
-  gtk_box_append (GTK_BOX (row), gtk_label_new (words));
-  if (end)
-    gtk_box_append (GTK_BOX (row), end);
-  return row;
-}
 
 static void
 rt_battle_tray_dispose (GObject *object)
 {
   RtBattleTray *self = RT_BATTLE_TRAY (object);
 
-  g_clear_pointer (&self->row, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_TRAY);
   g_clear_object (&self->measure);
   G_OBJECT_CLASS (rt_battle_tray_parent_class)->dispose (object);
 }
@@ -168,30 +156,30 @@ rt_battle_tray_dispose (GObject *object)
 static void
 rt_battle_tray_class_init (RtBattleTrayClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = rt_battle_tray_dispose;
-  GTK_WIDGET_CLASS (klass)->unmap = rt_battle_tray_unmap;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  widget_class->unmap = rt_battle_tray_unmap;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-battle-tray.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, row);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, distance);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, range);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, plan);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, no_plan);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, plan_words);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, plan_promise);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, moving_words);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, moving_promise);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTray, use);
+  gtk_widget_class_bind_template_callback (widget_class, use_cb);
 }
 
 static void
 rt_battle_tray_init (RtBattleTray *self)
 {
-  self->row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  self->range = gtk_menu_button_new ();
-  self->plan = gtk_menu_button_new ();
-  self->distance = GTK_LABEL (rt_label (NULL, "strong numeric"));
-  gtk_label_set_width_chars (self->distance, 7);
-  gtk_menu_button_set_child (
-      GTK_MENU_BUTTON (self->range),
-      new_content ("rt-range-symbolic", _ ("Range"), GTK_WIDGET (self->distance)));
-  gtk_menu_button_set_child (GTK_MENU_BUTTON (self->plan),
-                             new_content ("dialog-information-symbolic", _ ("Plan my AP"), NULL));
-  rt_set_name (self->plan, _ ("Plan my AP"));
-  gtk_menu_button_set_direction (GTK_MENU_BUTTON (self->range), GTK_ARROW_UP);
-  gtk_menu_button_set_direction (GTK_MENU_BUTTON (self->plan), GTK_ARROW_UP);
-  gtk_box_append (GTK_BOX (self->row), self->range);
-  gtk_box_append (GTK_BOX (self->row), self->plan);
-  gtk_widget_set_parent (self->row, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  rt_set_name (GTK_WIDGET (self->plan), _ ("Plan my AP"));
 }
 
 GtkWidget *
@@ -204,7 +192,7 @@ rt_battle_tray_new (RtBattleTable *table)
   g_signal_connect_object (self->measure, "changed", G_CALLBACK (measured_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->range), open_range_cb, self, NULL);
-  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->plan), open_plan_cb, self, NULL);
+  gtk_menu_button_set_create_popup_func (self->plan, open_plan_cb, self, NULL);
   show_distance (self);
   return GTK_WIDGET (self);
 }

@@ -5,11 +5,14 @@
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/widgets/rt-die.h"
+#include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
 
 enum { TILES_MAX = 64 };
+
+static const char *const player_styles[] = { "player-1", "player-2", "player-3", "player-4" };
 
 typedef struct {
   RulesAction action[TILES_MAX];
@@ -19,16 +22,25 @@ typedef struct {
 struct _RtLossPicker {
   GtkWidget parent_instance;
 
-  RtBattleTable *table; /* its own; not held */
-  GtkWidget *content;
+  RtBattleTable *table;        /* its own; not held */
   GtkWidget *aside;            /* a box of the pane; NULL: none */
   GtkWidget *tiles[TILES_MAX]; /* of the content */
   RulesAction action[TILES_MAX];
   guint n_tiles;
   int wanted;
-  GtkWidget *apply; /* NULL if one loss is chosen by tapping it */
-  GtkWidget *clear;
+
+  GtkWidget *content;
+  GtkWidget *head;
+  RtEmblem *badge;
+  GtkLabel *title;
+  GtkLabel *line;
+  AdwBin *rule;
+  GtkLabel *short_title; /* of a question that is but a line */
+  GtkScrolledWindow *tiles_place;
+  GtkWidget *commands; /* not there if one loss is chosen by tapping it */
   GtkLabel *missing;
+  GtkButton *clear;
+  GtkWidget *apply;
   /* What each player has chosen and the rules have not asked for yet; good from this depth of the
    * game on. */
   Queue queue[RULES_SEATS_MAX];
@@ -126,7 +138,7 @@ show_count (RtLossPicker *self)
   gtk_button_set_label (GTK_BUTTON (self->apply), apply);
   rt_set_class (self->apply, "refused", missing > 0);
   rt_set_class (self->apply, "destructive-action", missing <= 0);
-  gtk_button_set_label (GTK_BUTTON (self->clear), chosen ? _ ("Clear") : _ ("Suggest"));
+  gtk_button_set_label (self->clear, chosen ? _ ("Clear") : _ ("Suggest"));
   gtk_label_set_text (self->missing, missing > 0 ? text : "");
 }
 
@@ -139,7 +151,7 @@ toggled_cb (GtkToggleButton *tile, RtLossPicker *self)
        i++)
     if (self->tiles[i] != GTK_WIDGET (tile) && is_chosen (self, i))
       gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tiles[i]), FALSE);
-  if (self->apply)
+  if (self->wanted > 1)
     show_count (self);
 }
 
@@ -256,7 +268,7 @@ add_tile (RtLossPicker *self, GtkWidget *flow, const RtLoss *loss)
   gboolean is_single = self->wanted == 1;
   int actor = rt_game_get_actor (rt_table_get_game (RT_TABLE (self->table)));
   g_autofree char *line = describe_loss (setup, state, &loss->action, is_single);
-  g_autofree char *style = g_strdup_printf ("loss player-%d", MAX (actor, 0) + 1);
+  g_autofree char *style = g_strconcat ("loss ", player_styles[MAX (actor, 0)], NULL);
   GtkWidget *button;
 
   if (self->n_tiles == TILES_MAX)
@@ -273,56 +285,58 @@ add_tile (RtLossPicker *self, GtkWidget *flow, const RtLoss *loss)
   rt_part_flow_add (flow, button);
 }
 
-static GtkWidget *
-new_commands (RtLossPicker *self, gboolean is_aside)
+/* On a small screen beside the picker. */
+static void
+place_commands (RtLossPicker *self)
 {
-  GtkWidget *row = rt_box (is_aside ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL,
-                           is_aside ? 8 : 10, NULL);
+  gboolean is_aside = is_small (self);
 
-  self->missing = GTK_LABEL (rt_label (NULL, "loss-missing"));
-  self->clear = rt_button (_ ("Suggest"), NULL, NULL);
-  self->apply = gtk_button_new_with_label ("");
-  gtk_widget_set_hexpand (GTK_WIDGET (self->missing), TRUE);
-  if (!is_aside)
-    gtk_widget_set_valign (self->clear, GTK_ALIGN_CENTER);
-  rt_add_classes (self->apply, "commit");
-  g_signal_connect_object (self->clear, "clicked", G_CALLBACK (clear_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->apply, "clicked", G_CALLBACK (apply_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->missing));
-  gtk_box_append (GTK_BOX (row), self->clear);
-  gtk_box_append (GTK_BOX (row), self->apply);
-  return row;
+  rt_move_to_box (self->commands, is_aside ? self->aside : self->content);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->commands),
+                                  is_aside ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing (GTK_BOX (self->commands), is_aside ? 8 : 10);
+  gtk_widget_set_valign (GTK_WIDGET (self->clear), is_aside ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
 }
 
-/* "Blaise, choose 2 to lose", with why. */
-static GtkWidget *
-new_question (RtLossPicker *self, const RocketmenState *state, int actor)
+static char *
+describe_reason (const RocketmenState *state, const char *name, const char **rule)
+{
+  switch (state->phase) {
+  case ROCKETMEN_PHASE_BOARD_LOSS:
+    *rule = "RM-BD-4";
+    return g_strdup_printf (_ ("%s is captured when nothing is left."), name);
+  case ROCKETMEN_PHASE_CREW_LOSS:
+    *rule = "RM-AT-8";
+    return g_strdup_printf (_ ("Doubles hit %s without a shield: a crew member falls."), name);
+  default:
+    *rule = "RM-DM-1";
+    return g_strdup_printf (_ ("%s was hit. Without pods the next hit destroys it."), name);
+  }
+}
+
+/* "Blaise, choose 2 to lose", with why; the panel is in the chooser's colour. */
+static void
+show_question (RtLossPicker *self, const RocketmenState *state, int actor)
 {
   const RocketmenSetup *setup = rt_battle_table_get_setup (self->table);
   g_autofree char *name = rt_battle_object_name (setup, loser_of (state));
   g_autofree char *title =
       g_strdup_printf (ngettext ("%s, choose what to lose", "%s, choose %d to lose", self->wanted),
                        setup->common.seat[actor], self->wanted);
-  g_autofree char *line = NULL;
+  const char *rule;
+  g_autofree char *line = describe_reason (state, name, &rule);
+  gboolean is_short = is_small (self);
+  const char *const styles[] = { "panel", "column", "part", "asked", player_styles[actor], NULL };
 
-  if (is_small (self)) {
-    GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-
-    gtk_box_append (GTK_BOX (box), rt_label (title, "part-title"));
-    gtk_box_append (GTK_BOX (self->content), box);
-    return box;
-  }
-  switch (state->phase) {
-  case ROCKETMEN_PHASE_BOARD_LOSS:
-    line = g_strdup_printf (_ ("%s is captured when nothing is left."), name);
-    return rt_part_question (self->content, &setup->common, actor, title, line, "RM-BD-4");
-  case ROCKETMEN_PHASE_CREW_LOSS:
-    line = g_strdup_printf (_ ("Doubles hit %s without a shield: a crew member falls."), name);
-    return rt_part_question (self->content, &setup->common, actor, title, line, "RM-AT-8");
-  default:
-    line = g_strdup_printf (_ ("%s was hit. Without pods the next hit destroys it."), name);
-    return rt_part_question (self->content, &setup->common, actor, title, line, "RM-DM-1");
-  }
+  gtk_widget_set_css_classes (self->content, (const char **)(is_short ? styles + 5 : styles));
+  gtk_box_set_spacing (GTK_BOX (self->content), is_short ? 6 : 10);
+  gtk_widget_set_visible (self->head, !is_short);
+  gtk_widget_set_visible (GTK_WIDGET (self->short_title), is_short);
+  rt_emblem_show_player (self->badge, actor, setup->common.seat[actor], FALSE);
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->short_title, title);
+  gtk_label_set_text (self->line, line);
+  adw_bin_set_child (self->rule, rt_rule_button (rule));
 }
 
 static void
@@ -331,22 +345,21 @@ fill (RtLossPicker *self, const RocketmenState *state, int actor)
   const RocketmenSetup *setup = rt_battle_table_get_setup (self->table);
   RtLoss list[RT_LOSSES_MAX];
   guint n = rt_battle_list_losses (setup, state, list);
+  GtkWidget *flow = rt_part_flow (3);
 
   self->wanted = rt_battle_count_losses (setup, state);
-  GtkWidget *panel = new_question (self, state, actor);
-  GtkWidget *flow = rt_part_flow (3);
+  show_question (self, state, actor);
+  gtk_scrolled_window_set_child (self->tiles_place, flow);
   for (guint i = 0; i < n; i++)
     for (int k = 0; k < (self->wanted == 1 ? 1 : list[i].count); k++)
       add_tile (self, flow, &list[i]);
-  gtk_box_append (GTK_BOX (panel), rt_part_scrolled (flow));
+  gtk_widget_set_visible (self->commands, self->wanted > 1);
   if (self->wanted > 1) {
-    gtk_box_append (GTK_BOX (is_small (self) ? self->aside : panel),
-                    new_commands (self, is_small (self)));
+    place_commands (self);
     /* What costs least is marked, so that one tap is enough; anything else is a tap more. */
     suggest (self);
     show_count (self);
   }
-  gtk_widget_set_vexpand (panel, TRUE);
 }
 
 void
@@ -363,14 +376,13 @@ rt_loss_picker_show (RtLossPicker *self, RtBattleTable *table)
   /* What was undone is chosen anew. */
   if (!is_asked || rt_game_get_depth (game) < self->depth)
     memset (self->queue, 0, sizeof self->queue);
-  rt_clear_box (self->content);
-  if (self->aside)
-    rt_clear_box (self->aside);
+  gtk_scrolled_window_set_child (self->tiles_place, NULL);
+  gtk_widget_set_visible (self->commands, FALSE);
   self->n_tiles = 0;
-  self->apply = self->clear = NULL;
   gtk_widget_set_visible (GTK_WIDGET (self), is_asked && actor >= 0);
   if (!is_asked || actor < 0)
     return;
+  gtk_widget_set_visible (self->content, self->queue[actor].n == 0);
   if (self->queue[actor].n > 0) {
     take_next (self);
     return;
@@ -391,7 +403,7 @@ rt_loss_picker_take_key (RtLossPicker *self, guint key)
 {
   guint i = key - GDK_KEY_1;
 
-  if (key == GDK_KEY_Return && self->apply) {
+  if (key == GDK_KEY_Return && gtk_widget_get_visible (self->commands)) {
     apply_cb (self);
     return TRUE;
   }
@@ -426,22 +438,40 @@ rt_loss_picker_dispose (GObject *object)
   RtLossPicker *self = RT_LOSS_PICKER (object);
 
   g_clear_handle_id (&self->idle, g_source_remove);
-  g_clear_pointer (&self->content, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_LOSS_PICKER);
   G_OBJECT_CLASS (rt_loss_picker_parent_class)->dispose (object);
 }
 
 static void
 rt_loss_picker_class_init (RtLossPickerClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_EMBLEM);
   G_OBJECT_CLASS (klass)->dispose = rt_loss_picker_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-loss-picker.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, content);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, head);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, title);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, line);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, rule);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, short_title);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, tiles_place);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, commands);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, missing);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, clear);
+  gtk_widget_class_bind_template_child (widget_class, RtLossPicker, apply);
+  gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_cb);
 }
 
 static void
 rt_loss_picker_init (RtLossPicker *self)
 {
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  rt_drawing_set_size (RT_DRAWING (self->badge), 34, 34);
 }
 
 GtkWidget *
