@@ -81,7 +81,7 @@ static void
 test_what_is_no_fleet_is_told (void **state)
 {
   static const char *const texts[] = {
-    "", " \n\t", "\xEF\xBB\xBF", "Hello", "{", "RT1:KG11", "{\"format\": \"rocket-table fleet\"}"
+    "", " \n\t", "\xEF\xBB\xBF", "Hello", "{", "RT2:KG11", "{\"format\": \"rocket-table fleet\"}"
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
