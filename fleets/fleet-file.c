@@ -39,25 +39,38 @@ unlink_keeping_errno (const char *path)
 
 /* ---- Opening, reading, writing ---- */
 
+/* Sets the error and keeps errno. */
+static void
+fail (GError **error, const char *name, const char *what)
+{
+  int saved = errno;
+
+  g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, "%s: %s: %s", name, what,
+               fleet_file_strerror (saved));
+  errno = saved;
+}
+
 int
-fleet_file_open (const char *path, int flags)
+fleet_file_open (const char *path, int flags, GError **error)
 {
   struct stat status;
   int fd = open (path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0664);
 
-  if (fd < 0)
-    return -1;
-  if (fstat (fd, &status) == 0) {
+  if (fd >= 0 && fstat (fd, &status) == 0) {
     if (S_ISREG (status.st_mode))
       return fd;
+    g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
     errno = FLEET_FILE_NOT_PLAIN;
+  } else {
+    fail (error, path, _ ("cannot be opened"));
   }
-  close_keeping_errno (fd);
+  if (fd >= 0)
+    close_keeping_errno (fd);
   return -1;
 }
 
 char *
-fleet_file_read (int fd, gsize most, gsize *length)
+fleet_file_read (int fd, const char *name, gsize most, gsize *length, GError **error)
 {
   struct stat status;
   /* A file says how long it is; without doubling, a large one takes half the memory. */
@@ -70,11 +83,16 @@ fleet_file_read (int fd, gsize most, gsize *length)
     ssize_t n = read (fd, block, sizeof block);
     if (n < 0 && errno == EINTR)
       continue;
-    if (n < 0)
+    if (n < 0) {
+      fail (error, name, _ ("cannot be read"));
       return NULL;
+    }
     if (n == 0)
       break;
     if (bytes->len + (gsize)n > most) {
+      g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
+                   _ ("%s: larger than %d MiB, so it is not one of our files"), name,
+                   (int)(most >> 20));
       errno = EFBIG;
       return NULL;
     }
@@ -83,6 +101,26 @@ fleet_file_read (int fd, gsize most, gsize *length)
   *length = bytes->len;
   g_byte_array_append (bytes, (const guint8 *)"", 1);
   return (char *)g_byte_array_free (g_steal_pointer (&bytes), FALSE);
+}
+
+char *
+fleet_file_load (const char *path, gsize most, gsize *length, GError **error)
+{
+  int fd = fleet_file_open (path, O_RDONLY, error);
+
+  if (fd < 0)
+    return NULL;
+  char *text = fleet_file_read (fd, path, most, length, error);
+  close_keeping_errno (fd);
+  return text;
+}
+
+char *
+fleet_file_load_argument (const char *path, gsize most, gsize *length, GError **error)
+{
+  if (strcmp (path, "-") == 0)
+    return fleet_file_read (STDIN_FILENO, _ ("standard input"), most, length, error);
+  return fleet_file_load (path, most, length, error);
 }
 
 gboolean
@@ -177,7 +215,7 @@ fleet_file_sweep (const char *path)
     if (!g_str_has_prefix (name, prefix))
       continue;
     g_autofree char *stray = g_build_filename (folder, name, NULL);
-    int fd = fleet_file_open (stray, O_RDWR | O_NOFOLLOW);
+    int fd = fleet_file_open (stray, O_RDWR | O_NOFOLLOW, NULL);
     if (fd < 0)
       continue;
     if (fleet_file_lock (fd, 0) == FLEET_LOCK_HELD)

@@ -2,22 +2,31 @@
 /*
  * Files as this program opens, reads, writes and names them: the one place that knows what disks,
  * sticks and folders of other machines cannot do. Whoever saves something puts it together of
- * these. They set errno, as what they are made of does; the words are the caller's, but for what a
- * failure is called.
+ * these. They set errno, as what they are made of does; those that only read have words for what
+ * went wrong, too (FLEET_ERROR_FILE), while whoever writes says what became of it.
  */
 #pragma once
 
-#include <glib.h>
+#include "fleet-json.h"
+
 #include <sys/types.h>
 
 /* In errno: it is a pipe, a device or a folder, which would wait or never end. */
 enum { FLEET_FILE_NOT_PLAIN = 124 /* EMEDIUMTYPE */ };
 
-/* Opens a plain file; -1 with errno. New ones are made with 0664 less the user's mask. */
-int fleet_file_open (const char *path, int flags) G_GNUC_WARN_UNUSED_RESULT;
+/* Opens a plain file, or -1. New ones are made with 0664 less the user's mask. */
+int fleet_file_open (const char *path, int flags, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Reads from here to the end, at most `most` bytes, else NULL with EFBIG. A byte 0 follows. */
-char *fleet_file_read (int fd, gsize most, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
+/* Reads from here to the end, with a byte 0 after it. NULL if there are more than `most` bytes
+ * (EFBIG, FLEET_ERROR_SYNTAX: it is something else). `name` is for the words. */
+char *fleet_file_read (int fd, const char *name, gsize most, gsize *length,
+                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Both. */
+char *fleet_file_load (const char *path, gsize most, gsize *length,
+                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of what somebody named on the command line: "-" is the standard input. */
+char *fleet_file_load_argument (const char *path, gsize most, gsize *length,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Writes all of it; a disk that takes nothing is full. */
 gboolean fleet_file_write (int fd, const char *bytes, gsize n, off_t at);

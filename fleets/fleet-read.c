@@ -7,10 +7,8 @@
 #include "rules/rules-text.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- Complaints ---- */
 
@@ -315,45 +313,23 @@ fleet_put_unknown (GString *out, const char *extra)
   g_string_append (out, extra);
 }
 
-/* ---- Files ---- */
-
-static gboolean
-fail_file (const char *path, int number, GError **error)
-{
-  g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: could not be read: %s"), path,
-               g_strerror (number));
-  return FALSE;
-}
-
-/* The bytes of an open file; NULL with an error. */
-static char *
-read_all (const char *path, int fd, gsize *length, GError **error)
-{
-  char *text = fleet_file_read (fd, FLEET_JSON_BYTES_MAX, length);
-
-  if (!text && errno == EFBIG)
-    g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
-                 _ ("%s:1:1: the file is larger than %d MiB; split it into several"), path,
-                 FLEET_JSON_BYTES_MAX >> 20);
-  else if (!text)
-    fail_file (path, errno, error);
-  return text;
-}
-
+/* A file that somebody wrote: where it goes wrong has a line and a column. */
 char *
 fleet_read_file (const char *path, gsize *length, GError **error)
 {
-  if (strcmp (path, "-") == 0)
-    return read_all (path, STDIN_FILENO, length, error);
+  g_autoptr (GError) local = NULL;
+  char *text = fleet_file_load_argument (path, FLEET_JSON_BYTES_MAX, length, &local);
 
-  int fd = fleet_file_open (path, O_RDONLY);
-  if (fd < 0 && errno == FLEET_FILE_NOT_PLAIN)
-    g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
-  else if (fd < 0)
-    fail_file (path, errno, error);
-  if (fd < 0)
-    return NULL;
-  char *text = read_all (path, fd, length, error);
-  close (fd);
-  return text;
+  if (text)
+    return text;
+  if (errno == EFBIG)
+    g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
+                 _ ("%s:1:1: the file is larger than %d MiB; split it into several"), path,
+                 FLEET_JSON_BYTES_MAX >> 20);
+  else if (errno == FLEET_FILE_NOT_PLAIN)
+    g_propagate_error (error, g_steal_pointer (&local));
+  else
+    g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: could not be read: %s"), path,
+                 g_strerror (errno));
+  return NULL;
 }

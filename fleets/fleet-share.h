@@ -2,7 +2,7 @@
 /*
  * A fleet as one line of text that can be mailed, typed, read out or shown as a QR code:
  *
- *     RT1:6GK9…
+ *     RT2:6GK9…
  *
  * It holds all of a fleet but the members this version does not know, and needs no catalogue.
  * Reading survives what mail and chat do to a text: line breaks, blanks, quote marks, lower case,

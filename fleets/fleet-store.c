@@ -56,41 +56,6 @@ fail_errno (GError **error, const char *path, const char *what)
   return FALSE;
 }
 
-/* ---- Reading ---- */
-
-static char *
-read_all (int fd, const char *path, gsize *length, GError **error)
-{
-  char *text = fleet_file_read (fd, FLEET_JSON_BYTES_MAX, length);
-
-  if (text)
-    return text;
-  if (errno == EFBIG)
-    g_set_error (error, FLEET_ERROR, FLEET_ERROR_SYNTAX,
-                 _ ("%s: larger than %d MiB, so it is not one of our files"), path,
-                 FLEET_JSON_BYTES_MAX >> 20);
-  else
-    fail_errno (error, path, _ ("cannot be read"));
-  return NULL;
-}
-
-/* -1 with an error; errno says why too. */
-static int
-open_plain (const char *path, GError **error)
-{
-  int fd = fleet_file_open (path, O_RDONLY);
-  int saved = errno;
-
-  if (fd >= 0)
-    return fd;
-  if (errno == FLEET_FILE_NOT_PLAIN)
-    g_set_error (error, FLEET_ERROR, FLEET_ERROR_FILE, _ ("%s: not a plain file"), path);
-  else
-    fail_errno (error, path, _ ("cannot be opened"));
-  errno = saved;
-  return -1;
-}
-
 static char *
 mark_of (const char *text, gsize length)
 {
@@ -276,7 +241,7 @@ finish (const Place *self, const char *temporary, GError **error)
 static gboolean
 confirm (const Place *self, GError **error)
 {
-  int fd = open_plain (self->path, error);
+  int fd = fleet_file_open (self->path, O_RDONLY, error);
 
   if (fd < 0)
     return FALSE;
@@ -290,16 +255,9 @@ static gboolean
 read_old (const Place *self, char **old, gsize *length, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  int fd = open_plain (self->path, &local);
 
-  *old = NULL;
-  if (fd < 0 && errno == ENOENT)
-    return TRUE;
-  if (fd >= 0) {
-    *old = read_all (fd, self->path, length, &local);
-    close (fd);
-  }
-  if (*old)
+  *old = fleet_file_load (self->path, FLEET_JSON_BYTES_MAX, length, &local);
+  if (*old || errno == ENOENT)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local));
   return FALSE;
@@ -387,15 +345,12 @@ try_file (const char *path, FleetStoreJudgeFunc judge, gpointer data, FleetStore
 {
   g_autoptr (GError) local = NULL;
   gsize length = 0;
-  int fd = open_plain (path, &local);
+  g_autofree char *text = fleet_file_load (path, FLEET_JSON_BYTES_MAX, &length, &local);
 
-  if (fd < 0 && errno == ENOENT) {
+  if (!text && errno == ENOENT) {
     g_propagate_error (error, g_steal_pointer (&local));
     return TRIED_MISSING;
   }
-  g_autofree char *text = fd >= 0 ? read_all (fd, path, &length, &local) : NULL;
-  if (fd >= 0)
-    close (fd);
   if (text && (!judge || judge (path, text, length, data, &local))) {
     stored->text = g_steal_pointer (&text);
     stored->length = length;

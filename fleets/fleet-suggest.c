@@ -515,7 +515,7 @@ static void
 progress_cb (const FleetPackProgress *progress, gpointer data)
 {
   const FleetSuggestOptions *options = data;
-  const FleetSuggestProgress own = { progress->nodes, progress->best, progress->bound };
+  const FleetSuggestProgress own = { progress->nodes, progress->best };
 
   options->progress_cb (&own, options->data);
 }
@@ -546,7 +546,7 @@ solve (const Task *self)
 
   suggestions->fleets = g_ptr_array_new_with_free_func ((GDestroyNotify)fleet_free);
   suggestions->is_exact = answer->is_exact;
-  suggestions->bound = answer->bound;
+  suggestions->is_stopped = answer->is_stopped;
   suggestions->nodes = answer->nodes;
   for (guint i = 0; i < answer->fleets->len; i++)
     g_ptr_array_add (suggestions->fleets,

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The best legal fleets of 30 points from the cards one owns, by a measure (fleet-measure.h). The
- * answer is exact, not a guess; fleet-pack.h tells why.
+ * The best legal fleets of 30 points from the cards one owns, by a measure (fleet-measure.h), as
+ * far as they are found; fleet-pack.h tells how.
  *
- * Active fleets only: a reserve is left to the player. Equal values go by fewer points, as far
- * as those are looked for (fleet-pack.h), then by ids. Ships that are alike in all that counts for
- * the measure are taken as one kind, and the first id stands for it; so fleets that are suggested
- * together differ in something that counts. Fleets hold no more craft and crew than a battle does,
- * and ships that add nothing are left out.
+ * Active fleets only: a reserve is left to the player. Equal values go by fewer points, then by
+ * ids. Ships that are alike in all that counts for the measure are taken as one kind, and the first
+ * id stands for it; so fleets that are suggested together differ in something that counts. Fleets
+ * hold no more craft and crew than a battle does, and ships that add nothing are left out.
  */
 #pragma once
 
@@ -17,7 +16,6 @@
 typedef struct {
   guint64 nodes; /* looked at so far */
   int best;      /* the value of the best fleet so far, 0: none yet */
-  int bound;     /* no fleet is worth more */
 } FleetSuggestProgress;
 
 typedef struct {
@@ -35,8 +33,8 @@ typedef struct {
 
 typedef struct {
   GPtrArray *fleets; /* of Fleet*, best first; fleet_measure_fleet tells what they are worth */
-  gboolean is_exact; /* FALSE: stopped before it was certain that these are the best */
-  int bound;         /* no fleet is worth more */
+  gboolean is_exact; /* nothing was left out: there is none better */
+  gboolean is_stopped;
   guint64 nodes;
 } FleetSuggestions;
 

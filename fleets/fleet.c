@@ -220,7 +220,6 @@ fleet_add_ship (Fleet *self, GPtrArray *to, const FleetShip *ship)
 typedef struct {
   FleetComplaints complaints;
   const FleetJson *json;
-  Fleet *fleet;
   GHashTable *entry_ids;
 } Reader;
 
@@ -237,9 +236,74 @@ next_of (Reader *self, int at, guint *n, guint most)
   return next;
 }
 
+/* A member of an object: its name, what reads it, and where to. */
+typedef struct {
+  const char *name;                                        /* NULL ends a table */
+  void (*read) (Reader *self, guint node, gpointer field); /* NULL: passed over */
+  gsize offset;
+  gboolean is_needed;
+} Member;
+
+/* What is in no table is kept as it is, in `extra`. */
 static void
-read_ids (Reader *self, guint node, GPtrArray *ids)
+read_object (Reader *self, guint node, const Member *members, gpointer object, char **extra)
 {
+  GString *unknown = NULL;
+
+  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
+    return;
+  for (const Member *member = members; member->name; member++)
+    if (member->is_needed && fleet_json_member (self->json, node, member->name) < 0)
+      fleet_complain (&self->complaints, node, _ ("“%s” is missing; add it"), member->name);
+  for (int at = fleet_json_first (self->json, node); at >= 0;
+       at = fleet_json_next (self->json, (guint)at)) {
+    const Member *member = members;
+    while (member->name && strcmp (member->name, fleet_json_key (self->json, (guint)at)) != 0)
+      member++;
+    if (member->read)
+      member->read (self, (guint)at, G_STRUCT_MEMBER_P (object, member->offset));
+    else if (!member->name)
+      fleet_keep_unknown (self->json, (guint)at, &unknown);
+  }
+  *extra = unknown ? g_string_free (unknown, FALSE) : NULL;
+}
+
+static void
+read_id (Reader *self, guint node, gpointer field)
+{
+  const char *id = fleet_read_id (&self->complaints, node);
+
+  set_string (field, id ? id : "");
+}
+
+static void
+read_name (Reader *self, guint node, gpointer field)
+{
+  const char *name = fleet_read_name (&self->complaints, node, FLEET_NAME_MAX);
+
+  set_string (field, name ? name : "");
+}
+
+static void
+read_player (Reader *self, guint node, gpointer field)
+{
+  const char *player = fleet_read_text (&self->complaints, node, FLEET_NAME_MAX);
+
+  set_string (field, player ? player : "");
+}
+
+static void
+read_note (Reader *self, guint node, gpointer field)
+{
+  const char *note = fleet_read_text (&self->complaints, node, FLEET_TEXT_MAX);
+
+  set_string (field, note ? note : "");
+}
+
+static void
+read_ids (Reader *self, guint node, gpointer field)
+{
+  GPtrArray *ids = *(GPtrArray **)field;
   guint n = 0;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_ARRAY))
@@ -253,56 +317,32 @@ read_ids (Reader *self, guint node, GPtrArray *ids)
 }
 
 static void
-read_pods (Reader *self, guint node, GPtrArray *pods)
+read_pods (Reader *self, guint node, gpointer field)
 {
+  GPtrArray *pods = *(GPtrArray **)field;
   guint n = 0;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_ARRAY))
     return;
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = next_of (self, at, &n, FLEET_CREW_MAX)) {
-    if (fleet_json_type (self->json, (guint)at) == FLEET_JSON_NULL) {
-      g_ptr_array_add (pods, g_strdup (""));
-      continue;
-    }
-    const char *pod = fleet_read_id (&self->complaints, (guint)at);
+    gboolean is_free = fleet_json_type (self->json, (guint)at) == FLEET_JSON_NULL;
+    const char *pod = is_free ? "" : fleet_read_id (&self->complaints, (guint)at);
     if (pod)
       g_ptr_array_add (pods, g_strdup (pod));
   }
 }
 
-static char *
-end_extra (GString *extra)
-{
-  return extra ? g_string_free (extra, FALSE) : NULL;
-}
-
-enum { CRAFT_PODS, CRAFT_CREW };
-static const char *const craft_members[] = { "pods", "crew", NULL };
+static const Member craft_members[] = {
+  { "pods", read_pods, G_STRUCT_OFFSET (FleetCraft, pods), FALSE },
+  { "crew", read_ids, G_STRUCT_OFFSET (FleetCraft, crew), FALSE },
+  { NULL },
+};
 
 static void
-read_craft (Reader *self, guint node, FleetCraft *craft)
+read_craft (Reader *self, guint node, gpointer field)
 {
-  GString *extra = NULL;
-
-  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
-    return;
-  for (int at = fleet_json_first (self->json, node); at >= 0;
-       at = fleet_json_next (self->json, (guint)at)) {
-    int member = fleet_find_word (craft_members, fleet_json_key (self->json, (guint)at), -1);
-    if (member == CRAFT_PODS)
-      read_pods (self, (guint)at, craft->pods);
-    else if (member == CRAFT_CREW)
-      read_ids (self, (guint)at, craft->crew);
-    else
-      fleet_keep_unknown (self->json, (guint)at, &extra);
-  }
-  craft->extra = end_extra (extra);
-}
-
-static void
-read_craft_list (Reader *self, guint node, FleetEntry *entry)
-{
+  GPtrArray *list = *(GPtrArray **)field;
   guint n = 0;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_ARRAY))
@@ -310,13 +350,13 @@ read_craft_list (Reader *self, guint node, FleetEntry *entry)
   for (int at = fleet_json_first (self->json, node); at >= 0;
        at = next_of (self, at, &n, 2 * FLEET_CRAFT_MAX)) {
     FleetCraft *craft = fleet_craft_new ();
-    g_ptr_array_add (entry->craft, craft);
-    read_craft (self, (guint)at, craft);
+    g_ptr_array_add (list, craft);
+    read_object (self, (guint)at, craft_members, craft, &craft->extra);
   }
 }
 
 static void
-read_entry_id (Reader *self, guint node, FleetEntry *entry)
+read_entry_id (Reader *self, guint node, gpointer field)
 {
   const char *id = fleet_read_id (&self->complaints, node);
 
@@ -327,48 +367,21 @@ read_entry_id (Reader *self, guint node, FleetEntry *entry)
                     _ ("the id “%s” is there twice; give one of them "
                        "another"),
                     id);
-  set_string (&entry->id, id);
+  set_string (field, id);
 }
 
-enum { ENTRY_ID, ENTRY_SHIP, ENTRY_NICKNAME, ENTRY_CRAFT };
-static const char *const entry_members[] = { "id", "ship", "nickname", "craft", NULL };
+static const Member entry_members[] = {
+  { "id", read_entry_id, G_STRUCT_OFFSET (FleetEntry, id), FALSE },
+  { "ship", read_id, G_STRUCT_OFFSET (FleetEntry, ship), TRUE },
+  { "nickname", read_name, G_STRUCT_OFFSET (FleetEntry, nickname), FALSE },
+  { "craft", read_craft, G_STRUCT_OFFSET (FleetEntry, craft), FALSE },
+  { NULL },
+};
 
 static void
-read_entry (Reader *self, guint node, FleetEntry *entry)
+read_entries (Reader *self, guint node, gpointer field)
 {
-  GString *extra = NULL;
-  const char *ship;
-
-  if (!fleet_expect (&self->complaints, node, FLEET_JSON_OBJECT))
-    return;
-  if (fleet_json_member (self->json, node, "ship") < 0)
-    fleet_complain (&self->complaints, node, _ ("“%s” is missing; add it"), "ship");
-  for (int at = fleet_json_first (self->json, node); at >= 0;
-       at = fleet_json_next (self->json, (guint)at)) {
-    switch (fleet_find_word (entry_members, fleet_json_key (self->json, (guint)at), -1)) {
-    case ENTRY_ID:
-      read_entry_id (self, (guint)at, entry);
-      break;
-    case ENTRY_SHIP:
-      ship = fleet_read_id (&self->complaints, (guint)at);
-      set_string (&entry->ship, ship);
-      break;
-    case ENTRY_NICKNAME:
-      set_string (&entry->nickname, fleet_read_name (&self->complaints, (guint)at, FLEET_NAME_MAX));
-      break;
-    case ENTRY_CRAFT:
-      read_craft_list (self, (guint)at, entry);
-      break;
-    default:
-      fleet_keep_unknown (self->json, (guint)at, &extra);
-    }
-  }
-  entry->extra = end_extra (extra);
-}
-
-static void
-read_entries (Reader *self, guint node, GPtrArray *entries)
-{
+  GPtrArray *entries = *(GPtrArray **)field;
   guint n = 0;
 
   if (!fleet_expect (&self->complaints, node, FLEET_JSON_ARRAY))
@@ -377,7 +390,7 @@ read_entries (Reader *self, guint node, GPtrArray *entries)
        at = next_of (self, at, &n, FLEET_ENTRIES_MAX)) {
     FleetEntry *entry = fleet_entry_new ("", "");
     g_ptr_array_add (entries, entry);
-    read_entry (self, (guint)at, entry);
+    read_object (self, (guint)at, entry_members, entry, &entry->extra);
   }
 }
 
@@ -395,7 +408,7 @@ give_ids (Fleet *self, const GPtrArray *entries)
 }
 
 static void
-read_start (Reader *self, guint node)
+read_start (Reader *self, guint node, gpointer field)
 {
   const char *word = fleet_json_string (self->json, node);
 
@@ -408,96 +421,36 @@ read_start (Reader *self, guint node)
     fleet_complain (&self->complaints, node, _ ("this is no resource; it can be: %s"), known->str);
     return;
   }
-  set_string (&self->fleet->start, word);
+  set_string (field, word);
 }
 
-enum {
-  ROOT_FORMAT,
-  ROOT_VERSION,
-  ROOT_ID,
-  ROOT_NAME,
-  ROOT_PLAYER,
-  ROOT_CATALOGUES,
-  ROOT_START,
-  ROOT_ACTIVE,
-  ROOT_RESERVE,
-  ROOT_UNASSIGNED,
-  ROOT_RESERVE_CREW,
-  ROOT_NOTE,
+static const Member fleet_members[] = {
+  { "format", NULL, 0, FALSE },
+  { "version", NULL, 0, FALSE },
+  { "id", read_id, G_STRUCT_OFFSET (Fleet, id), TRUE },
+  { "name", read_name, G_STRUCT_OFFSET (Fleet, name), TRUE },
+  { "player", read_player, G_STRUCT_OFFSET (Fleet, player), FALSE },
+  { "catalogues", read_ids, G_STRUCT_OFFSET (Fleet, catalogues), FALSE },
+  { "start", read_start, G_STRUCT_OFFSET (Fleet, start), FALSE },
+  { "active", read_entries, G_STRUCT_OFFSET (Fleet, active), FALSE },
+  { "reserve", read_entries, G_STRUCT_OFFSET (Fleet, reserve), FALSE },
+  { "unassigned", read_ids, G_STRUCT_OFFSET (Fleet, unassigned), FALSE },
+  { "reserve_crew", read_ids, G_STRUCT_OFFSET (Fleet, reserve_crew), FALSE },
+  { "note", read_note, G_STRUCT_OFFSET (Fleet, note), FALSE },
+  { NULL },
 };
-static const char *const root_members[] = {
-  "format", "version", "id",         "name",         "player", "catalogues", "start",
-  "active", "reserve", "unassigned", "reserve_crew", "note",   NULL,
-};
-
-static void
-read_member (Reader *self, guint node, GString **extra)
-{
-  Fleet *fleet = self->fleet;
-  FleetComplaints *complaints = &self->complaints;
-  const char *text;
-
-  switch (fleet_find_word (root_members, fleet_json_key (self->json, node), -1)) {
-  case ROOT_FORMAT:
-  case ROOT_VERSION:
-    break;
-  case ROOT_ID:
-    text = fleet_read_id (complaints, node);
-    set_string (&fleet->id, text ? text : "");
-    break;
-  case ROOT_NAME:
-    text = fleet_read_name (complaints, node, FLEET_NAME_MAX);
-    set_string (&fleet->name, text ? text : "");
-    break;
-  case ROOT_PLAYER:
-    text = fleet_read_text (complaints, node, FLEET_NAME_MAX);
-    set_string (&fleet->player, text ? text : "");
-    break;
-  case ROOT_CATALOGUES:
-    read_ids (self, node, fleet->catalogues);
-    break;
-  case ROOT_START:
-    read_start (self, node);
-    break;
-  case ROOT_ACTIVE:
-    read_entries (self, node, fleet->active);
-    break;
-  case ROOT_RESERVE:
-    read_entries (self, node, fleet->reserve);
-    break;
-  case ROOT_UNASSIGNED:
-    read_ids (self, node, fleet->unassigned);
-    break;
-  case ROOT_RESERVE_CREW:
-    read_ids (self, node, fleet->reserve_crew);
-    break;
-  case ROOT_NOTE:
-    text = fleet_read_text (complaints, node, FLEET_TEXT_MAX);
-    set_string (&fleet->note, text ? text : "");
-    break;
-  default:
-    fleet_keep_unknown (self->json, node, extra);
-  }
-}
 
 static Fleet *
 read_fleet (const FleetJson *json, GError **error)
 {
   g_autoptr (Fleet) fleet = fleet_new ();
-  GString *extra = NULL;
   int version;
 
   if (!fleet_read_head (json, FORMAT, VERSION_NEWEST, &version, error))
     return NULL;
-  Reader reader = { .complaints = { .json = json }, .json = json, .fleet = fleet };
+  Reader reader = { .complaints = { .json = json }, .json = json };
   reader.entry_ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  static const char *const needed[] = { "id", "name" };
-  for (gsize i = 0; i < G_N_ELEMENTS (needed); i++)
-    if (fleet_json_member (json, 0, needed[i]) < 0)
-      fleet_complain (&reader.complaints, 0, _ ("“%s” is missing; add it"), needed[i]);
-  for (int at = fleet_json_first (json, 0); at >= 0; at = fleet_json_next (json, (guint)at))
-    read_member (&reader, (guint)at, &extra);
-  fleet->extra = end_extra (extra);
+  read_object (&reader, 0, fleet_members, fleet, &fleet->extra);
   g_hash_table_unref (reader.entry_ids);
   if (!fleet_complaints_end (&reader.complaints, error))
     return NULL;

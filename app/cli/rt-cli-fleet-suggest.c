@@ -69,7 +69,6 @@ print_answer (const FleetSuggestions *found, FleetMeasure measure, const FleetCa
   rt_cli_add_string (builder, "measure", fleet_measure_words[measure]);
   json_builder_set_member_name (builder, "exact");
   json_builder_add_boolean_value (builder, found->is_exact);
-  rt_cli_add_int (builder, "bound", found->bound);
   json_builder_set_member_name (builder, "fleets");
   json_builder_begin_array (builder);
   for (guint i = 0; i < found->fleets->len; i++)
@@ -133,7 +132,7 @@ answer (const FleetCatalogue *catalogue, const FleetCollection *collection,
   if (!found)
     return rt_cli_fail_error (error);
   print_answer (found, options->measure, catalogue);
-  if (!found->is_exact)
+  if (found->is_stopped)
     rt_cli_fail (_ ("stopped: these fleets are legal, but better ones may be possible"));
   if (!found->fleets->len)
     return RT_EXIT_NO;

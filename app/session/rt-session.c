@@ -65,48 +65,10 @@ fail_errno (GError **error, RtError code, const char *what, const char *path)
   return FALSE;
 }
 
-static int
-open_file (const char *path, int flags, GError **error)
-{
-  int fd = fleet_file_open (path, flags);
-
-  if (fd >= 0)
-    return fd;
-  if (errno == FLEET_FILE_NOT_PLAIN)
-    g_set_error (error, RT_ERROR, RT_ERROR_UNREADABLE, _ ("%s: not a plain file"), path);
-  else
-    fail_errno (error, RT_ERROR_UNREADABLE, _ ("cannot be opened"), path);
-  return -1;
-}
-
-/* Reads to the end of an open file, but not more than a journal can be. */
-static char *
-read_all (int fd, const char *path, gsize *length, GError **error)
-{
-  char *text = fleet_file_read (fd, FILE_MAX, length);
-
-  if (text)
-    return text;
-  if (errno == EFBIG)
-    g_set_error (error, RT_ERROR, RT_ERROR_UNREADABLE,
-                 _ ("%s: larger than 64 MiB, so it is not one of our files"), path);
-  else
-    fail_errno (error, RT_ERROR_UNREADABLE, _ ("cannot be read"), path);
-  return NULL;
-}
-
 char *
 rt_read_file (const char *path, gsize *length, GError **error)
 {
-  if (strcmp (path, "-") == 0)
-    return read_all (STDIN_FILENO, _ ("standard input"), length, error);
-
-  int fd = open_file (path, O_RDONLY, error);
-  if (fd < 0)
-    return NULL;
-  char *text = read_all (fd, path, length, error);
-  close (fd);
-  return text;
+  return fleet_file_load_argument (path, FILE_MAX, length, error);
 }
 
 /* ---- Words ---- */
@@ -434,7 +396,7 @@ rt_session_open (const char *path, GError **error)
   if (!fleet_trust (path, error))
     return NULL;
   fleet_file_sweep (path);
-  self->fd = open_file (path, O_RDWR, error);
+  self->fd = fleet_file_open (path, O_RDWR, error);
   if (self->fd < 0)
     return NULL;
   /* One that was renamed away between opening and locking was just saved anew by another. */
@@ -443,7 +405,7 @@ rt_session_open (const char *path, GError **error)
                  _ ("%s: another Rocket Table has this game open; close it there first"), path);
     return NULL;
   }
-  g_autofree char *text = read_all (self->fd, path, &length, error);
+  g_autofree char *text = fleet_file_read (self->fd, path, FILE_MAX, &length, error);
   if (!text || !load (self, text, length, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -528,8 +490,9 @@ static gboolean
 holds_text (RtSession *self, int fd)
 {
   gsize length;
-  g_autofree char *found =
-      lseek (fd, 0, SEEK_SET) == 0 ? fleet_file_read (fd, FILE_MAX, &length) : NULL;
+  g_autofree char *found = lseek (fd, 0, SEEK_SET) == 0
+                               ? fleet_file_read (fd, self->path, FILE_MAX, &length, NULL)
+                               : NULL;
 
   return found && length == self->text->len && memcmp (found, self->text->str, length) == 0;
 }
@@ -539,7 +502,7 @@ holds_text (RtSession *self, int fd)
 static FileFound
 look_at_other (RtSession *self)
 {
-  int fd = fleet_file_open (self->path, O_RDWR);
+  int fd = fleet_file_open (self->path, O_RDWR, NULL);
 
   if (fd < 0)
     return errno == ENOENT ? FILE_MISSING : FILE_REPLACED;

@@ -77,8 +77,9 @@ def mistakes():
     for text, words in ((line[:30] + other + line[31:], "check characters do not match"),
                         (line[:60], "56 of "), (line[:-1], "cut off"),
                         (line[:30] + "?" + line[31:], "“?” cannot be part"),
-                        ("RT7" + line[3:], "later version"), ("my fleet", "begins with RT1:"),
-                        ("", "begins with RT1:")):
+                        ("RT7" + line[3:], "later version"),
+                        ("RT1" + line[3:], "earlier version"), ("my fleet", "begins with RT2:"),
+                        ("", "begins with RT2:")):
         done = run("fleet", "import", text)
         assert done.returncode == 2, text
         assert words in done.stderr, done.stderr

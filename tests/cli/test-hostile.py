@@ -97,7 +97,7 @@ def names_are_shown_not_obeyed():
                       ["play", "rockets", "--set", name + "=1"], ["listen", "--port", name],
                       ["play", "rockets", "--bots", name + ",x"], ["range", "--mm", name],
                       ["listen", "--driver", name, "--port", "x"],
-                      ["fleet", "import", "RT1:" + name], ["simulate", "rockets", "--games", name]):
+                      ["fleet", "import", "RT2:" + name], ["simulate", "rockets", "--games", name]):
         shown(*arguments, code=2)
     pathlib.Path("table.csv").write_text(f"id,own\n{name},{name}\n", encoding="utf-8")
     shown("collection", "import", "table.csv", code=2)

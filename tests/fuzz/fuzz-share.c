@@ -42,7 +42,7 @@ seal (const uint8_t *data, size_t size, size_t *length)
   uint32_t check = check_of (symbols, at);
   for (int i = 4; i >= 0; i--)
     symbols[at++] = check >> (5 * i) & 31;
-  memcpy (text, "RT1:", 4);
+  memcpy (text, "RT2:", 4);
   for (size_t i = 0; i < at; i++)
     text[4 + i] = alphabet[symbols[i]];
   *length = 4 + at;

@@ -243,20 +243,20 @@ test_reading_and_writing (void **state)
   assert_int_equal (write (ends[1], "four", 4), 4);
   close (ends[1]);
   plan ("read", 1, EINTR);
-  g_autofree char *text = fleet_file_read (ends[0], 10, &length);
+  g_autofree char *text = fleet_file_read (ends[0], "pipe", 10, &length, NULL);
   plan_nothing ();
   close (ends[0]);
   assert_int_equal (length, 4);
   assert_string_equal (text, "four");
 
-  int fd = fleet_file_open (self->path, O_RDWR | O_CREAT);
+  int fd = fleet_file_open (self->path, O_RDWR | O_CREAT, NULL);
   plan ("pwrite64", 1, 0);
   assert_false (fleet_file_write (fd, "x", 1, 0));
   assert_int_equal (errno, ENOSPC);
   plan_nothing ();
   plan ("fstat64", 1, EIO); /* then nobody knows how long it is */
   assert_true (fleet_file_write (fd, "x", 1, 0));
-  g_autofree char *again = fleet_file_read (fd, 10, &length);
+  g_autofree char *again = fleet_file_read (fd, self->path, 10, &length, NULL);
   assert_string_equal (again, "x");
   close (fd);
   assert_string_equal (fleet_file_strerror (ENOSPC), fleet_file_strerror (EDQUOT));
@@ -267,7 +267,7 @@ static void
 test_locks (void **state)
 {
   const Fixture *self = *state;
-  int fd = fleet_file_open (self->path, O_RDWR | O_CREAT);
+  int fd = fleet_file_open (self->path, O_RDWR | O_CREAT, NULL);
 
   plan ("flock", 1, EINTR);
   plan ("flock", 1, EWOULDBLOCK);

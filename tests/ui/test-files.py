@@ -60,7 +60,7 @@ def import_text():
     """A text that is no fleet is told of and kept; what a fleet's file holds makes a fleet."""
     with start("--page", "fleets") as window:
         open_import(window)
-        window.write("Share text or fleet file", "RT1:NOTHING")
+        window.write("Share text or fleet file", "RT2:NOTHING")
         window.press("Add the fleet")
         window.see(re.compile("cut off: 7 of"))
         assert not saved("fleets").exists() or not list(saved("fleets").iterdir())

@@ -171,7 +171,7 @@ def qr_code():
         window.press("Share")
         code = window.find("QR code of the share text")
         text = text_of(window.find("Share text", "entry"))
-        assert code.is_shown() and text.startswith("RT1:"), text
+        assert code.is_shown() and text.startswith("RT2:"), text
         DESK.picture("share.png")
     read = subprocess.run(["zbarimg", "--raw", "--quiet", "share.png"], capture_output=True,
                           text=True, check=False).stdout.strip()

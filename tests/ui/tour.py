@@ -263,7 +263,7 @@ def fleet_dialogs(guest):
         guest.close("Remove")
         guest.choose("Fleet menu", "Suggest…")
         guest.press("Look")
-        guest.see("These are the best there are.")
+        guest.see("The best that were found.")
         yield "dialog-suggest"
         guest.close("Look")
         window.key("f", control=True)

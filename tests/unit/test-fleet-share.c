@@ -222,7 +222,7 @@ test_random_fleets (void **state)
     g_autoptr (Fleet) fleet = random_fleet (&seed);
     g_autofree char *text = share (fleet);
     assert_reads_as (text, fleet);
-    assert_true (g_str_has_prefix (text, "RT1:"));
+    assert_true (g_str_has_prefix (text, "RT2:"));
     assert_int_equal (strspn (text + 4, "0123456789ABCDEFGHJKMNPQRSTVWXYZ"), strlen (text) - 4);
   }
 }
@@ -337,23 +337,15 @@ test_typos (void **state)
 static void
 test_other_texts (void **state)
 {
-  assert_refused ("", 0, FLEET_ERROR_SYNTAX, "begins with RT1:");
-  assert_refused ("ART1:00", 7, FLEET_ERROR_SYNTAX, "begins with RT1:");
-  assert_refused ("RT2:00", 6, FLEET_ERROR_VERSION, "later version");
-  assert_refused ("RT1:0\0", 6, FLEET_ERROR_SYNTAX, "cannot be part");
-  assert_refused ("RT1:ZZZZZZZZ", 12, FLEET_ERROR_SYNTAX, "cut off");
+  assert_refused ("", 0, FLEET_ERROR_SYNTAX, "begins with RT2:");
+  assert_refused ("ART2:00", 7, FLEET_ERROR_SYNTAX, "begins with RT2:");
+  assert_refused ("RT3:00", 6, FLEET_ERROR_VERSION, "later version of Rocket Table (RT3");
+  assert_refused ("RT1:00", 6, FLEET_ERROR_VERSION, "earlier version of Rocket Table (RT1");
+  assert_refused ("RT2:0\0", 6, FLEET_ERROR_SYNTAX, "cannot be part");
+  assert_refused ("RT2:ZZZZZZZZ", 12, FLEET_ERROR_SYNTAX, "cut off");
 }
 
 /* ---- Texts that were made to harm ---- */
-
-static void
-put (GByteArray *bits, guint value, int n)
-{
-  while (n-- > 0) {
-    guint8 bit = value >> n & 1;
-    g_byte_array_append (bits, &bit, 1);
-  }
-}
 
 static guint32
 crc (const guint8 *symbols, gsize n)
@@ -368,73 +360,79 @@ crc (const guint8 *symbols, gsize n)
   return value;
 }
 
-/* Bits with a true length and a true check. */
+static void
+append (GByteArray *symbols, guint value)
+{
+  g_byte_array_append (symbols, &(guint8){ value & 31 }, 1);
+}
+
+/* A text around these bytes, with a true length and a true check. */
 static char *
-seal (GByteArray *bits)
+seal (const guint8 *bytes, gsize length)
 {
   g_autoptr (GByteArray) symbols = g_byte_array_new ();
-  g_autoptr (GString) text = g_string_new ("RT1:");
+  g_autoptr (GString) text = g_string_new ("RT2:");
+  guint n = (guint)(8 * length + 4) / 5;
 
-  while (bits->len % 5)
-    put (bits, 0, 1);
-  for (guint left = bits->len / 5; left; left >>= 4) {
-    guint8 symbol = (guint8)((left & 15) | (left > 15 ? 16 : 0));
-    g_byte_array_append (symbols, &symbol, 1);
-  }
-  for (guint i = 0; i < bits->len; i += 5) {
-    guint8 symbol = 0;
-    for (guint k = 0; k < 5; k++)
-      symbol = (guint8)(symbol << 1 | bits->data[i + k]);
-    g_byte_array_append (symbols, &symbol, 1);
+  for (guint left = n; left || !symbols->len; left >>= 4)
+    append (symbols, (left & 15) | (left > 15 ? 16 : 0));
+  for (guint i = 0; i < n; i++) {
+    guint value = 0;
+    for (guint bit = 5 * i; bit < 5 * i + 5; bit++)
+      value = value << 1 | (bit < 8 * length ? bytes[bit / 8] >> (7 - bit % 8) & 1 : 0);
+    append (symbols, value);
   }
   guint32 check = crc (symbols->data, symbols->len);
-  for (int i = 4; i >= 0; i--) {
-    guint8 symbol = check >> (5 * i) & 31;
-    g_byte_array_append (symbols, &symbol, 1);
-  }
+  for (int i = 4; i >= 0; i--)
+    append (symbols, check >> (5 * i));
   for (guint i = 0; i < symbols->len; i++)
     g_string_append_c (text, "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[symbols->data[i]]);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* A thousand bytes that deflate from a million, and a string named a hundred thousand times. */
-static void
-test_bombs (void **state)
+/* The same of a text, deflated. */
+static char *
+seal_text (const char *text, gsize length)
 {
-  g_autoptr (GByteArray) deflated = g_byte_array_new ();
-  g_autoptr (GByteArray) repeated = g_byte_array_new ();
   g_autoptr (GZlibCompressor) zlib = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_RAW, 9);
-  g_autofree char *large = g_strnfill (4000000, 'a');
   guint8 small[8192];
   gsize n_read, n_written;
 
-  assert_int_equal (g_converter_convert (G_CONVERTER (zlib), large, 4000000, small, sizeof small,
+  assert_int_equal (g_converter_convert (G_CONVERTER (zlib), text, length, small, sizeof small,
                                          G_CONVERTER_INPUT_AT_END, &n_read, &n_written, NULL),
                     G_CONVERTER_FINISHED);
-  put (deflated, 0, 2); /* a new string without a prefix */
-  put (deflated, 0, 5); /* deflated */
-  for (gsize n = n_written; n; n >>= 3) {
-    put (deflated, n > 7, 1);
-    put (deflated, n & 7, 3);
-  }
-  for (gsize i = 0; i < n_written; i++)
-    put (deflated, small[i], 8);
-  g_autofree char *bomb = seal (deflated);
-  assert_refused (bomb, strlen (bomb), FLEET_ERROR_SYNTAX, "no fleet in it");
+  return seal (small, n_written);
+}
 
-  put (repeated, 0, 2);
-  for (int i = 0; i < 2000; i++)
-    put (repeated, 1 + 'z' - 'a', 5);
-  put (repeated, 0, 5);
-  put (repeated, 3, 2); /* name and player, the same string */
-  put (repeated, 3, 2);
-  for (int i = 0; i < 4; i++)
-    put (repeated, 15, 4);
-  put (repeated, 7, 4);
-  for (int i = 0; i < 30000; i++)
-    put (repeated, 3, 2);
-  g_autofree char *other = seal (repeated);
-  assert_refused (other, strlen (other), FLEET_ERROR_SYNTAX, "no fleet in it");
+/* A few thousand bytes that deflate from four million, and one ship of sixty thousand craft. */
+static void
+test_bombs (void **state)
+{
+  g_autofree char *large = g_strnfill (4000000, 'a');
+  g_autofree char *bomb = seal_text (large, 4000000);
+  g_autoptr (GString) many = g_string_new ("f\nF\n\n\n\nx");
+
+  assert_refused (bomb, strlen (bomb), FLEET_ERROR_SYNTAX, "no fleet in it");
+  while (many->len < 60000)
+    g_string_append_c (many, ' ');
+  g_autofree char *craft = seal_text (many->str, many->len);
+  assert_refused (craft, strlen (craft), FLEET_ERROR_CONTENT, "craft");
+}
+
+/* What is sealed need not be deflated, nor a text, nor whole. */
+static void
+test_other_insides (void **state)
+{
+  static const guint8 noise[] = { 0xff, 0x01, 0x02 };
+  g_autofree char *nothing = seal (noise, 0);
+  g_autofree char *no_stream = seal (noise, sizeof noise);
+  g_autofree char *no_text = seal_text ("\xff\xfe", 2);
+  g_autofree char *one_line = seal_text ("f", 1);
+
+  assert_refused (nothing, strlen (nothing), FLEET_ERROR_SYNTAX, "no fleet in it");
+  assert_refused (no_stream, strlen (no_stream), FLEET_ERROR_SYNTAX, "no fleet in it");
+  assert_refused (no_text, strlen (no_text), FLEET_ERROR_SYNTAX, "no fleet in it");
+  assert_refused (one_line, strlen (one_line), FLEET_ERROR_CONTENT, "name");
 }
 
 /* A true check around something that is no fleet by the rules of the files. */
@@ -467,15 +465,11 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_random_fleets),
-    cmocka_unit_test (test_extra_is_left_out),
-    cmocka_unit_test (test_length),
-    cmocka_unit_test (test_long_note),
-    cmocka_unit_test (test_what_mail_does),
-    cmocka_unit_test (test_typos),
-    cmocka_unit_test (test_other_texts),
-    cmocka_unit_test (test_bombs),
-    cmocka_unit_test (test_as_strict_as_a_file),
+    cmocka_unit_test (test_random_fleets),  cmocka_unit_test (test_extra_is_left_out),
+    cmocka_unit_test (test_length),         cmocka_unit_test (test_long_note),
+    cmocka_unit_test (test_what_mail_does), cmocka_unit_test (test_typos),
+    cmocka_unit_test (test_other_texts),    cmocka_unit_test (test_bombs),
+    cmocka_unit_test (test_other_insides),  cmocka_unit_test (test_as_strict_as_a_file),
     cmocka_unit_test (test_too_large),
   };
   return cmocka_run_group_tests_name ("fleet-share", tests, NULL, NULL);

@@ -163,7 +163,7 @@ test_errors (void **data)
   g_autofree char *nowhere = rt_library_path ("games/nowhere.journal");
 
   assert_null (open_game (nowhere, &error));
-  assert_true (g_error_matches (error, RT_ERROR, RT_ERROR_UNREADABLE));
+  assert_true (g_error_matches (error, FLEET_ERROR, FLEET_ERROR_FILE));
   g_clear_error (&error);
   g_strlcpy (setup->seat[1], "Ann", sizeof setup->seat[1]);
   assert_null (rt_games_begin (&wanted, NULL, 1, &error));

@@ -274,12 +274,8 @@ rt_catalogue_list_class_init (RtCatalogueListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, stack);
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, list);
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, count);
-}
-
-static void
-watch (RtCatalogueList *self, gpointer widget, const char *signal)
-{
-  g_signal_connect_object (widget, signal, G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  gtk_widget_class_bind_template_callback (widget_class, search);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
 }
 
 static void
@@ -311,17 +307,6 @@ rt_catalogue_list_init (RtCatalogueList *self)
   gtk_list_view_set_factory (self->list, factory);
   g_object_unref (selection);
   g_object_unref (factory);
-  g_signal_connect_object (self->list, "activate", G_CALLBACK (activate_cb), self,
-                           G_CONNECT_SWAPPED);
-
   g_signal_connect_object (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list)),
                            "value-changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
-  watch (self, self->search, "changed");
-  watch (self, self->kind, "notify::selected");
-  watch (self, self->faction, "notify::selected");
-  watch (self, self->ship_class, "notify::selected");
-  watch (self, self->sort, "notify::selected");
-  watch (self, self->points, "value-changed");
-  watch (self, self->descending, "toggled");
-  watch (self, self->owned, "toggled");
 }

@@ -228,6 +228,8 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, menu);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, ready);
+  gtk_widget_class_bind_template_callback (widget_class, fleet_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, folded_cb);
   gtk_widget_class_install_action (widget_class, "fleets.show-catalogue", NULL, show_catalogue_cb);
   gtk_widget_class_install_action (widget_class, "fleets.new-card", NULL, new_card_cb);
   gtk_widget_class_install_action (widget_class, "fleets.edit-card", "s", edit_card_cb);
@@ -245,8 +247,4 @@ rt_fleets_page_init (RtFleetsPage *self)
   rt_set_name (GTK_WIDGET (self->fleets), _ ("Which fleet"));
   g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  g_signal_connect_object (self->fleets, "notify::selected-item", G_CALLBACK (fleet_selected_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->flap, "notify::folded", G_CALLBACK (folded_cb), self,
-                           G_CONNECT_SWAPPED);
 }

@@ -137,9 +137,11 @@ show_found (RtSuggestDialog *self, const FleetSuggestions *found)
                     TRUE);
   else if (found->is_exact)
     rt_dialog_tell (self->notice, _ ("These are the best there are."), FALSE);
-  else
+  else if (found->is_stopped)
     rt_dialog_tell (self->notice, _ ("The best so far: it was stopped before it was certain."),
                     FALSE);
+  else
+    rt_dialog_tell (self->notice, _ ("The best that were found."), FALSE);
   for (guint i = 0; i < found->fleets->len; i++)
     gtk_box_append (GTK_BOX (self->rows), new_row (self, g_ptr_array_index (found->fleets, i), i));
 }
@@ -149,8 +151,7 @@ show_progress (RtSuggestDialog *self)
 {
   FleetSuggestProgress progress = rt_suggest_get_progress (self->suggest);
   g_autofree char *best = rt_figure_write (figures[self->measure], progress.best);
-  g_autofree char *bound = rt_figure_write (figures[self->measure], progress.bound);
-  g_autofree char *text = g_strdup_printf (_ ("Best so far %s, and none is above %s"), best, bound);
+  g_autofree char *text = g_strdup_printf (_ ("Best so far %s"), best);
 
   gtk_progress_bar_set_text (GTK_PROGRESS_BAR (self->progress),
                              progress.nodes ? text : _ ("Looking…"));

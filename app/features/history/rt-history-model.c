@@ -268,7 +268,7 @@ rt_history_refresh (RtHistory *self)
 static gboolean
 is_free (const char *path, GError **error)
 {
-  int fd = fleet_file_open (path, O_RDONLY);
+  int fd = fleet_file_open (path, O_RDONLY, NULL);
   gboolean is_locked = fd >= 0 && fleet_file_lock (fd, 0) == FLEET_LOCK_BUSY;
 
   if (fd >= 0)

@@ -238,7 +238,7 @@ open_plain (const char *path, int flags, GError **error)
 {
   if (!fleet_trust (path, error))
     return -1;
-  int fd = fleet_file_open (path, flags);
+  int fd = fleet_file_open (path, flags, NULL);
   if (fd < 0 && errno == FLEET_FILE_NOT_PLAIN)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("%s: is not a plain file"),
                  path);
