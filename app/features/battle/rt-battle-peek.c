@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-peek.h. */
-#include "rt-peek.h"
+/* See rt-battle-peek.h. */
+#include "rt-battle-peek.h"
 
 #include "app/features/battle/rt-battle-words.h"
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
 
-#include <glib/gi18n.h>
-
-struct _RtPeek {
+struct _RtBattlePeek {
   GtkWidget parent_instance;
 
   RtGame *game;
@@ -18,17 +16,16 @@ struct _RtPeek {
   gboolean is_held;
   gint64 since_us;
   guint timer;
-  GtkWidget *content;
   RtTokens *tokens;
   GtkWidget *eye;
 };
 
-G_DEFINE_FINAL_TYPE (RtPeek, rt_peek, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RtBattlePeek, rt_battle_peek, GTK_TYPE_WIDGET)
 
 enum { MOMENT_S = 3, TAP_US = 400000, SIZE = 26 };
 
 static void
-show_tokens (RtPeek *self, const RocketmenState *state)
+show_tokens (RtBattlePeek *self, const RocketmenState *state)
 {
   const RocketmenSetup *setup = (const RocketmenSetup *)rt_game_get_setup (self->game);
   RtTokenLook looks[RT_TOKENS_MAX];
@@ -38,7 +35,7 @@ show_tokens (RtPeek *self, const RocketmenState *state)
 }
 
 static void
-look (RtPeek *self)
+reveal (RtBattlePeek *self)
 {
   RulesState view;
 
@@ -47,7 +44,7 @@ look (RtPeek *self)
 }
 
 static void
-hide (RtPeek *self)
+hide (RtBattlePeek *self)
 {
   g_clear_handle_id (&self->timer, g_source_remove);
   if (self->game)
@@ -57,7 +54,7 @@ hide (RtPeek *self)
 static gboolean
 moment_cb (gpointer data)
 {
-  RtPeek *self = data;
+  RtBattlePeek *self = data;
 
   self->timer = 0;
   hide (self);
@@ -66,16 +63,16 @@ moment_cb (gpointer data)
 
 /* Held, it shows; let go, it hides. Who only taps, or uses a key, is given a moment. */
 static void
-state_cb (RtPeek *self)
+state_cb (RtBattlePeek *self)
 {
-  gboolean is_held = gtk_widget_get_state_flags (self->eye) & GTK_STATE_FLAG_ACTIVE;
+  gboolean is_held = self->eye && gtk_widget_get_state_flags (self->eye) & GTK_STATE_FLAG_ACTIVE;
   gint64 now = g_get_monotonic_time ();
 
   if (is_held == self->is_held)
     return;
   if (is_held) {
     g_clear_handle_id (&self->timer, g_source_remove);
-    look (self);
+    reveal (self);
     self->since_us = now;
   } else if (now - self->since_us < TAP_US) {
     self->timer = g_timeout_add_seconds (MOMENT_S, moment_cb, self);
@@ -85,61 +82,45 @@ state_cb (RtPeek *self)
   self->is_held = is_held;
 }
 
-static void
-show (RtPeek *self, RtGame *game, const RocketmenState *state, int n)
+void
+rt_battle_peek_show_ship (RtBattlePeek *self, RtGame *game, const RocketmenState *state, int ship)
 {
+  self->ship = ship;
+  self->seat = ((const RocketmenSetup *)rt_game_get_setup (game))->ship[ship].seat;
   g_set_object (&self->game, game);
   self->open = *state;
-  gtk_widget_set_visible (self->eye, n > 0 && state->turn == self->seat
+  gtk_widget_set_visible (self->eye, state->ship[ship].n_cargo > 0 && state->turn == self->seat
                                          && !rt_game_get_player (game, self->seat));
   hide (self);
 }
 
-void
-rt_peek_show_ship (RtPeek *self, RtGame *game, const RocketmenState *state, int ship)
-{
-  self->ship = ship;
-  self->seat = ((const RocketmenSetup *)rt_game_get_setup (game))->ship[ship].seat;
-  show (self, game, state, state->ship[ship].n_cargo);
-}
-
 static void
-rt_peek_dispose (GObject *object)
+rt_battle_peek_dispose (GObject *object)
 {
-  RtPeek *self = RT_PEEK (object);
+  RtBattlePeek *self = RT_BATTLE_PEEK (object);
 
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_PEEK);
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_object (&self->game);
-  g_clear_pointer (&self->content, gtk_widget_unparent);
-  G_OBJECT_CLASS (rt_peek_parent_class)->dispose (object);
+  G_OBJECT_CLASS (rt_battle_peek_parent_class)->dispose (object);
 }
 
 static void
-rt_peek_class_init (RtPeekClass *klass)
+rt_battle_peek_class_init (RtBattlePeekClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = rt_peek_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_TOKENS);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_peek_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-battle-peek.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattlePeek, tokens);
+  gtk_widget_class_bind_template_child (widget_class, RtBattlePeek, eye);
+  gtk_widget_class_bind_template_callback (widget_class, state_cb);
 }
 
 static void
-rt_peek_init (RtPeek *self)
+rt_battle_peek_init (RtBattlePeek *self)
 {
-  self->content = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
-  self->tokens = RT_TOKENS (rt_tokens_new ());
-  self->eye = gtk_button_new_from_icon_name ("view-reveal-symbolic");
-  rt_add_classes (self->eye, "flat");
-  gtk_widget_set_tooltip_text (self->eye, _ ("Hold to look"));
-  rt_set_name (self->eye, _ ("Look at the resources"));
-  gtk_widget_set_valign (self->eye, GTK_ALIGN_CENTER);
-  g_signal_connect_object (self->eye, "state-flags-changed", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->tokens));
-  gtk_box_append (GTK_BOX (self->content), self->eye);
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
-}
-
-GtkWidget *
-rt_peek_new (void)
-{
-  return g_object_new (RT_TYPE_PEEK, NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }

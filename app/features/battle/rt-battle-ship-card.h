@@ -7,11 +7,11 @@
 
 #include <gtk/gtk.h>
 
-#define RT_TYPE_SHIP_CARD (rt_ship_card_get_type ())
-G_DECLARE_FINAL_TYPE (RtShipCard, rt_ship_card, RT, SHIP_CARD, GtkToggleButton)
+#define RT_TYPE_BATTLE_SHIP_CARD (rt_battle_ship_card_get_type ())
+G_DECLARE_FINAL_TYPE (RtBattleShipCard, rt_battle_ship_card, RT, BATTLE_SHIP_CARD, GtkToggleButton)
 
-GtkWidget *rt_ship_card_new (int ship);
-int rt_ship_card_get_ship (RtShipCard *self);
+GtkWidget *rt_battle_ship_card_new (int ship);
+int rt_battle_ship_card_get_ship (RtBattleShipCard *self);
 /* Writes only what has changed. */
-void rt_ship_card_show (RtShipCard *self, const RocketmenSetup *setup, const RocketmenState *state,
-                        gboolean is_full, gboolean is_chosen);
+void rt_battle_ship_card_show (RtBattleShipCard *self, const RocketmenSetup *setup,
+                               const RocketmenState *state, gboolean is_full, gboolean is_chosen);

@@ -443,9 +443,3 @@ rt_loss_picker_init (RtLossPicker *self)
   self->content = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));
 }
-
-GtkWidget *
-rt_loss_picker_new (void)
-{
-  return g_object_new (RT_TYPE_LOSS_PICKER, NULL);
-}
