@@ -197,12 +197,6 @@ rt_battlefield_init (RtBattlefield *self)
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_FILL);
 }
 
-GtkWidget *
-rt_battlefield_new (void)
-{
-  return g_object_new (RT_TYPE_BATTLEFIELD, NULL);
-}
-
 void
 rt_battlefield_show (RtBattlefield *self, int n_players, int tenths_mm)
 {

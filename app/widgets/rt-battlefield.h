@@ -9,6 +9,5 @@
 #define RT_TYPE_BATTLEFIELD (rt_battlefield_get_type ())
 G_DECLARE_FINAL_TYPE (RtBattlefield, rt_battlefield, RT, BATTLEFIELD, RtDrawing)
 
-GtkWidget *rt_battlefield_new (void);
 /* `tenths_mm`: the length L of the ruler; everything is drawn to that scale. */
 void rt_battlefield_show (RtBattlefield *self, int n_players, int tenths_mm);

@@ -117,10 +117,10 @@ drop (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcom
   int on = action->arg[1];
   int seat = state->turn;
 
-  state->pile -= DROPPED;
+  state->pile -= ROCKETMEN_DROPPED;
   state->central += on;
-  state->microids += DROPPED - on - off;
-  rules_tell (outcome, &rm_dropped, seat, off, on, DROPPED - on - off);
+  state->microids += ROCKETMEN_DROPPED - on - off;
+  rules_tell (outcome, &rm_dropped, seat, off, on, ROCKETMEN_DROPPED - on - off);
   seat = (seat + 1) % cards->common.n_seats;
   state->turn = seat;
   if (seat != state->first) {

@@ -251,8 +251,8 @@ rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction 
       offer (&list, ROCKETMEN_VERB_START, 1, kind, 0, 0);
     break;
   case ROCKETMEN_PHASE_DROP:
-    for (int off = 0; off <= DROPPED; off++)
-      for (int on = 0; on + off <= DROPPED; on++)
+    for (int off = 0; off <= ROCKETMEN_DROPPED; off++)
+      for (int on = 0; on + off <= ROCKETMEN_DROPPED; on++)
         offer (&list, ROCKETMEN_VERB_DROP, 2, off, on, 0);
     break;
   case ROCKETMEN_PHASE_TURN:

@@ -644,7 +644,8 @@ judge_mend_crew (Cards cards, const State *state, const RulesAction *action, Rul
 static bool
 judge_drop (const RulesAction *action, RulesOutcome *outcome)
 {
-  return action->arg[0] + action->arg[1] <= DROPPED || rules_refuse (outcome, &rm_six_dropped);
+  return action->arg[0] + action->arg[1] <= ROCKETMEN_DROPPED
+         || rules_refuse (outcome, &rm_six_dropped);
 }
 
 /* In which phase a verb belongs. */

@@ -15,7 +15,7 @@ enum { AFTER_SHOT, AFTER_BUMP, AFTER_LARGE, AFTER_RAM, AFTER_RAMMED };
 enum { TARGET_SHIELDED = 1, ATTACKER_SHIELDED = 2 };
 
 /* RM-ST-5, RM-BD-7. */
-enum { DROPPED = 6, BASE_DICE = 4 };
+enum { BASE_DICE = 4 };
 
 /* The short names that the files of a battle use. */
 typedef const RocketmenSetup *Cards;

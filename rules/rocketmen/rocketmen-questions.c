@@ -42,6 +42,22 @@ rocketmen_printed_cost (const RocketmenSetup *setup, int ship, int resource)
   return card->cost[resource];
 }
 
+bool
+rocketmen_stands_for (const RocketmenSetup *setup, const RocketmenState *state, int salvage,
+                      int ship, int resource)
+{
+  return state->ship[salvage].place == ROCKETMEN_PLACE_SCRAP
+         && state->ship[salvage].holder == state->turn + 1
+         && rocketmen_printed_cost (setup, salvage, resource) > 0
+         && setup->ship[ship].cost[resource] > 0;
+}
+
+int
+rocketmen_seat_of (const RocketmenSetup *setup, int object)
+{
+  return is_ship (object) ? owner (setup, object) : object - ROCKETMEN_OBJECT_BASE;
+}
+
 int
 rocketmen_home (const RocketmenState *state, int seat)
 {
@@ -123,6 +139,19 @@ rocketmen_is_boarded (Cards cards, const State *state, int object)
     if (state->ship[i].boarding == object + 1)
       return true;
   return false;
+}
+
+int
+rocketmen_boardable (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  if (state->ship[ship].boarding)
+    return state->ship[ship].boarding - 1;
+  for (int object = 0; object < ROCKETMEN_OBJECT_ASTEROID; object++)
+    if (rocketmen_is_there (setup, state, object)
+        && rocketmen_seat_of (setup, object) != owner (setup, ship)
+        && rocketmen_are_docked (state, ship, object))
+      return object;
+  return -1;
 }
 
 /* Does this crew member defend or attack with that ship or base? */

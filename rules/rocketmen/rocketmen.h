@@ -44,6 +44,8 @@ typedef enum {
 } RocketmenLength;
 enum { ROCKETMEN_FLEET_ACTIVE, ROCKETMEN_FLEET_RESERVE }; /* which of a player's two fleets */
 
+enum { ROCKETMEN_DROPPED = 6 }; /* resources that each player drops over the asteroid, RM-ST-5 */
+
 /* Things that can be touched and docked to: ships by their number, then these. */
 enum {
   ROCKETMEN_OBJECT_BASE = ROCKETMEN_SHIPS_MAX, /* of seat 0; the others follow */
@@ -375,8 +377,15 @@ int rocketmen_pods_max (const RocketmenSetup *setup, const RocketmenState *state
                         RocketmenPodKind kind);
 /* How many of a resource are printed as the cost of a ship; craft of a squadron share a card. */
 int rocketmen_printed_cost (const RocketmenSetup *setup, int ship, int resource);
+/* Can a salvaged ship at home stand for a resource that another one costs? RM-SV-2. */
+bool rocketmen_stands_for (const RocketmenSetup *setup, const RocketmenState *state, int salvage,
+                           int ship, int resource);
+/* The seat whose ship, or home base on an asteroid, this is. */
+int rocketmen_seat_of (const RocketmenSetup *setup, int object);
 int rocketmen_crew_aboard (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 int rocketmen_free_space (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+/* What a ship boards, or could: an enemy docked to it, or -1; RM-BD-1. */
+int rocketmen_boardable (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 bool rocketmen_are_docked (const RocketmenState *state, int a, int b);
 /* The object that is a seat's home base, -1 if it has none. */
 int rocketmen_home (const RocketmenState *state, int seat);

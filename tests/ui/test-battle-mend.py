@@ -165,7 +165,7 @@ def cargo():
 
 
 def step_by_key(player, name, *written):
-    """The step that has the keyboard, once more. It is made anew; then the keyboard is there."""
+    """The step that has the keyboard, once more. It is the same one that has it afterwards."""
     def focused(tree):
         return {thing.reference for thing in tree.all()
                 if thing.name == name and thing.is_in(robot.FOCUSED)}
@@ -173,7 +173,8 @@ def step_by_key(player, name, *written):
     assert before, f"the keyboard is not at {name}"
     player.window.key(" ")
     player.wrote(*written)
-    player.window.wait(lambda tree: focused(tree) - before, f"the keyboard at {name} again")
+    after = focused(player.window.tree())
+    assert after == before, f"the keyboard is no longer at {name}"
 
 
 def stock():

@@ -417,6 +417,65 @@ test_mining (void **unused)
   assert_near (quote.fills, 1.0 / 6);
 }
 
+/* ---- What the panes ask of the rules ---- */
+
+/* RM-BD-1: an enemy that is docked, whichever of the two did it; then the one being boarded. */
+static void
+test_boardable (void **unused)
+{
+  Battle battle;
+
+  begin_with (&battle, "", ROWS);
+  assert_int_equal (rocketmen_boardable (setup_of (&battle), state_of (&battle), LANCE), -1);
+  play (&battle, "Ann move Lance touching Hulk\nAnn dock\n");
+  assert_int_equal (rocketmen_boardable (setup_of (&battle), state_of (&battle), LANCE), HULK);
+  assert_int_equal (rocketmen_boardable (setup_of (&battle), state_of (&battle), HULK), LANCE);
+  assert_int_equal (rocketmen_boardable (setup_of (&battle), state_of (&battle), TUG), -1);
+  end (&battle);
+  begin_with (&battle, "", ROWS);
+  play (&battle, "Ann move Lance touching base-2\nAnn dock\n");
+  assert_int_equal (rocketmen_boardable (setup_of (&battle), state_of (&battle), LANCE),
+                    ROCKETMEN_OBJECT_BASE + 1);
+  assert_int_equal (rocketmen_seat_of (setup_of (&battle), ROCKETMEN_OBJECT_BASE + 1), 1);
+  assert_int_equal (rocketmen_seat_of (setup_of (&battle), LANCE), 0);
+  assert_int_equal (rocketmen_seat_of (setup_of (&battle), TUG), 1);
+  /* Docked to the own base, there is nothing to board. */
+  assert_int_equal (rocketmen_boardable (setup_of (&battle), state_of (&battle), TUG), -1);
+  end (&battle);
+}
+
+/* RM-SV-2: salvage at home, for a resource that both cards name, and only in its holder's turn. */
+static void
+test_stands_for (void **unused)
+{
+  static const char rows[] =
+      "ship Lance Ann active rocketship ap 9 wr 7 move M range M cargo 3 seats 2 posts 2 lasers 1 "
+      "shields 1\n"
+      "ship Teal Ann reserve plain ap 4 wr 8 move S range S cargo 3 seats 2 posts 0 lasers 0 "
+      "shields 0\n"
+      "ship Hulk Bob active plain ap 4 wr 8 move S range S cargo 0 seats 0 posts 0 lasers 0 "
+      "shields 0\n"
+      "ship Tug Bob active plain ap 4 wr 8 move S range S cargo 3 seats 2 posts 1 lasers 1 "
+      "shields 0\n"
+      "cost Teal titanium newtonium\ncost Hulk newtonium carbon7\n";
+  enum { TEAL = 1, PRIZE };
+  Battle battle;
+
+  begin_with (&battle, "option edition 2\n", rows);
+  play (&battle, "Ann move Lance touching Hulk\nAnn dock\nAnn board Lance Hulk\n"
+                 "chance roll 6 6 6\nchance roll 1\nAnn salvage\n");
+  /* It is carried, and not at home yet. */
+  assert_false (rocketmen_stands_for (setup_of (&battle), state_of (&battle), PRIZE, TEAL, 1));
+  play (&battle, "Ann move Lance touching base-1\nAnn dock\nAnn finish Lance\n");
+  assert_false (rocketmen_stands_for (setup_of (&battle), state_of (&battle), PRIZE, TEAL, 0));
+  assert_true (rocketmen_stands_for (setup_of (&battle), state_of (&battle), PRIZE, TEAL, 1));
+  assert_false (rocketmen_stands_for (setup_of (&battle), state_of (&battle), PRIZE, TEAL, 2));
+  assert_false (rocketmen_stands_for (setup_of (&battle), state_of (&battle), LANCE, TEAL, 1));
+  play (&battle, "Ann end\n");
+  assert_false (rocketmen_stands_for (setup_of (&battle), state_of (&battle), PRIZE, TEAL, 1));
+  end (&battle);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -429,6 +488,8 @@ main (int argc, char **argv)
     cmocka_unit_test (test_summary),
     cmocka_unit_test (test_collision),
     cmocka_unit_test (test_mining),
+    cmocka_unit_test (test_boardable),
+    cmocka_unit_test (test_stands_for),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -3,8 +3,11 @@
 #include "rt-battle-boarding-pane.h"
 
 #include "app/features/battle/rt-battle-boarding-model.h"
+#include "app/features/battle/rt-battle-object-row.h"
+#include "app/features/battle/rt-battle-panel.h"
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-table.h"
+#include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/battle/rt-loss-picker.h"
 #include "app/widgets/rt-odds-bar.h"
@@ -13,47 +16,39 @@
 
 #include <glib/gi18n.h>
 
+/* The numbers under the odds. */
+enum { WELL_AT_ONCE, WELL_WAVES, WELL_LOSSES, WELL_LAST, N_WELLS };
+
 struct _RtBattleBoardingPane {
   RtBattlePane parent_instance;
 
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
-  GtkWidget *columns;
-  GtkWidget *wave_box; /* what is rolled */
-  RtLossPicker *picker;
-  GtkWidget *next; /* what can be done */
-  GtkWidget *side; /* the chances */
-  int ship;        /* who boards */
-  int object;      /* whom; -1: nobody */
+  int ship;   /* who boards */
+  int object; /* whom; -1: nobody */
   gboolean has_wave;
   RtBoardingWave wave;
+  GtkWidget *columns;
+  RtBattlePanel *wave_panel; /* what is rolled */
+  RtPairs *pairs;
+  GtkWidget *nothing; /* there is nothing to board */
+  RtLossPicker *picker;
+  RtBattlePanel *next; /* what can be done */
+  GtkWidget *board;
+  RtBattlePanel *odds;
+  RtOddsBar *bar;
+  GtkGrid *wells;
+  RtBattleWell *well[N_WELLS];
+  GtkLabel *left;
+  GtkLabel *exact;
+  RtBattleObjectRow *side[2];
+  GtkWidget *aside;
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleBoardingPane, rt_battle_boarding_pane, RT_TYPE_BATTLE_PANE)
 
 /* ---- Who boards whom ---- */
-
-/* What this ship boards, or could: an enemy docked to it. */
-static int
-find_object (RtBattleBoardingPane *self, int ship)
-{
-  const RocketmenState *state = self->state;
-  const RocketmenShipState *own = &state->ship[ship];
-
-  if (own->boarding)
-    return own->boarding - 1;
-  for (int i = 0; i < self->setup->n_ships; i++)
-    if (self->setup->ship[i].seat != self->setup->ship[ship].seat
-        && state->ship[i].place == ROCKETMEN_PLACE_ACTIVE && rocketmen_are_docked (state, ship, i))
-      return i;
-  for (int seat = 0; seat < self->setup->common.n_seats; seat++)
-    if (seat != self->setup->ship[ship].seat
-        && rocketmen_home (state, seat) == ROCKETMEN_OBJECT_BASE + seat
-        && own->docked == ROCKETMEN_OBJECT_BASE + seat + 1)
-      return ROCKETMEN_OBJECT_BASE + seat;
-  return -1;
-}
 
 static void
 read_state (RtBattleBoardingPane *self)
@@ -70,29 +65,22 @@ read_state (RtBattleBoardingPane *self)
     return;
   }
   self->ship = chosen >= 0 ? chosen : self->has_wave ? self->wave.ship : -1;
-  self->object = self->ship >= 0 ? find_object (self, self->ship) : -1;
+  self->object = self->ship >= 0 ? rocketmen_boardable (self->setup, self->state, self->ship) : -1;
   /* A wave of another ship, or one that is over with its boarding, is not to be seen here. */
   if (self->has_wave && (self->wave.ship != self->ship || self->wave.object != self->object))
     self->has_wave = FALSE;
 }
 
-static const char *
-player_of (RtBattleBoardingPane *self, int side)
-{
-  int object = side ? self->object : self->ship;
-  int seat = object < ROCKETMEN_SHIPS_MAX ? self->setup->ship[object].seat
-                                          : object - ROCKETMEN_OBJECT_BASE;
-
-  return self->setup->common.seat[seat];
-}
-
 static int
 seat_of (RtBattleBoardingPane *self, int side)
 {
-  int object = side ? self->object : self->ship;
+  return rocketmen_seat_of (self->setup, side ? self->object : self->ship);
+}
 
-  return object < ROCKETMEN_SHIPS_MAX ? self->setup->ship[object].seat
-                                      : object - ROCKETMEN_OBJECT_BASE;
+static const char *
+player_of (RtBattleBoardingPane *self, int side)
+{
+  return self->setup->common.seat[seat_of (self, side)];
 }
 
 /* ---- The dice ---- */
@@ -122,14 +110,13 @@ describe_wave (const RtBoardingWave *wave)
 }
 
 static void
-show_pairs (RtBattleBoardingPane *self, GtkWidget *panel, const RtBoardingQuote *quote)
+show_pairs (RtBattleBoardingPane *self, const RtBoardingQuote *quote)
 {
   static const RtPairsEnd ends[] = { [RT_PAIR_TIE] = RT_PAIRS_TIE,
                                      [RT_PAIR_ATTACKER_LOSES] = RT_PAIRS_UPPER_LOSES,
                                      [RT_PAIR_DEFENDER_LOSES] = RT_PAIRS_LOWER_LOSES,
                                      [RT_PAIR_UNCOUNTED] = RT_PAIRS_UNCOUNTED };
   const RtBoardingWave *wave = &self->wave;
-  GtkWidget *pairs = rt_pairs_new ();
   RtPairsEnd end[RT_WAVE_DICE_MAX] = { 0 };
   int none[RT_WAVE_DICE_MAX] = { 0 };
   RtPairsRow row[2];
@@ -144,9 +131,8 @@ show_pairs (RtBattleBoardingPane *self, GtkWidget *panel, const RtBoardingQuote 
   }
   for (guint i = 0; self->has_wave && wave->is_rolled && i < wave->n_pairs; i++)
     end[i] = ends[wave->pair[i]];
-  rt_pairs_show (RT_PAIRS (pairs), &row[0], &row[1], end);
-  gtk_widget_set_vexpand (pairs, TRUE);
-  gtk_box_append (GTK_BOX (panel), pairs);
+  rt_pairs_show (self->pairs, &row[0], &row[1], end);
+  gtk_widget_set_visible (GTK_WIDGET (self->pairs), TRUE);
 }
 
 static void
@@ -170,58 +156,48 @@ show_wave (RtBattleBoardingPane *self, const RtBoardingQuote *quote)
               ? g_strdup_printf (_ ("%d dice against %d"), quote->side[0].dice, quote->side[1].dice)
               : NULL;
   }
+  rt_battle_panel_set_title (self->wave_panel, title);
+  rt_battle_panel_set_rule (self->wave_panel, "RM-BD-4");
+  rt_battle_panel_set_end (self->wave_panel, end);
   /* On a small screen the header says which wave it is. */
-  if (rt_part_is_compact (GTK_WIDGET (self)) && self->has_wave) {
-    GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 0, "panel column part");
-
-    gtk_box_append (GTK_BOX (self->wave_box), panel);
-    show_pairs (self, panel, quote);
-    return;
-  }
-  show_pairs (self, rt_part_panel (self->wave_box, title, "RM-BD-4", end), quote);
+  rt_battle_panel_show_head (self->wave_panel,
+                             !rt_part_is_compact (GTK_WIDGET (self)) || !self->has_wave);
+  show_pairs (self, quote);
 }
 
 /* ---- The chances ---- */
 
-/* Four numbers, as wells or as lines. */
+/* As wells, two in a row, or as lines. */
 static void
-add_numbers (GtkWidget *panel, const RtBoardingQuote *quote, double before, gboolean is_compact)
+arrange_wells (RtBattleBoardingPane *self, gboolean is_compact)
+{
+  gtk_grid_set_row_spacing (self->wells, is_compact ? 4 : 8);
+  for (int i = 0; i < N_WELLS; i++) {
+    GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self->wells));
+    GtkLayoutChild *child =
+        gtk_layout_manager_get_layout_child (layout, GTK_WIDGET (self->well[i]));
+
+    rt_battle_well_set_line (self->well[i], is_compact);
+    gtk_grid_layout_child_set_column (GTK_GRID_LAYOUT_CHILD (child), is_compact ? 0 : i % 2);
+    gtk_grid_layout_child_set_row (GTK_GRID_LAYOUT_CHILD (child), is_compact ? i : i / 2);
+  }
+}
+
+static void
+show_numbers (RtBattleBoardingPane *self, const RtBoardingQuote *quote, double before)
 {
   g_autofree char *at_once = rt_odds_percent (quote->odds.attacker_wins_at_once);
   g_autofree char *waves = g_strdup_printf ("%.1f", quote->odds.expected_waves);
   g_autofree char *losses = g_strdup_printf ("%.1f", quote->losses[RT_ATTACKER]);
   g_autofree char *last =
       before >= 0 ? rt_odds_percent (before) : g_strdup_printf ("%.1f", quote->losses[RT_DEFENDER]);
-  const struct {
-    const char *value;
-    const char *label;
-  } numbers[] = {
-    { at_once, _ ("captured next wave") },
-    { waves, _ ("expected waves") },
-    { losses, _ ("expected losses") },
-    { last, before >= 0 ? _ ("before this wave") : _ ("losses of theirs") },
-  };
-  GtkWidget *grid = gtk_grid_new ();
 
-  gtk_grid_set_row_spacing (GTK_GRID (grid), is_compact ? 4 : 8);
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
-  gtk_grid_set_column_homogeneous (GTK_GRID (grid), TRUE);
-  for (int i = 0; i < (int)G_N_ELEMENTS (numbers); i++)
-    if (is_compact)
-      gtk_grid_attach (GTK_GRID (grid), rt_part_line (numbers[i].value, numbers[i].label), 0, i, 1,
-                       1);
-    else
-      gtk_grid_attach (GTK_GRID (grid), rt_part_well (numbers[i].value, numbers[i].label), i % 2,
-                       i / 2, 1, 1);
-  gtk_box_append (GTK_BOX (panel), grid);
-}
-
-static char *
-describe_exactness (const RtBoardingQuote *quote)
-{
-  if (quote->is_exact)
-    return g_strdup (_ ("Exact, over every roll and every choice of losses."));
-  return g_strdup (_ ("As long as the crew who bring dice are kept to the last."));
+  rt_battle_well_show (self->well[WELL_AT_ONCE], at_once, NULL);
+  rt_battle_well_show (self->well[WELL_WAVES], waves, NULL);
+  rt_battle_well_show (self->well[WELL_LOSSES], losses, NULL);
+  rt_battle_well_show (self->well[WELL_LAST], last,
+                       before >= 0 ? _ ("before this wave") : _ ("losses of theirs"));
+  arrange_wells (self, rt_part_is_compact (GTK_WIDGET (self)));
 }
 
 /* What the winner has left, most likely first. */
@@ -247,19 +223,21 @@ show_odds (RtBattleBoardingPane *self, const RtBoardingQuote *quote, double befo
   g_autofree char *title = g_strdup_printf (
       before >= 0 ? _ ("If %s goes on") : _ ("If %s boards to the end"), player_of (self, 0));
   g_autofree char *words = g_strdup_printf (_ ("%s captures it"), player_of (self, 0));
-  g_autofree char *exact = describe_exactness (quote);
   g_autofree char *left = describe_left (quote);
-  GtkWidget *panel = rt_part_panel (self->side, title, NULL, NULL);
-  GtkWidget *bar = rt_odds_bar_new ();
+  gboolean is_compact = rt_part_is_compact (GTK_WIDGET (self));
 
-  rt_odds_bar_show (RT_ODDS_BAR (bar), seat_of (self, 0), seat_of (self, 1),
-                    quote->odds.attacker_wins, words);
-  gtk_box_append (GTK_BOX (panel), bar);
-  add_numbers (panel, quote, before, rt_part_is_compact (GTK_WIDGET (self)));
-  if (left && before < 0 && !rt_part_is_compact (GTK_WIDGET (self)))
-    gtk_box_append (GTK_BOX (panel), rt_text (left, "card-line"));
-  if (before < 0 || !rt_part_is_compact (GTK_WIDGET (self)) || !quote->is_exact)
-    gtk_box_append (GTK_BOX (panel), rt_text (exact, "dim card-line"));
+  rt_battle_panel_set_title (self->odds, title);
+  gtk_widget_set_visible (GTK_WIDGET (self->odds), TRUE);
+  rt_odds_bar_show (self->bar, seat_of (self, 0), seat_of (self, 1), quote->odds.attacker_wins,
+                    words);
+  show_numbers (self, quote, before);
+  gtk_label_set_text (self->left, left ? left : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->left), left && before < 0 && !is_compact);
+  gtk_label_set_text (self->exact,
+                      quote->is_exact
+                          ? _ ("Exact, over every roll and every choice of losses.")
+                          : _ ("As long as the crew who bring dice are kept to the last."));
+  gtk_widget_set_visible (GTK_WIDGET (self->exact), before < 0 || !is_compact || !quote->is_exact);
 }
 
 static char *
@@ -284,8 +262,8 @@ show_sides (RtBattleBoardingPane *self, const RtBoardingQuote *quote)
         g_strdup_printf (ngettext ("%d die", "%d dice", side->dice), side->dice);
     g_autofree char *sum = describe_sum (side);
 
-    gtk_box_append (GTK_BOX (self->side),
-                    rt_part_object (self->setup, self->state, side->object, dice, sum));
+    rt_battle_object_row_show (self->side[i], self->setup, self->state, side->object, dice, sum);
+    gtk_widget_set_visible (GTK_WIDGET (self->side[i]), TRUE);
   }
 }
 
@@ -295,33 +273,6 @@ static void
 back_cb (RtBattleBoardingPane *self)
 {
   rt_battle_table_open_pane (self->table, NULL);
-}
-
-static void
-add_back (RtBattleBoardingPane *self, GtkWidget *row)
-{
-  GtkWidget *back = rt_button (_ ("Back to the turn"), NULL, NULL);
-
-  g_signal_connect_object (back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (row), back);
-}
-
-/* Board, with its price; or the same dashed, which says why not. */
-static void
-add_board (RtBattleBoardingPane *self, GtkWidget *row)
-{
-  const RulesAction board = { .verb = ROCKETMEN_VERB_BOARD,
-                              .n_args = 2,
-                              .arg = { (int16_t)self->ship, (int16_t)self->object } };
-  g_autofree char *why = rt_table_why_not (RT_TABLE (self->table), &board, NULL);
-  gboolean goes_on = self->state->ship[self->ship].boarding != 0;
-  GtkWidget *button =
-      gtk_button_new_with_label (goes_on ? _ ("Next wave · 1 AP") : _ ("Board · 1 AP"));
-
-  rt_add_classes (button, why ? "commit refused" : "commit suggested-action");
-  gtk_widget_set_hexpand (button, TRUE);
-  rt_table_connect (RT_TABLE (self->table), button, &board);
-  gtk_box_append (GTK_BOX (row), button);
 }
 
 static char *
@@ -346,31 +297,31 @@ describe_next (RtBattleBoardingPane *self)
 static void
 show_next (RtBattleBoardingPane *self)
 {
+  const RulesAction board = { .verb = ROCKETMEN_VERB_BOARD,
+                              .n_args = 2,
+                              .arg = { (int16_t)self->ship, (int16_t)self->object } };
+  gboolean goes_on = self->state->ship[self->ship].boarding != 0;
+  const char *label = goes_on ? _ ("Next wave · 1 AP") : _ ("Board · 1 AP");
   g_autofree char *text = describe_next (self);
   /* What is to be tapped comes first where there is little height. */
   gboolean has_text = !rt_part_is_compact (GTK_WIDGET (self)) || self->has_wave;
-  GtkWidget *panel = rt_part_question (self->next, &self->setup->common, seat_of (self, 0),
-                                       rocketmen_ship_name (self->setup, self->ship),
-                                       has_text ? text : NULL, "RM-BD-2");
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
 
-  add_back (self, row);
-  add_board (self, row);
-  gtk_box_append (GTK_BOX (panel), row);
+  rt_battle_panel_ask (self->next, &self->setup->common, seat_of (self, 0),
+                       rocketmen_ship_name (self->setup, self->ship), has_text ? text : NULL);
+  rt_part_set_command (self->board, self->table, &board, label);
+  rt_set_name (self->board, label);
+  gtk_widget_set_visible (GTK_WIDGET (self->next), TRUE);
 }
 
 /* There is nothing to board, or no ship is chosen. */
 static void
 show_nothing (RtBattleBoardingPane *self)
 {
-  GtkWidget *panel = rt_part_panel (self->wave_box, _ ("Nothing to board"), "RM-BD-1", NULL);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-
-  gtk_box_append (
-      GTK_BOX (panel),
-      rt_text (_ ("A ship boards an enemy ship or home base that is docked to it."), "dim"));
-  add_back (self, row);
-  gtk_box_append (GTK_BOX (panel), row);
+  rt_battle_panel_set_title (self->wave_panel, _ ("Nothing to board"));
+  rt_battle_panel_set_rule (self->wave_panel, "RM-BD-1");
+  rt_battle_panel_set_end (self->wave_panel, NULL);
+  rt_battle_panel_show_head (self->wave_panel, TRUE);
+  gtk_widget_set_visible (self->nothing, TRUE);
 }
 
 /* ---- All of it ---- */
@@ -393,6 +344,17 @@ quote_for (RtBattleBoardingPane *self, RtBoardingQuote *quote, double *before)
 }
 
 static void
+hide_all (RtBattleBoardingPane *self)
+{
+  GtkWidget *const parts[] = { GTK_WIDGET (self->pairs),   self->nothing,
+                               GTK_WIDGET (self->next),    GTK_WIDGET (self->odds),
+                               GTK_WIDGET (self->side[0]), GTK_WIDGET (self->side[1]) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_widget_set_visible (parts[i], FALSE);
+}
+
+static void
 rt_battle_boarding_pane_show (RtBattlePane *pane)
 {
   RtBattleBoardingPane *self = RT_BATTLE_BOARDING_PANE (pane);
@@ -403,9 +365,7 @@ rt_battle_boarding_pane_show (RtBattlePane *pane)
   read_state (self);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
                                   rt_battle_table_get_columns (self->table));
-  rt_clear_box (self->wave_box);
-  rt_clear_box (self->next);
-  rt_clear_box (self->side);
+  hide_all (self);
   rt_loss_picker_show (self->picker, self->table);
   if (self->object < 0) {
     show_nothing (self);
@@ -423,7 +383,7 @@ rt_battle_boarding_pane_show (RtBattlePane *pane)
 }
 
 static gboolean
-rt_battle_boarding_pane_take_key (RtBattlePane *pane, guint key)
+rt_battle_boarding_pane_handle_key (RtBattlePane *pane, guint key)
 {
   return rt_loss_picker_take_key (RT_BATTLE_BOARDING_PANE (pane)->picker, key);
 }
@@ -458,46 +418,56 @@ rt_battle_boarding_pane_describe_turn (RtBattlePane *pane)
 }
 
 static void
+rt_battle_boarding_pane_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_BOARDING_PANE);
+  G_OBJECT_CLASS (rt_battle_boarding_pane_parent_class)->dispose (object);
+}
+
+static void
 rt_battle_boarding_pane_class_init (RtBattleBoardingPaneClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_BATTLE_OBJECT_ROW);
+  g_type_ensure (RT_TYPE_BATTLE_PANEL);
+  g_type_ensure (RT_TYPE_BATTLE_WELL);
+  g_type_ensure (RT_TYPE_LOSS_PICKER);
+  g_type_ensure (RT_TYPE_ODDS_BAR);
+  g_type_ensure (RT_TYPE_PAIRS);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_boarding_pane_dispose;
   pane_class->show = rt_battle_boarding_pane_show;
-  pane_class->take_key = rt_battle_boarding_pane_take_key;
+  pane_class->take_key = rt_battle_boarding_pane_handle_key;
   pane_class->describe_actor = rt_battle_boarding_pane_describe_actor;
   pane_class->describe_turn = rt_battle_boarding_pane_describe_turn;
   pane_class->fills_table = TRUE;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-boarding-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, columns);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, wave_panel);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, pairs);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, nothing);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, picker);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, next);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, board);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, odds);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, bar);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, wells);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, left);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, exact);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleBoardingPane, aside);
+  rt_part_bind_children (widget_class, "well", N_WELLS,
+                         G_STRUCT_OFFSET (RtBattleBoardingPane, well));
+  rt_part_bind_children (widget_class, "side", 2, G_STRUCT_OFFSET (RtBattleBoardingPane, side));
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
 }
 
 static void
 rt_battle_boarding_pane_init (RtBattleBoardingPane *self)
 {
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "decide");
-  GtkWidget *main_box = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-  GtkWidget *column = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
-  GtkWidget *aside = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *scrolled;
-
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->object = -1;
-  self->wave_box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  self->picker = RT_LOSS_PICKER (rt_loss_picker_new ());
-  self->next = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  self->side = rt_box (GTK_ORIENTATION_VERTICAL, 10, "odds-column");
-  gtk_widget_set_vexpand (self->wave_box, TRUE);
-  gtk_widget_set_vexpand (GTK_WIDGET (self->picker), TRUE);
-  gtk_widget_set_hexpand (main_box, TRUE);
-  gtk_box_append (GTK_BOX (main_box), self->wave_box);
-  gtk_box_append (GTK_BOX (main_box), GTK_WIDGET (self->picker));
-  gtk_box_append (GTK_BOX (main_box), self->next);
-  scrolled = rt_part_scrolled (self->side);
-  gtk_widget_set_hexpand (scrolled, FALSE);
-  gtk_box_append (GTK_BOX (column), scrolled);
-  gtk_box_append (GTK_BOX (column), aside);
-  gtk_widget_set_hexpand (column, FALSE);
-  rt_loss_picker_set_aside (self->picker, aside);
-  gtk_box_append (GTK_BOX (row), main_box);
-  gtk_box_append (GTK_BOX (row), column);
+  rt_loss_picker_set_aside (self->picker, self->aside);
   rt_part_follow_size (RT_BATTLE_PANE (self));
-  self->columns = row;
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self), row);
 }

@@ -2,20 +2,29 @@
 /* See rt-battle-crew-pane.h. */
 #include "rt-battle-crew-pane.h"
 
+#include "app/features/battle/rt-action-grid.h"
+#include "app/features/battle/rt-battle-panel.h"
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-table.h"
-#include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
+
+/* The ships, and the home base. */
+enum { PLACE_OF_BASE = ROCKETMEN_SHIPS_MAX, N_PLACES };
 
 struct _RtBattleCrewPane {
   RtBattlePane parent_instance;
 
+  GtkWidget *content;
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
   int chosen; /* crew member; -1: nobody yet */
-  GtkWidget *content;
+  RtBattlePanel *head;
+  GtkBox *places;
+  GtkWidget *panel[N_PLACES]; /* made when there is something to show; owned by `places` */
+  RtActionGrid *grid[N_PLACES];
+  GtkWidget *last; /* of those that are shown */
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleCrewPane, rt_battle_crew_pane, RT_TYPE_BATTLE_PANE)
@@ -57,10 +66,8 @@ move_to (RtBattleCrewPane *self, int place)
 }
 
 static void
-tapped_cb (GtkWidget *button, RtBattleCrewPane *self)
+chosen_cb (RtBattleCrewPane *self, int place)
 {
-  int place = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "place"));
-
   if (self->chosen >= 0)
     move_to (self, place);
   else if (place < PLACE_FREE)
@@ -71,21 +78,44 @@ tapped_cb (GtkWidget *button, RtBattleCrewPane *self)
 /* ---- What is shown ---- */
 
 static void
-add_place (RtBattleCrewPane *self, GtkWidget *flow, int place, const char *name, const char *line)
+make_place (RtBattleCrewPane *self, int i)
+{
+  self->panel[i] = rt_battle_panel_new ();
+  self->grid[i] = g_object_new (RT_TYPE_ACTION_GRID, "tiles", TRUE, "columns", 3, NULL);
+  g_signal_connect_object (self->grid[i], "chosen", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->panel[i]), GTK_WIDGET (self->grid[i]));
+  gtk_box_append (self->places, self->panel[i]);
+}
+
+/* After the last one that was begun. */
+static RtActionGrid *
+begin_place (RtBattleCrewPane *self, int i)
+{
+  if (!self->panel[i])
+    make_place (self, i);
+  gtk_box_reorder_child_after (self->places, self->panel[i], self->last);
+  gtk_widget_set_visible (self->panel[i], TRUE);
+  rt_action_grid_begin (self->grid[i]);
+  self->last = self->panel[i];
+  return self->grid[i];
+}
+
+static void
+add_tile (RtBattleCrewPane *self, RtActionGrid *grid, int place, const char *name, const char *line)
 {
   gboolean is_crew = place < PLACE_FREE;
-  GtkWidget *button = gtk_button_new ();
-  const char *style = place == self->chosen ? "loss chosen" : "loss";
+  RtActionButton *button =
+      rt_action_grid_add (grid, NULL, name, line, RT_ACTION_NO_COST, NULL, place);
 
-  rt_part_tile (GTK_BUTTON (button), rt_token_new (is_crew ? RT_TOKEN_CREW : RT_TOKEN_SEAT, 34),
-                name, line, is_crew ? style : "free-seat");
-  g_object_set_data (G_OBJECT (button), "place", GINT_TO_POINTER (place));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (tapped_cb), self, 0);
-  rt_part_flow_add (flow, button);
+  rt_action_button_set_token (button, is_crew ? RT_TOKEN_CREW : RT_TOKEN_SEAT, 34);
+  rt_action_button_set_style (button, !is_crew                ? "free-seat"
+                                      : place == self->chosen ? "loss chosen"
+                                                              : "loss");
 }
 
 static int
-add_crew_of (RtBattleCrewPane *self, GtkWidget *flow, int where)
+add_crew_of (RtBattleCrewPane *self, RtActionGrid *grid, int where)
 {
   int n = 0;
 
@@ -95,39 +125,43 @@ add_crew_of (RtBattleCrewPane *self, GtkWidget *flow, int where)
     if (self->state->crew[i] != where || self->setup->crew[i].seat != self->state->turn)
       continue;
     ranks = rt_part_ranks (self->setup, i);
-    add_place (self, flow, i, rt_part_crew_name (self->setup, i), ranks);
+    add_tile (self, grid, i, rt_part_crew_name (self->setup, i), ranks);
     n++;
   }
   return n;
 }
 
 static void
-add_ship (RtBattleCrewPane *self, int ship)
+show_ship (RtBattleCrewPane *self, int ship)
 {
   const char *name = rocketmen_ship_name (self->setup, ship);
   int seats = self->setup->ship[ship].seats;
   g_autofree char *free_name = g_strdup_printf (_ ("Seat on %s"), name);
-  GtkWidget *flow;
+  RtActionGrid *grid;
   int n;
 
   if (seats == 0)
     return;
-  flow = rt_part_flow (3);
-  n = add_crew_of (self, flow, ship);
+  grid = begin_place (self, ship);
+  n = add_crew_of (self, grid, ship);
   for (int i = n; i < seats; i++)
-    add_place (self, flow, PLACE_FREE + ship, free_name, _ ("free"));
+    add_tile (self, grid, PLACE_FREE + ship, free_name, _ ("free"));
+  rt_action_grid_end (grid);
   g_autofree char *end = g_strdup_printf ("%d / %d", n, seats);
-  gtk_box_append (GTK_BOX (rt_part_panel (self->content, name, NULL, end)), flow);
+  rt_battle_panel_set_title (RT_BATTLE_PANEL (self->panel[ship]), name);
+  rt_battle_panel_set_end (RT_BATTLE_PANEL (self->panel[ship]), end);
 }
 
 static void
-add_base (RtBattleCrewPane *self)
+show_base (RtBattleCrewPane *self)
 {
-  GtkWidget *flow = rt_part_flow (3);
+  RtActionGrid *grid = begin_place (self, PLACE_OF_BASE);
 
-  add_crew_of (self, flow, ROCKETMEN_CREW_BASE);
-  add_place (self, flow, PLACE_HOME, _ ("Stay at the home base"), NULL);
-  gtk_box_append (GTK_BOX (rt_part_panel (self->content, _ ("Home base"), "RM-FL-8", NULL)), flow);
+  add_crew_of (self, grid, ROCKETMEN_CREW_BASE);
+  add_tile (self, grid, PLACE_HOME, _ ("Stay at the home base"), NULL);
+  rt_action_grid_end (grid);
+  rt_battle_panel_set_title (RT_BATTLE_PANEL (self->panel[PLACE_OF_BASE]), _ ("Home base"));
+  rt_battle_panel_set_rule (RT_BATTLE_PANEL (self->panel[PLACE_OF_BASE]), "RM-FL-8");
 }
 
 static void
@@ -138,23 +172,17 @@ back_cb (RtBattleCrewPane *self)
 }
 
 static void
-add_head (RtBattleCrewPane *self)
+ask (RtBattleCrewPane *self)
 {
   g_autofree char *title =
       self->chosen >= 0
           ? g_strdup_printf (_ ("Where does %s go?"), rt_part_crew_name (self->setup, self->chosen))
           : g_strdup (_ ("Who changes place?"));
-  GtkWidget *panel =
-      rt_part_question (self->content, &self->setup->common, self->state->turn, title,
-                        _ ("Free of AP, between ships docked to each other or at the home base. "
-                           "Tap a crew member, then "
-                           "a seat or whom to change with."),
-                        "RM-FL-9");
-  GtkWidget *back = rt_button (_ ("Back to the turn"), NULL, NULL);
 
-  gtk_widget_set_halign (back, GTK_ALIGN_START);
-  g_signal_connect_object (back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (panel), back);
+  rt_battle_panel_ask (self->head, &self->setup->common, self->state->turn, title,
+                       _ ("Free of AP, between ships docked to each other or at the home base. "
+                          "Tap a crew member, then "
+                          "a seat or whom to change with."));
 }
 
 static void
@@ -169,28 +197,47 @@ rt_battle_crew_pane_show (RtBattlePane *pane)
   first = rt_battle_table_get_ship (self->table);
   if (self->chosen >= 0 && self->setup->crew[self->chosen].seat != self->state->turn)
     self->chosen = -1;
-  rt_clear_box (self->content);
-  add_head (self);
+  ask (self);
+  self->last = NULL;
+  for (int i = 0; i < N_PLACES; i++)
+    if (self->panel[i])
+      gtk_widget_set_visible (self->panel[i], FALSE);
   if (first >= 0)
-    add_ship (self, first);
+    show_ship (self, first);
   for (int i = 0; i < self->setup->n_ships; i++)
     if (i != first && self->setup->ship[i].seat == self->state->turn
         && self->state->ship[i].place == ROCKETMEN_PLACE_ACTIVE)
-      add_ship (self, i);
+      show_ship (self, i);
   if (rocketmen_home (self->state, self->state->turn) >= 0)
-    add_base (self);
+    show_base (self);
+}
+
+static void
+rt_battle_crew_pane_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_CREW_PANE);
+  G_OBJECT_CLASS (rt_battle_crew_pane_parent_class)->dispose (object);
 }
 
 static void
 rt_battle_crew_pane_class_init (RtBattleCrewPaneClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_BATTLE_PANEL);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_crew_pane_dispose;
   RT_BATTLE_PANE_CLASS (klass)->show = rt_battle_crew_pane_show;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-crew-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleCrewPane, content);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleCrewPane, head);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleCrewPane, places);
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
 }
 
 static void
 rt_battle_crew_pane_init (RtBattleCrewPane *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->chosen = -1;
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 10, "decide");
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self), rt_part_scrolled (self->content));
 }

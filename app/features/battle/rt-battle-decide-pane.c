@@ -2,16 +2,23 @@
 /* See rt-battle-decide-pane.h. */
 #include "rt-battle-decide-pane.h"
 
+#include "app/features/battle/rt-action-grid.h"
 #include "app/features/battle/rt-battle-boarding-model.h"
 #include "app/features/battle/rt-battle-draw-pane.h"
+#include "app/features/battle/rt-battle-object-row.h"
+#include "app/features/battle/rt-battle-panel.h"
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-table.h"
+#include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/battle/rt-loss-picker.h"
 #include "app/widgets/rt-odds-bar.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
+
+enum { N_WELLS = 4, HOLD_MAX = 32 };
 
 struct _RtBattleDecidePane {
   RtBattlePane parent_instance;
@@ -19,15 +26,31 @@ struct _RtBattleDecidePane {
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
-  GtkWidget *content;
-  RtLossPicker *picker;
   gboolean is_hold_shown; /* to its captor, while loot is chosen */
-  GPtrArray *loot;        /* of GtkToggleButton, in the order of resources */
-  GtkWidget *take;
+  guint8 hold[HOLD_MAX];  /* the resources to choose from */
+  gboolean is_taken[HOLD_MAX];
+  guint n_hold;
+  GtkWidget *content;
+  RtBattlePanel *panel;
+  GtkWidget *wells;
+  RtBattleWell *well[N_WELLS];
+  guint n_wells; /* those in use */
+  RtBattleObjectRow *rams;
+  RtBattleObjectRow *rammed;
+  RtActionGrid *choices;
+  GtkWidget *scrolled; /* of the loot, so that the button under it is seen */
+  RtActionGrid *loot;
+  GtkButton *loot_button;
+  GtkWidget *end; /* the way back, and who draws the tokens */
+  GtkToggleButton *draws_self;
+  GtkToggleButton *draws_for_me;
+  RtBattleObjectRow *hit;
+  RtLossPicker *picker;
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleDecidePane, rt_battle_decide_pane, RT_TYPE_BATTLE_PANE)
 
+/* Of two dice; RM-CN-4. */
 static const double chance_of_seven = 7.0 / 12;
 
 static int
@@ -36,15 +59,26 @@ actor_of (RtBattleDecidePane *self)
   return rt_game_get_actor (rt_table_get_game (RT_TABLE (self->table)));
 }
 
-static GtkWidget *
-add_action (RtBattleDecidePane *self, GtkWidget *flow, GtkWidget *tile, const RulesAction *action)
+static void
+ask (RtBattleDecidePane *self, int seat, const char *title, const char *line, const char *rule)
 {
-  g_autofree char *why = rt_table_why_not (RT_TABLE (self->table), action, NULL);
+  rt_battle_panel_ask (self->panel, &self->setup->common, seat, title, line);
+  rt_battle_panel_set_rule (self->panel, rule);
+  gtk_widget_set_visible (GTK_WIDGET (self->panel), TRUE);
+}
 
-  rt_set_class (tile, "refused", why != NULL);
-  rt_table_connect (RT_TABLE (self->table), tile, action);
-  rt_part_flow_add (flow, tile);
-  return tile;
+static RtActionButton *
+add_choice (RtBattleDecidePane *self, const char *icon, const char *name, const char *line,
+            const RulesAction *action)
+{
+  return rt_action_grid_add (self->choices, icon, name, line, RT_ACTION_NO_COST, action, 0);
+}
+
+static void
+add_well (RtBattleDecidePane *self, const char *value, const char *label)
+{
+  rt_battle_well_show (self->well[self->n_wells++], value, label);
+  gtk_widget_set_visible (self->wells, TRUE);
 }
 
 static void
@@ -53,41 +87,31 @@ back_cb (RtBattleDecidePane *self)
   rt_battle_table_open_pane (self->table, NULL);
 }
 
-/* Under the question whether to mine or to load: the way back, and who draws the tokens. */
-static void
-add_end (RtBattleDecidePane *self, GtkWidget *panel)
+static GSettings *
+get_settings (RtBattleDecidePane *self)
 {
-  GtkWidget *row = rt_wrap (14, 8, NULL);
-  GtkWidget *back = rt_button (_ ("Back to the turn"), NULL, NULL);
+  return rt_table_get_context (RT_TABLE (self->table))->settings;
+}
 
-  g_signal_connect_object (back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (row), back);
-  gtk_box_append (GTK_BOX (row),
-                  rt_draw_choice_new (rt_table_get_context (RT_TABLE (self->table))->settings));
-  gtk_box_append (GTK_BOX (panel), row);
+static void
+draws_for_me_cb (RtBattleDecidePane *self)
+{
+  rt_set_draws_for_me (get_settings (self), gtk_toggle_button_get_active (self->draws_for_me));
+}
+
+static void
+show_end (RtBattleDecidePane *self)
+{
+  gtk_toggle_button_set_active (
+      rt_draws_for_me (get_settings (self)) ? self->draws_for_me : self->draws_self, TRUE);
+  gtk_widget_set_visible (self->end, TRUE);
 }
 
 /* ---- Collisions ---- */
 
-static char *
-write_fraction (RulesOddsFraction fraction)
-{
-  return rt_odds_percent ((double)fraction.numerator / (double)fraction.denominator);
-}
-
-static GtkWidget *
-add_wells (GtkWidget *panel)
-{
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-
-  gtk_box_set_homogeneous (GTK_BOX (row), TRUE);
-  gtk_box_append (GTK_BOX (panel), row);
-  return row;
-}
-
 /* With one damage, or with two for a pod that is given up. */
 static void
-add_destroyed (RtBattleDecidePane *self, GtkWidget *wells, gboolean gives_up_pod)
+add_destroyed (RtBattleDecidePane *self, gboolean gives_up_pod)
 {
   RulesOddsCollisionResult result;
   const char *name = rocketmen_ship_name (self->setup, self->state->target);
@@ -98,42 +122,40 @@ add_destroyed (RtBattleDecidePane *self, GtkWidget *wells, gboolean gives_up_pod
   if (!rt_battle_quote_collision (self->setup, self->state, self->state->actor_ship,
                                   self->state->target, gives_up_pod, &result))
     return;
-  percent = write_fraction (result.target_destroyed);
-  gtk_box_append (GTK_BOX (wells), rt_part_well (percent, words));
+  percent = rt_odds_percent ((double)result.target_destroyed.numerator
+                             / (double)result.target_destroyed.denominator);
+  add_well (self, percent, words);
+}
+
+static void
+show_object (RtBattleDecidePane *self, RtBattleObjectRow *row, int object, const char *end)
+{
+  rt_battle_object_row_show (row, self->setup, self->state, object, end, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (row), TRUE);
 }
 
 /* Both ships, and what comes of it on the whole. */
-static void
-show_collision (RtBattleDecidePane *self, const char *title, const char *line, int roller)
-{
-  GtkWidget *panel = rt_part_question (self->content, &self->setup->common,
-                                       self->setup->ship[roller].seat, title, line, "RM-CN-4");
-  g_autofree char *seven = rt_odds_percent (chance_of_seven);
-  GtkWidget *wells = add_wells (panel);
-
-  gtk_box_append (GTK_BOX (wells), rt_part_well (seven, _ ("7 or more")));
-  if (self->state->phase == ROCKETMEN_PHASE_RAM_ROLL) {
-    add_destroyed (self, wells, FALSE);
-    add_destroyed (self, wells, TRUE);
-  }
-  gtk_box_append (GTK_BOX (panel), rt_part_object (self->setup, self->state,
-                                                   self->state->actor_ship, _ ("rams"), NULL));
-  gtk_box_append (GTK_BOX (panel), rt_part_object (self->setup, self->state, self->state->target,
-                                                   _ ("is rammed"), NULL));
-}
-
 static void
 show_ram_roll (RtBattleDecidePane *self)
 {
   gboolean is_target = self->state->phase == ROCKETMEN_PHASE_RAMMED_ROLL;
   int roller = is_target ? self->state->target : self->state->actor_ship;
   int other = is_target ? self->state->actor_ship : self->state->target;
-  g_autofree char *title = g_strdup_printf (
-      _ ("%s rolls two dice"), self->setup->common.seat[self->setup->ship[roller].seat]);
+  int seat = self->setup->ship[roller].seat;
+  g_autofree char *title =
+      g_strdup_printf (_ ("%s rolls two dice"), self->setup->common.seat[seat]);
   g_autofree char *line =
       g_strdup_printf (_ ("7 or more damages %s."), rocketmen_ship_name (self->setup, other));
+  g_autofree char *seven = rt_odds_percent (chance_of_seven);
 
-  show_collision (self, title, line, roller);
+  ask (self, seat, title, line, "RM-CN-4");
+  add_well (self, seven, _ ("7 or more"));
+  if (!is_target) {
+    add_destroyed (self, FALSE);
+    add_destroyed (self, TRUE);
+  }
+  show_object (self, self->rams, self->state->actor_ship, _ ("rams"));
+  show_object (self, self->rammed, self->state->target, _ ("is rammed"));
 }
 
 /* "destroys Hulk; then 58.3 % for 1 damage to Lance" */
@@ -161,15 +183,13 @@ describe_ram (RtBattleDecidePane *self, const RulesAction *action)
 }
 
 static void
-add_ram (RtBattleDecidePane *self, GtkWidget *flow, const RulesAction *action, const char *icon,
-         const char *name)
+add_ram (RtBattleDecidePane *self, const RulesAction *action, const char *icon, const char *name)
 {
   g_autofree char *line = describe_ram (self, action);
+  RtActionButton *button = add_choice (self, icon, name, line, action);
 
-  add_action (
-      self, flow,
-      rt_part_icon_tile (icon, name, line, action->verb == ROCKETMEN_VERB_SPARE ? NULL : "attack"),
-      action);
+  if (action->verb != ROCKETMEN_VERB_SPARE)
+    rt_action_button_set_style (button, "attack");
 }
 
 static void
@@ -178,12 +198,9 @@ show_ram (RtBattleDecidePane *self)
   const RocketmenShipState *own = &self->state->ship[self->state->actor_ship];
   g_autofree char *title =
       g_strdup_printf (_ ("%s, the collision works"), self->setup->common.seat[self->state->turn]);
-  GtkWidget *panel = rt_part_question (self->content, &self->setup->common, self->state->turn,
-                                       title, _ ("What does it do?"), "RM-CN-4");
-  GtkWidget *flow = rt_part_flow (2);
 
-  add_ram (self, flow, &(RulesAction){ .verb = ROCKETMEN_VERB_RAM }, "rt-dock-symbolic",
-           _ ("1 damage"));
+  ask (self, self->state->turn, title, _ ("What does it do?"), "RM-CN-4");
+  add_ram (self, &(RulesAction){ .verb = ROCKETMEN_VERB_RAM }, "rt-dock-symbolic", _ ("1 damage"));
   for (int kind = 0; kind < ROCKETMEN_N_PODS; kind++) {
     const RulesAction action = { .verb = ROCKETMEN_VERB_SACRIFICE,
                                  .n_args = 1,
@@ -192,31 +209,29 @@ show_ram (RtBattleDecidePane *self)
         g_strdup_printf (_ ("Give up %s: 2 damage"), rt_part_pod_name ((RocketmenPodKind)kind));
 
     if (own->pods[kind])
-      add_ram (self, flow, &action,
+      add_ram (self, &action,
                kind == ROCKETMEN_POD_SHIELD ? "rt-shield-symbolic" : "rt-laser-symbolic", name);
   }
-  add_ram (self, flow, &(RulesAction){ .verb = ROCKETMEN_VERB_SPARE },
-           "action-unavailable-symbolic", _ ("Spare it"));
-  gtk_box_append (GTK_BOX (panel), flow);
+  add_ram (self, &(RulesAction){ .verb = ROCKETMEN_VERB_SPARE }, "action-unavailable-symbolic",
+           _ ("Spare it"));
 }
 
 /* ---- Mining and loading ---- */
 
 static void
-add_mining_wells (GtkWidget *panel, int dice, int spaces, int resources)
+show_mining_odds (RtBattleDecidePane *self, int dice, int spaces)
 {
-  GtkWidget *wells = add_wells (panel);
   RtMiningQuote quote;
 
-  rt_battle_quote_mining (dice, spaces, resources, &quote);
+  rt_battle_quote_mining (dice, spaces, self->state->central, &quote);
   g_autofree char *expected = g_strdup_printf ("%.1f", quote.expected);
   g_autofree char *fills = rt_odds_percent (quote.fills);
   g_autofree char *space = g_strdup_printf ("%d", spaces);
-  g_autofree char *there = g_strdup_printf ("%d", resources);
-  gtk_box_append (GTK_BOX (wells), rt_part_well (expected, _ ("expected load")));
-  gtk_box_append (GTK_BOX (wells), rt_part_well (fills, _ ("fills the hold")));
-  gtk_box_append (GTK_BOX (wells), rt_part_well (space, _ ("free spaces")));
-  gtk_box_append (GTK_BOX (wells), rt_part_well (there, _ ("on asteroid")));
+  g_autofree char *there = g_strdup_printf ("%d", self->state->central);
+  add_well (self, expected, _ ("expected load"));
+  add_well (self, fills, _ ("fills the hold"));
+  add_well (self, space, _ ("free spaces"));
+  add_well (self, there, _ ("on asteroid"));
 }
 
 static const char *
@@ -231,15 +246,12 @@ static void
 show_mining (RtBattleDecidePane *self)
 {
   int ship = self->state->actor_ship;
-  int spaces = rocketmen_free_space (self->setup, self->state, ship);
   g_autofree char *title = g_strdup_printf (
       ngettext ("%s mines: %d die left", "%s mines: %d dice left", self->state->dice),
       rocketmen_ship_name (self->setup, ship), self->state->dice);
-  GtkWidget *panel =
-      rt_part_question (self->content, &self->setup->common, self->setup->ship[ship].seat, title,
-                        mining_help (), "RM-MI-1");
 
-  add_mining_wells (panel, self->state->dice, spaces, self->state->central);
+  ask (self, self->setup->ship[ship].seat, title, mining_help (), "RM-MI-1");
+  show_mining_odds (self, self->state->dice, rocketmen_free_space (self->setup, self->state, ship));
 }
 
 /* Before: the player has asked for it. */
@@ -252,15 +264,11 @@ ask_mining (RtBattleDecidePane *self, int ship)
       g_strdup_printf (_ ("Mine with %s?"), rocketmen_ship_name (self->setup, ship));
   g_autofree char *line = g_strdup_printf (
       ngettext ("up to %d die, ends its turn", "up to %d dice, ends its turn", spaces), spaces);
-  GtkWidget *panel =
-      rt_part_question (self->content, &self->setup->common, self->setup->ship[ship].seat, title,
-                        mining_help (), "RM-MI-1");
-  GtkWidget *flow = rt_part_flow (2);
 
-  add_mining_wells (panel, spaces, spaces, self->state->central);
-  add_action (self, flow, rt_part_icon_tile ("rt-mine-symbolic", _ ("Mine"), line, NULL), &mine);
-  gtk_box_append (GTK_BOX (panel), flow);
-  add_end (self, panel);
+  ask (self, self->setup->ship[ship].seat, title, mining_help (), "RM-MI-1");
+  show_mining_odds (self, spaces, spaces);
+  add_choice (self, "rt-mine-symbolic", _ ("Mine"), line, &mine);
+  show_end (self);
 }
 
 static void
@@ -268,84 +276,94 @@ ask_loading (RtBattleDecidePane *self, int ship)
 {
   g_autofree char *title =
       g_strdup_printf (_ ("How many microids touch %s?"), rocketmen_ship_name (self->setup, ship));
-  GtkWidget *panel = rt_part_question (
-      self->content, &self->setup->common, self->setup->ship[ship].seat, title,
-      _ ("All that touch the one it is docked to are loaded for 1 AP. Only you may look at them."),
-      "RM-MI-2");
-  GtkWidget *flow = rt_part_flow (4);
   int most = MIN (rocketmen_free_space (self->setup, self->state, ship), self->state->microids);
 
+  ask (self, self->setup->ship[ship].seat, title,
+       _ ("All that touch the one it is docked to are loaded for 1 AP. Only you may look at them."),
+       "RM-MI-2");
+  rt_action_grid_set_columns (self->choices, 4);
   for (int n = 1; n <= MAX (most, 1); n++) {
     const RulesAction load = { .verb = ROCKETMEN_VERB_LOAD,
                                .n_args = 2,
                                .arg = { (int16_t)ship, (int16_t)n } };
     g_autofree char *name = g_strdup_printf (_ ("Load %d"), n);
 
-    add_action (self, flow, rt_part_icon_tile ("rt-cargo-symbolic", name, _ ("1 AP"), NULL), &load);
+    add_choice (self, "rt-cargo-symbolic", name, _ ("1 AP"), &load);
   }
-  gtk_box_append (GTK_BOX (panel), flow);
-  add_end (self, panel);
+  show_end (self);
 }
 
 /* ---- The prize ---- */
 
-static int
-count_loot (RtBattleDecidePane *self)
-{
-  int n = 0;
-
-  for (guint i = 0; i < self->loot->len; i++)
-    n += gtk_toggle_button_get_active (self->loot->pdata[i]);
-  return n;
-}
-
-static void
-loot_toggled_cb (GtkToggleButton *toggled, RtBattleDecidePane *self)
-{
-  int space = rocketmen_free_space (self->setup, self->state, self->state->captor);
-  int n = count_loot (self);
-  g_autofree char *label = NULL;
-
-  if (n > space) {
-    gtk_toggle_button_set_active (toggled, FALSE);
-    return;
-  }
-  label = n ? g_strdup_printf (_ ("Take %d"), n) : g_strdup (_ ("Take nothing"));
-  gtk_button_set_label (GTK_BUTTON (self->take), label);
-}
-
-static void
-take_cb (RtBattleDecidePane *self)
+/* The loot that is taken, as an action. */
+static RulesAction
+loot_action (RtBattleDecidePane *self)
 {
   RulesAction action = { .verb = ROCKETMEN_VERB_LOOT };
 
-  for (guint i = 0; i < self->loot->len; i++)
-    if (gtk_toggle_button_get_active (self->loot->pdata[i]))
-      action.arg[action.n_args++] =
-          (int16_t)GPOINTER_TO_INT (g_object_get_data (self->loot->pdata[i], "resource"));
+  for (guint i = 0; i < self->n_hold; i++)
+    if (self->is_taken[i])
+      action.arg[action.n_args++] = self->hold[i];
   if (action.n_args == 0)
     action.verb = ROCKETMEN_VERB_LEAVE;
-  rt_table_do (RT_TABLE (self->table), &action);
+  return action;
 }
 
 static void
-show_hold_cb (RtBattleDecidePane *self)
+loot_cb (RtBattleDecidePane *self)
 {
-  self->is_hold_shown = TRUE;
+  const RulesAction action = loot_action (self);
+
+  rt_table_do (RT_TABLE (self->table), &action);
+}
+
+/* Of the hold, or the button that shows it. */
+static void
+chosen_cb (RtBattleDecidePane *self, int i)
+{
+  if (!self->is_hold_shown) {
+    self->is_hold_shown = TRUE;
+  } else {
+    RulesAction action;
+    g_autofree char *why = NULL;
+
+    self->is_taken[i] = !self->is_taken[i];
+    action = loot_action (self);
+    why = rt_table_why_not (RT_TABLE (self->table), &action, NULL);
+    if (why)
+      self->is_taken[i] = FALSE; /* there is no more room */
+  }
   rt_table_refresh (RT_TABLE (self->table));
 }
 
 static void
-add_loot (RtBattleDecidePane *self, GtkWidget *flow, int kind)
+show_hold (RtBattleDecidePane *self)
 {
-  GtkWidget *button = gtk_toggle_button_new ();
+  g_autofree RulesState *view = g_new0 (RulesState, 1);
+  const uint8_t *cargo = ((RocketmenState *)view)->ship[self->state->captured].cargo;
+  const RulesAction action = loot_action (self);
+  g_autofree char *label = action.n_args ? g_strdup_printf (_ ("Take %d"), action.n_args)
+                                         : g_strdup (_ ("Take nothing"));
 
-  rt_part_tile (GTK_BUTTON (button), rt_token_new (rt_part_resource_look (kind), 40),
-                rt_token_name (rt_part_resource_look (kind)), _ ("tap to take it"), "loss");
-  g_object_set_data (G_OBJECT (button), "resource", GINT_TO_POINTER (kind));
-  g_signal_connect_object (button, "toggled", G_CALLBACK (loot_toggled_cb), self, 0);
-  g_ptr_array_add (self->loot, button);
-  rt_part_flow_add (flow, button);
+  rt_game_get_view (rt_table_get_game (RT_TABLE (self->table)), actor_of (self), view);
+  rt_action_grid_begin (self->loot);
+  self->n_hold = 0;
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    for (int i = 0; i < cargo[kind] && self->n_hold < HOLD_MAX; i++) {
+      RtTokenLook look = rt_part_resource_look (kind);
+      RtActionButton *button =
+          rt_action_grid_add (self->loot, NULL, rt_token_name (look), _ ("tap to take it"),
+                              RT_ACTION_NO_COST, NULL, (int)self->n_hold);
+
+      rt_action_button_set_token (button, look, 40);
+      rt_action_button_set_style (button, "loss");
+      rt_action_button_set_checked (button, self->is_taken[self->n_hold]);
+      self->hold[self->n_hold++] = (guint8)kind;
+    }
+  rt_action_grid_end (self->loot);
+  gtk_button_set_label (self->loot_button, label);
+  gtk_widget_set_visible (self->scrolled, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->loot_button), TRUE);
 }
 
 /* Nobody but the captor sees what is in the hold: it is opened by a tap. */
@@ -353,40 +371,20 @@ static void
 show_loot (RtBattleDecidePane *self)
 {
   int actor = actor_of (self);
-  g_autofree RulesState *view = g_new0 (RulesState, 1);
-  const uint8_t *cargo = ((RocketmenState *)view)->ship[self->state->captured].cargo;
   int space = rocketmen_free_space (self->setup, self->state, self->state->captor);
   g_autofree char *title =
       g_strdup_printf (_ ("%s, what do you take from %s?"), self->setup->common.seat[actor],
                        rocketmen_ship_name (self->setup, self->state->captured));
   g_autofree char *line =
       g_strdup_printf (ngettext ("There is room for %d.", "There is room for %d.", space), space);
-  GtkWidget *panel =
-      rt_part_question (self->content, &self->setup->common, actor, title, line, "RM-CP-1");
-  GtkWidget *flow = rt_part_flow (3);
+  g_autofree char *name =
+      g_strdup_printf (_ ("Show the hold to %s"), self->setup->common.seat[actor]);
 
-  g_ptr_array_set_size (self->loot, 0);
-  if (!self->is_hold_shown) {
-    g_autofree char *name =
-        g_strdup_printf (_ ("Show the hold to %s"), self->setup->common.seat[actor]);
-    GtkWidget *look =
-        rt_part_icon_tile ("view-reveal-symbolic", name, _ ("The others look away"), NULL);
-
-    g_signal_connect_object (look, "clicked", G_CALLBACK (show_hold_cb), self, G_CONNECT_SWAPPED);
-    rt_part_flow_add (flow, look);
-    gtk_box_append (GTK_BOX (panel), flow);
-    return;
-  }
-  rt_game_get_view (rt_table_get_game (RT_TABLE (self->table)), actor, view);
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-    for (int i = 0; i < cargo[kind]; i++)
-      add_loot (self, flow, kind);
-  gtk_box_append (GTK_BOX (panel), rt_part_scrolled (flow));
-  self->take = gtk_button_new_with_label (_ ("Take nothing"));
-  rt_add_classes (self->take, "commit suggested-action");
-  gtk_widget_set_halign (self->take, GTK_ALIGN_END);
-  g_signal_connect_object (self->take, "clicked", G_CALLBACK (take_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (panel), self->take);
+  ask (self, actor, title, line, "RM-CP-1");
+  if (self->is_hold_shown)
+    show_hold (self);
+  else
+    add_choice (self, "view-reveal-symbolic", name, _ ("The others look away"), NULL);
 }
 
 static void
@@ -398,18 +396,14 @@ show_fate (RtBattleDecidePane *self)
       _ ("%s has captured %s"), captor, rocketmen_ship_name (self->setup, self->state->captured));
   g_autofree char *line =
       g_strdup_printf (_ ("%s, what becomes of it?"), self->setup->common.seat[actor]);
-  GtkWidget *panel =
-      rt_part_question (self->content, &self->setup->common, actor, title, line, "RM-CP-1");
-  GtkWidget *flow = rt_part_flow (2);
 
-  add_action (self, flow,
-              rt_part_icon_tile ("rt-cargo-symbolic", _ ("Salvage"),
-                                 _ ("carried home, it pays for a ship"), NULL),
+  ask (self, actor, title, line, "RM-CP-1");
+  add_choice (self, "rt-cargo-symbolic", _ ("Salvage"), _ ("carried home, it pays for a ship"),
               &(RulesAction){ .verb = ROCKETMEN_VERB_SALVAGE });
-  add_action (self, flow,
-              rt_part_icon_tile ("user-trash-symbolic", _ ("Destroy"), _ ("it is gone"), "attack"),
-              &(RulesAction){ .verb = ROCKETMEN_VERB_DESTROY });
-  gtk_box_append (GTK_BOX (panel), flow);
+  rt_action_button_set_style (add_choice (self, "user-trash-symbolic", _ ("Destroy"),
+                                          _ ("it is gone"),
+                                          &(RulesAction){ .verb = ROCKETMEN_VERB_DESTROY }),
+                              "attack");
 }
 
 /* ---- All of it ---- */
@@ -448,9 +442,7 @@ show_question (RtBattleDecidePane *self)
     break;
   case ROCKETMEN_PHASE_LOSS:
   case ROCKETMEN_PHASE_CREW_LOSS:
-    gtk_box_append (
-        GTK_BOX (self->content),
-        rt_part_object (self->setup, self->state, self->state->loss_ship, _ ("was hit"), NULL));
+    show_object (self, self->hit, self->state->loss_ship, _ ("was hit"));
     break;
   case ROCKETMEN_PHASE_TURN:
     show_asked (self);
@@ -474,6 +466,30 @@ show_question (RtBattleDecidePane *self)
   }
 }
 
+/* What the last question had. */
+static void
+hide_all (RtBattleDecidePane *self)
+{
+  GtkWidget *const parts[] = { GTK_WIDGET (self->panel),       self->wells,
+                               GTK_WIDGET (self->rams),        GTK_WIDGET (self->rammed),
+                               GTK_WIDGET (self->loot_button), self->end,
+                               GTK_WIDGET (self->hit),         self->scrolled };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_widget_set_visible (parts[i], FALSE);
+  for (int i = 0; i < N_WELLS; i++)
+    rt_battle_well_show (self->well[i], NULL, NULL);
+  self->n_wells = 0;
+  if (self->state->phase != ROCKETMEN_PHASE_LOOT) {
+    self->is_hold_shown = FALSE;
+    rt_action_grid_begin (self->loot);
+    rt_action_grid_end (self->loot);
+    memset (self->is_taken, FALSE, sizeof self->is_taken);
+  }
+  rt_action_grid_set_columns (self->choices, 2);
+  rt_action_grid_begin (self->choices);
+}
+
 static void
 rt_battle_decide_pane_show (RtBattlePane *pane)
 {
@@ -482,16 +498,14 @@ rt_battle_decide_pane_show (RtBattlePane *pane)
   self->table = rt_battle_pane_get_table (pane);
   self->setup = rt_battle_table_get_setup (self->table);
   self->state = rt_battle_table_get_state (self->table);
-  if (self->state->phase != ROCKETMEN_PHASE_LOOT)
-    self->is_hold_shown = FALSE;
-  g_ptr_array_set_size (self->loot, 0);
-  rt_clear_box (self->content);
+  hide_all (self);
   show_question (self);
+  rt_action_grid_end (self->choices);
   rt_loss_picker_show (self->picker, self->table);
 }
 
 static gboolean
-rt_battle_decide_pane_take_key (RtBattlePane *pane, guint key)
+rt_battle_decide_pane_handle_key (RtBattlePane *pane, guint key)
 {
   return rt_loss_picker_take_key (RT_BATTLE_DECIDE_PANE (pane)->picker, key);
 }
@@ -518,32 +532,52 @@ rt_battle_decide_pane_describe_actor (RtBattlePane *pane, int actor)
 static void
 rt_battle_decide_pane_dispose (GObject *object)
 {
-  g_clear_pointer (&RT_BATTLE_DECIDE_PANE (object)->loot, g_ptr_array_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_DECIDE_PANE);
   G_OBJECT_CLASS (rt_battle_decide_pane_parent_class)->dispose (object);
 }
 
 static void
 rt_battle_decide_pane_class_init (RtBattleDecidePaneClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_ACTION_GRID);
+  g_type_ensure (RT_TYPE_BATTLE_OBJECT_ROW);
+  g_type_ensure (RT_TYPE_BATTLE_PANEL);
+  g_type_ensure (RT_TYPE_BATTLE_WELL);
+  g_type_ensure (RT_TYPE_LOSS_PICKER);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_battle_decide_pane_dispose;
   pane_class->show = rt_battle_decide_pane_show;
-  pane_class->take_key = rt_battle_decide_pane_take_key;
+  pane_class->take_key = rt_battle_decide_pane_handle_key;
   pane_class->describe_actor = rt_battle_decide_pane_describe_actor;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-decide-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, content);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, panel);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, wells);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, rams);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, rammed);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, loot);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, choices);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, loot_button);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, end);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, draws_self);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, draws_for_me);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, hit);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, picker);
+  rt_part_bind_children (widget_class, "well", N_WELLS, G_STRUCT_OFFSET (RtBattleDecidePane, well));
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, draws_for_me_cb);
+  gtk_widget_class_bind_template_callback (widget_class, loot_cb);
 }
 
 static void
 rt_battle_decide_pane_init (RtBattleDecidePane *self)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 10, "decide");
-
-  self->loot = g_ptr_array_new ();
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-  self->picker = RT_LOSS_PICKER (rt_loss_picker_new ());
-  gtk_widget_set_vexpand (GTK_WIDGET (self->picker), TRUE);
-  gtk_box_append (GTK_BOX (box), self->content);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->picker));
+  gtk_widget_init_template (GTK_WIDGET (self));
   rt_part_follow_size (RT_BATTLE_PANE (self));
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self), rt_part_scrolled (box));
 }

@@ -2,23 +2,35 @@
 /* See rt-battle-draw-pane.h. */
 #include "rt-battle-draw-pane.h"
 
+#include "app/features/battle/rt-action-grid.h"
+#include "app/features/battle/rt-battle-panel.h"
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-table.h"
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
 struct _RtBattleDrawPane {
   RtBattlePane parent_instance;
 
+  GtkWidget *content;
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
-  GtkWidget *content;
   gsize depth; /* of the game whose question it is: the next one begins anew */
   gboolean is_open;
   RulesAction drawn; /* what has been said so far */
+  RtBattlePanel *panel;
+  RtActionGrid *closed; /* before the others look away */
+  GtkWidget *open;
+  GtkWidget *kind[ROCKETMEN_RESOURCES];
+  RtTokens *token[ROCKETMEN_RESOURCES];
+  GtkLabel *name[ROCKETMEN_RESOURCES];
+  RtTokens *tokens; /* what has been said so far, and what is missing */
+  GtkButton *commit;
+  GtkWidget *erase;
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleDrawPane, rt_battle_draw_pane, RT_TYPE_BATTLE_PANE)
@@ -43,35 +55,11 @@ rt_draws_for_me (GSettings *settings)
   return left > 0 && left <= EVENING_S;
 }
 
-static void
-set_draws_for_me (GSettings *settings, gboolean draws)
+void
+rt_set_draws_for_me (GSettings *settings, gboolean draws)
 {
   if (settings && draws != rt_draws_for_me (settings))
     g_settings_set_int64 (settings, until_key, draws ? now_s () + EVENING_S : 0);
-}
-
-static void
-choice_cb (GtkToggleButton *for_me, GSettings *settings)
-{
-  set_draws_for_me (settings, gtk_toggle_button_get_active (for_me));
-}
-
-GtkWidget *
-rt_draw_choice_new (GSettings *settings)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, "linked");
-  GtkWidget *myself = gtk_toggle_button_new_with_label (_ ("I draw the tokens"));
-  GtkWidget *for_me = gtk_toggle_button_new_with_label (_ ("Draw for me"));
-
-  gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (for_me), GTK_TOGGLE_BUTTON (myself));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (rt_draws_for_me (settings) ? for_me : myself),
-                                TRUE);
-  if (settings)
-    g_signal_connect_object (for_me, "toggled", G_CALLBACK (choice_cb), settings, 0);
-  gtk_box_append (GTK_BOX (box), myself);
-  gtk_box_append (GTK_BOX (box), for_me);
-  gtk_widget_set_halign (box, GTK_ALIGN_START);
-  return box;
 }
 
 /* ---- What is said ---- */
@@ -89,17 +77,23 @@ show_again (RtBattleDrawPane *self)
 }
 
 static void
-open_cb (RtBattleDrawPane *self)
-{
-  self->is_open = TRUE;
-  show_again (self);
-}
-
-static void
 for_me_cb (RtBattleDrawPane *self)
 {
-  set_draws_for_me (rt_table_get_context (RT_TABLE (self->table))->settings, TRUE);
+  rt_set_draws_for_me (rt_table_get_context (RT_TABLE (self->table))->settings, TRUE);
   rt_game_answer_draw (get_game (self), NULL);
+}
+
+enum { TAG_OPEN, TAG_FOR_ME };
+
+static void
+chosen_cb (RtBattleDrawPane *self, int tag)
+{
+  if (tag == TAG_FOR_ME) {
+    for_me_cb (self);
+  } else {
+    self->is_open = TRUE;
+    show_again (self);
+  }
 }
 
 static gboolean
@@ -113,13 +107,15 @@ add_kind (RtBattleDrawPane *self, int kind)
 }
 
 static void
-kind_cb (GtkButton *button, RtBattleDrawPane *self)
+kind_cb (RtBattleDrawPane *self, GtkWidget *button)
 {
-  add_kind (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "resource")));
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    if (self->kind[kind] == button)
+      add_kind (self, kind);
 }
 
 static gboolean
-take_back (RtBattleDrawPane *self)
+erase (RtBattleDrawPane *self)
 {
   if (self->drawn.n_args == 0)
     return FALSE;
@@ -137,105 +133,64 @@ confirm (RtBattleDrawPane *self)
 
 /* ---- What is shown ---- */
 
-static GtkWidget *
-add_tile (RtBattleDrawPane *self, GtkWidget *flow, GtkWidget *tile, GCallback callback)
-{
-  g_signal_connect_object (tile, "clicked", callback, self, G_CONNECT_SWAPPED);
-  rt_part_flow_add (flow, tile);
-  return tile;
-}
-
-static void
-add_for_me (RtBattleDrawPane *self, GtkWidget *flow)
-{
-  add_tile (self, flow,
-            rt_part_icon_tile ("rt-virtual-symbolic", _ ("Draw for me"),
-                               _ ("from now on, this evening"), NULL),
-            G_CALLBACK (for_me_cb));
-}
-
 /* Nobody but the owner may see what is said: it is opened by a tap. */
 static void
-show_closed (RtBattleDrawPane *self, GtkWidget *panel, const char *player)
+show_closed (RtBattleDrawPane *self, const char *player)
 {
-  GtkWidget *flow = rt_part_flow (2);
   g_autofree char *name = g_strdup_printf (_ ("%s says what it was"), player);
 
-  add_tile (self, flow,
-            rt_part_icon_tile ("view-reveal-symbolic", name, _ ("The others look away"), NULL),
-            G_CALLBACK (open_cb));
-  add_for_me (self, flow);
-  gtk_box_append (GTK_BOX (panel), flow);
+  rt_action_grid_begin (self->closed);
+  rt_action_grid_add (self->closed, "view-reveal-symbolic", name, _ ("The others look away"),
+                      RT_ACTION_NO_COST, NULL, TAG_OPEN);
+  rt_action_grid_add (self->closed, "rt-virtual-symbolic", _ ("Draw for me"),
+                      _ ("from now on, this evening"), RT_ACTION_NO_COST, NULL, TAG_FOR_ME);
+  rt_action_grid_end (self->closed);
 }
 
-static GtkWidget *
-new_drawn (RtBattleDrawPane *self)
+/* Even what could be said is in no widget while it is closed. */
+static void
+name_kinds (RtBattleDrawPane *self, gboolean is_named)
+{
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
+    RtTokenLook look = rt_part_resource_look (kind);
+    const char *name = is_named ? rt_token_name (look) : "";
+
+    rt_tokens_show (self->token[kind], &look, is_named, 36);
+    gtk_label_set_text (self->name[kind], name);
+    rt_set_name (self->kind[kind], name);
+  }
+}
+
+static void
+show_open (RtBattleDrawPane *self)
 {
   RtTokenLook looks[RT_TOKENS_MAX];
-  GtkWidget *tokens = rt_tokens_new ();
   guint n = MIN (self->state->draws, RT_TOKENS_MAX);
-
-  for (guint i = 0; i < n; i++)
-    looks[i] = i < self->drawn.n_args ? rt_part_resource_look (self->drawn.arg[i]) : RT_TOKEN_HOLD;
-  rt_tokens_show (RT_TOKENS (tokens), looks, n, 34);
-  gtk_widget_set_halign (tokens, GTK_ALIGN_START);
-  return tokens;
-}
-
-/* The picture over the name, so that three stand side by side on a small screen. */
-static GtkWidget *
-new_kind (RtBattleDrawPane *self, int kind)
-{
-  RtTokenLook look = rt_part_resource_look (kind);
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
-  GtkWidget *token = rt_token_new (look, 36);
-
-  gtk_widget_set_halign (token, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), token);
-  gtk_box_append (GTK_BOX (box), gtk_label_new (rt_token_name (look)));
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  rt_add_classes (button, "action part-tile");
-  rt_set_name (button, rt_token_name (look));
-  g_object_set_data (G_OBJECT (button), "resource", GINT_TO_POINTER (kind));
-  gtk_widget_set_sensitive (button, self->drawn.n_args < self->state->draws);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (kind_cb), self, 0);
-  return button;
-}
-
-static void
-add_kinds (RtBattleDrawPane *self, GtkWidget *panel)
-{
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-
-  gtk_box_set_homogeneous (GTK_BOX (row), TRUE);
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-    gtk_box_append (GTK_BOX (row), new_kind (self, kind));
-  gtk_box_append (GTK_BOX (panel), row);
-}
-
-static void
-add_end (RtBattleDrawPane *self, GtkWidget *panel)
-{
-  GtkWidget *row = rt_wrap (10, 8, NULL);
-  GtkWidget *back = rt_button (_ ("Erase"), NULL, NULL);
-  GtkWidget *for_me = rt_button (_ ("Draw for me"), NULL, NULL);
   int missing = self->state->draws - self->drawn.n_args;
   g_autofree char *label =
       missing ? g_strdup_printf (ngettext ("%d more to say", "%d more to say", missing), missing)
               : g_strdup (_ ("These were drawn"));
-  GtkWidget *commit = rt_button (label, "commit suggested-action", NULL);
 
-  gtk_widget_set_sensitive (back, self->drawn.n_args > 0);
-  gtk_widget_set_sensitive (commit, missing == 0);
-  g_signal_connect_object (back, "clicked", G_CALLBACK (take_back), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (for_me, "clicked", G_CALLBACK (for_me_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (commit, "clicked", G_CALLBACK (confirm), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (panel), new_drawn (self));
-  gtk_box_append (GTK_BOX (row), commit);
-  gtk_box_append (GTK_BOX (row), back);
-  gtk_box_append (GTK_BOX (row), for_me);
-  gtk_box_append (GTK_BOX (panel), row);
+  for (guint i = 0; i < n; i++)
+    looks[i] = i < self->drawn.n_args ? rt_part_resource_look (self->drawn.arg[i]) : RT_TOKEN_HOLD;
+  rt_tokens_show (self->tokens, looks, n, 34);
+  name_kinds (self, TRUE);
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    gtk_widget_set_sensitive (self->kind[kind], missing > 0);
+  gtk_button_set_label (self->commit, label);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->commit), missing == 0);
+  gtk_widget_set_sensitive (self->erase, self->drawn.n_args > 0);
+  gtk_widget_set_visible (self->open, TRUE);
+}
+
+static void
+hide_all (RtBattleDrawPane *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->closed), FALSE);
+  gtk_widget_set_visible (self->open, FALSE);
+  rt_tokens_show (self->tokens, &(RtTokenLook){ 0 }, 0, 0);
+  gtk_button_set_label (self->commit, "");
+  name_kinds (self, FALSE);
 }
 
 /* ---- The pane ---- */
@@ -244,7 +199,6 @@ static void
 rt_battle_draw_pane_show (RtBattlePane *pane)
 {
   RtBattleDrawPane *self = RT_BATTLE_DRAW_PANE (pane);
-  GtkWidget *panel;
   int seat;
 
   self->table = rt_battle_pane_get_table (pane);
@@ -259,19 +213,18 @@ rt_battle_draw_pane_show (RtBattlePane *pane)
   g_autofree char *title = g_strdup_printf (
       ngettext ("%s draws %d resource", "%s draws %d resources", self->state->draws),
       self->setup->common.seat[seat], self->state->draws);
-  rt_clear_box (self->content);
-  panel = rt_part_question (
-      self->content, &self->setup->common, seat, title,
-      _ ("At random. Only you may see what was drawn; it goes face down on the ship’s card."),
-      self->state->phase == ROCKETMEN_PHASE_MINE_DRAW ? "RM-MI-1" : "RM-MI-2");
+  rt_battle_panel_ask (
+      self->panel, &self->setup->common, seat, title,
+      _ ("At random. Only you may see what was drawn; it goes face down on the ship’s card."));
+  rt_battle_panel_set_rule (
+      self->panel, self->state->phase == ROCKETMEN_PHASE_MINE_DRAW ? "RM-MI-1" : "RM-MI-2");
+  hide_all (self);
   if (!rt_game_is_draw_asked (get_game (self)))
     return;
-  if (!self->is_open) {
-    show_closed (self, panel, self->setup->common.seat[seat]);
-    return;
-  }
-  add_kinds (self, panel);
-  add_end (self, panel);
+  if (self->is_open)
+    show_open (self);
+  else
+    show_closed (self, self->setup->common.seat[seat]);
 }
 
 /* What was being said is not kept for who comes next. */
@@ -281,7 +234,7 @@ rt_battle_draw_pane_unmap (GtkWidget *widget)
   RtBattleDrawPane *self = RT_BATTLE_DRAW_PANE (widget);
 
   self->depth = G_MAXSIZE;
-  rt_clear_box (self->content);
+  hide_all (self);
   GTK_WIDGET_CLASS (rt_battle_draw_pane_parent_class)->unmap (widget);
 }
 
@@ -294,7 +247,7 @@ rt_battle_draw_pane_map (GtkWidget *widget)
 }
 
 static gboolean
-rt_battle_draw_pane_take_key (RtBattlePane *pane, guint key)
+rt_battle_draw_pane_handle_key (RtBattlePane *pane, guint key)
 {
   RtBattleDrawPane *self = RT_BATTLE_DRAW_PANE (pane);
 
@@ -303,7 +256,7 @@ rt_battle_draw_pane_take_key (RtBattlePane *pane, guint key)
   if (key >= GDK_KEY_1 && key < GDK_KEY_1 + ROCKETMEN_RESOURCES)
     return add_kind (self, (int)(key - GDK_KEY_1));
   if (key == GDK_KEY_BackSpace)
-    return take_back (self);
+    return erase (self);
   return (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && confirm (self);
 }
 
@@ -319,21 +272,53 @@ rt_battle_draw_pane_describe_actor (RtBattlePane *pane, int actor)
 }
 
 static void
+rt_battle_draw_pane_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_DRAW_PANE);
+  G_OBJECT_CLASS (rt_battle_draw_pane_parent_class)->dispose (object);
+}
+
+static void
 rt_battle_draw_pane_class_init (RtBattleDrawPaneClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  GTK_WIDGET_CLASS (klass)->map = rt_battle_draw_pane_map;
-  GTK_WIDGET_CLASS (klass)->unmap = rt_battle_draw_pane_unmap;
+  g_type_ensure (RT_TYPE_ACTION_GRID);
+  g_type_ensure (RT_TYPE_BATTLE_PANEL);
+  g_type_ensure (RT_TYPE_TOKENS);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_draw_pane_dispose;
+  widget_class->map = rt_battle_draw_pane_map;
+  widget_class->unmap = rt_battle_draw_pane_unmap;
   pane_class->show = rt_battle_draw_pane_show;
-  pane_class->take_key = rt_battle_draw_pane_take_key;
+  pane_class->take_key = rt_battle_draw_pane_handle_key;
   pane_class->describe_actor = rt_battle_draw_pane_describe_actor;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-draw-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, content);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, panel);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, closed);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, open);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, tokens);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, commit);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, erase);
+  rt_part_bind_children (widget_class, "kind", ROCKETMEN_RESOURCES,
+                         G_STRUCT_OFFSET (RtBattleDrawPane, kind));
+  rt_part_bind_children (widget_class, "token", ROCKETMEN_RESOURCES,
+                         G_STRUCT_OFFSET (RtBattleDrawPane, token));
+  rt_part_bind_children (widget_class, "name", ROCKETMEN_RESOURCES,
+                         G_STRUCT_OFFSET (RtBattleDrawPane, name));
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, confirm);
+  gtk_widget_class_bind_template_callback (widget_class, erase);
+  gtk_widget_class_bind_template_callback (widget_class, for_me_cb);
+  gtk_widget_class_bind_template_callback (widget_class, kind_cb);
 }
 
 static void
 rt_battle_draw_pane_init (RtBattleDrawPane *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->depth = G_MAXSIZE;
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 10, "decide");
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self), rt_part_scrolled (self->content));
 }

@@ -8,7 +8,6 @@
 #define RT_TYPE_BATTLE_DRAW_PANE (rt_battle_draw_pane_get_type ())
 G_DECLARE_FINAL_TYPE (RtBattleDrawPane, rt_battle_draw_pane, RT, BATTLE_DRAW_PANE, RtBattlePane)
 
-/* Who draws, to be chosen before: two buttons, of which one is down. */
-GtkWidget *rt_draw_choice_new (GSettings *settings);
 /* Does the program draw tonight? `settings` may be NULL. */
 gboolean rt_draws_for_me (GSettings *settings);
+void rt_set_draws_for_me (GSettings *settings, gboolean draws);

@@ -5,7 +5,6 @@
 #include "app/features/battle/rt-battle-ships-model.h"
 #include "app/features/battle/rt-battle-table.h"
 #include "app/widgets/rt-battlefield.h"
-#include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -14,7 +13,7 @@ struct _RtBattleFieldPane {
 
   GtkBox *columns;
   RtBattlefield *drawing;
-  GtkWidget *steps;
+  GtkLabel *bases;
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleFieldPane, rt_battle_field_pane, RT_TYPE_BATTLE_PANE)
@@ -23,23 +22,6 @@ static void
 done_cb (RtBattlePane *pane)
 {
   rt_battle_table_show_field (rt_battle_pane_get_table (pane), FALSE);
-}
-
-static void
-add_step (RtBattleFieldPane *self, int number, const char *text, const char *rule)
-{
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  GtkWidget *words = rt_text (text, NULL);
-  g_autofree char *digit = g_strdup_printf ("%d", number);
-  GtkWidget *place = gtk_label_new (digit);
-
-  rt_add_classes (place, "strong numeric");
-  gtk_widget_set_valign (place, GTK_ALIGN_START);
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_box_append (GTK_BOX (row), place);
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (row), rt_rule (rule));
-  gtk_box_append (GTK_BOX (self->steps), row);
 }
 
 static void
@@ -62,19 +44,11 @@ rt_battle_field_pane_show (RtBattlePane *pane)
     rt_drawing_set_size (RT_DRAWING (self->drawing), 580, 470);
   rt_battlefield_show (self->drawing, setup->common.n_seats,
                        rt_battle_length (setup, ROCKETMEN_LENGTH_L));
-  rt_clear_box (self->steps);
-  add_step (self, 1, _ ("The table is about 1 m by 1 m."), "RM-ST-1");
-  add_step (self, 2, _ ("The first player puts the central asteroid in the middle."), "RM-ST-4");
-  add_step (self, 3,
-            _ ("Each in turn drops six resources, face down and unseen, from 30 cm above the "
-               "asteroid. The rest of the pile goes on it."),
-            "RM-ST-5");
-  add_step (self, 4, bases, "RM-ST-6");
-  add_step (self, 5, _ ("Active ships touch their base, and not each other."), "RM-ST-6");
+  gtk_label_set_text (self->bases, bases);
 }
 
 static gboolean
-rt_battle_field_pane_take_key (RtBattlePane *pane, guint key)
+rt_battle_field_pane_handle_key (RtBattlePane *pane, guint key)
 {
   if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter && key != GDK_KEY_Escape)
     return FALSE;
@@ -89,41 +63,34 @@ rt_battle_field_pane_describe_actor (RtBattlePane *pane, int actor)
 }
 
 static void
-rt_battle_field_pane_class_init (RtBattleFieldPaneClass *klass)
+rt_battle_field_pane_dispose (GObject *object)
 {
-  RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
-
-  pane_class->show = rt_battle_field_pane_show;
-  pane_class->take_key = rt_battle_field_pane_take_key;
-  pane_class->describe_actor = rt_battle_field_pane_describe_actor;
-  pane_class->fills_table = TRUE;
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_FIELD_PANE);
+  G_OBJECT_CLASS (rt_battle_field_pane_parent_class)->dispose (object);
 }
 
-static GtkWidget *
-new_words (RtBattleFieldPane *self)
+static void
+rt_battle_field_pane_class_init (RtBattleFieldPaneClass *klass)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *done = rt_button (_ ("Go on"), "suggested-action", NULL);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  gtk_widget_set_hexpand (box, TRUE);
-  self->steps = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->steps);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  g_signal_connect_object (done, "clicked", G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (box), scrolled);
-  gtk_box_append (GTK_BOX (box), done);
-  return box;
+  g_type_ensure (RT_TYPE_BATTLEFIELD);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_field_pane_dispose;
+  pane_class->show = rt_battle_field_pane_show;
+  pane_class->take_key = rt_battle_field_pane_handle_key;
+  pane_class->describe_actor = rt_battle_field_pane_describe_actor;
+  pane_class->fills_table = TRUE;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-field-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleFieldPane, columns);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleFieldPane, drawing);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleFieldPane, bases);
+  gtk_widget_class_bind_template_callback (widget_class, done_cb);
 }
 
 static void
 rt_battle_field_pane_init (RtBattleFieldPane *self)
 {
-  self->columns = GTK_BOX (rt_box (GTK_ORIENTATION_HORIZONTAL, 16, "panel"));
-  self->drawing = RT_BATTLEFIELD (rt_battlefield_new ());
-  gtk_box_append (self->columns, GTK_WIDGET (self->drawing));
-  gtk_box_append (self->columns, new_words (self));
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self), GTK_WIDGET (self->columns));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }

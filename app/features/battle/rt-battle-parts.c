@@ -2,8 +2,9 @@
 /* See rt-battle-parts.h. */
 #include "rt-battle-parts.h"
 
+#include "app/features/battle/rt-battle-panel.h"
 #include "app/features/battle/rt-battle-words.h"
-#include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
 #include "fleets/fleet-words.h"
 
@@ -73,149 +74,28 @@ rt_part_resource_look (int kind)
 
 /* ---- Parts ---- */
 
-static void
-add_end (GtkWidget *row, const char *end)
-{
-  GtkWidget *label = rt_label (end, "dim numeric");
-
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  gtk_box_append (GTK_BOX (row), label);
-}
-
-/* In a box of its own: beside other words GTK 4.8 rounds the baseline of text that may break in two
- * ways, with some fonts, and complains about the height that comes of it. A vertical box has no
- * baseline. */
-static GtkWidget *
-new_title (const char *title)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-
-  gtk_box_append (GTK_BOX (box), rt_text (title, "part-title"));
-  return box;
-}
-
-GtkWidget *
-rt_part_panel (GtkWidget *parent, const char *title, const char *rule, const char *end)
-{
-  GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel column part");
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-
-  gtk_box_append (GTK_BOX (row), new_title (title));
-  if (rule)
-    gtk_box_append (GTK_BOX (row), rt_rule_button (rule));
-  if (end)
-    add_end (row, end);
-  gtk_box_append (GTK_BOX (panel), row);
-  gtk_box_append (GTK_BOX (parent), panel);
-  return panel;
-}
-
 GtkWidget *
 rt_part_question (GtkWidget *parent, const RulesSetup *setup, int seat, const char *title,
                   const char *line, const char *rule)
 {
-  g_autofree char *style = g_strdup_printf ("panel column part asked player-%d", seat + 1);
-  GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 10, style);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *badge = rt_emblem_new (34);
+  GtkWidget *panel = rt_battle_panel_new ();
 
-  rt_emblem_show_player (RT_EMBLEM (badge), seat, setup->seat[seat], FALSE);
-  gtk_box_append (GTK_BOX (words), rt_text (title, "part-title"));
-  if (line)
-    gtk_box_append (GTK_BOX (words), rt_text (line, "dim card-line"));
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (row), badge);
-  gtk_box_append (GTK_BOX (row), words);
-  if (rule)
-    gtk_box_append (GTK_BOX (row), rt_rule_button (rule));
-  gtk_box_append (GTK_BOX (panel), row);
+  rt_battle_panel_ask (RT_BATTLE_PANEL (panel), setup, seat, title, line);
+  rt_battle_panel_set_rule (RT_BATTLE_PANEL (panel), rule);
   gtk_box_append (GTK_BOX (parent), panel);
   return panel;
-}
-
-GtkWidget *
-rt_part_well (const char *value, const char *label)
-{
-  GtkWidget *well = rt_box (GTK_ORIENTATION_VERTICAL, 0, "well part-well");
-
-  gtk_box_append (GTK_BOX (well), rt_label (value, "part-number numeric"));
-  gtk_box_append (GTK_BOX (well), rt_text (label, "dim card-line"));
-  gtk_widget_set_hexpand (well, TRUE);
-  return well;
-}
-
-GtkWidget *
-rt_part_line (const char *value, const char *label)
-{
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *number = gtk_label_new (value);
-  GtkWidget *words = rt_text (label, "dim card-line");
-
-  gtk_widget_set_hexpand (words, TRUE);
-  rt_add_classes (number, "strong numeric");
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (row), number);
-  return row;
-}
-
-static void
-add_tokens (GtkWidget *row, RtTokenLook look, int n, int size)
-{
-  for (int i = 0; i < n; i++)
-    gtk_box_append (GTK_BOX (row), rt_token_new (look, size));
 }
 
 GtkWidget *
 rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object, int size)
 {
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
-  int crew = 0;
+  GtkWidget *tokens = rt_tokens_new ();
+  RtTokenLook looks[RT_TOKENS_MAX];
+  guint n = rt_battle_object_looks (setup, state, object, looks);
 
-  if (object < ROCKETMEN_SHIPS_MAX) {
-    for (int kind = 0; kind < ROCKETMEN_N_PODS; kind++)
-      add_tokens (row, rt_part_pod_look ((RocketmenPodKind)kind), state->ship[object].pods[kind],
-                  size);
-    crew = rocketmen_crew_aboard (setup, state, object);
-  } else {
-    for (int i = 0; i < setup->n_crew; i++)
-      crew += state->crew[i] == ROCKETMEN_CREW_BASE
-              && setup->crew[i].seat == object - ROCKETMEN_OBJECT_BASE;
-  }
-  add_tokens (row, RT_TOKEN_CREW, crew, size);
-  return row;
-}
-
-GtkWidget *
-rt_part_object (const RocketmenSetup *setup, const RocketmenState *state, int object,
-                const char *end, const char *end_line)
-{
-  int seat =
-      object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].seat : object - ROCKETMEN_OBJECT_BASE;
-  g_autofree char *style = g_strdup_printf ("ship part-object player-%d", seat + 1);
-  g_autofree char *name = rt_battle_object_name (setup, object);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, style);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  GtkWidget *ends = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  GtkWidget *porthole = rt_emblem_new (40);
-
-  rt_emblem_show_porthole (RT_EMBLEM (porthole), rt_battle_object_icon (setup, object), name);
-  gtk_box_append (GTK_BOX (words), rt_label (name, "card-name"));
-  gtk_box_append (GTK_BOX (words), rt_part_tokens (setup, state, object, 20));
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_box_append (GTK_BOX (ends), rt_label (end, "card-name numeric"));
-  gtk_box_append (GTK_BOX (ends), rt_label (end_line, "dim card-line numeric"));
-  for (GtkWidget *child = gtk_widget_get_first_child (ends); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    gtk_label_set_xalign (GTK_LABEL (child), 1);
-    gtk_label_set_ellipsize (GTK_LABEL (child), PANGO_ELLIPSIZE_NONE);
-  }
-  gtk_box_append (GTK_BOX (row), porthole);
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (row), ends);
-  return row;
+  gtk_widget_set_halign (tokens, GTK_ALIGN_START);
+  rt_tokens_show (RT_TOKENS (tokens), looks, n, size);
+  return tokens;
 }
 
 GtkWidget *
@@ -225,7 +105,7 @@ rt_part_tile (GtkButton *button, GtkWidget *picture, const char *name, const cha
   GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
   GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
 
-  gtk_box_append (GTK_BOX (words), rt_text (name, "deed part-name"));
+  gtk_box_append (GTK_BOX (words), rt_text (name, "part-name"));
   if (line)
     gtk_box_append (GTK_BOX (words), rt_text (line, "dim card-line part-line"));
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
@@ -238,16 +118,6 @@ rt_part_tile (GtkButton *button, GtkWidget *picture, const char *name, const cha
   rt_add_classes (GTK_WIDGET (button), style);
   rt_set_name (GTK_WIDGET (button), name);
   return GTK_WIDGET (button);
-}
-
-GtkWidget *
-rt_part_icon_tile (const char *icon, const char *name, const char *line, const char *style)
-{
-  GtkWidget *tile = gtk_image_new_from_icon_name (icon);
-
-  gtk_widget_add_css_class (tile, "tile");
-  gtk_widget_set_valign (tile, GTK_ALIGN_CENTER);
-  return rt_part_tile (GTK_BUTTON (gtk_button_new ()), tile, name, line, style);
 }
 
 GtkWidget *
@@ -286,6 +156,58 @@ rt_part_scrolled (GtkWidget *child)
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_widget_set_vexpand (scrolled, TRUE);
   return scrolled;
+}
+
+void
+rt_part_bind_children (GtkWidgetClass *klass, const char *name, int n, gssize offset)
+{
+  for (int i = 0; i < n; i++) {
+    g_autofree char *id = g_strdup_printf ("%s_%d", name, i + 1);
+
+    gtk_widget_class_bind_template_child_full (klass, g_intern_string (id), FALSE,
+                                               offset + i * (gssize)sizeof (GtkWidget *));
+  }
+}
+
+static const char action_key[] = "rt-action";
+
+static void
+act_cb (GtkWidget *button)
+{
+  RtTable *table = RT_TABLE (gtk_widget_get_ancestor (button, RT_TYPE_TABLE));
+  /* The button may get another one while this is done. */
+  const RulesAction action = *(RulesAction *)g_object_get_data (G_OBJECT (button), action_key);
+  g_autofree char *why = rt_table_why_not (table, &action, NULL);
+
+  if (why)
+    rt_table_explain (table, &action, NULL, NULL);
+  else
+    rt_table_do (table, &action);
+}
+
+gboolean
+rt_part_set_action (GtkWidget *button, RtBattleTable *table, const RulesAction *action)
+{
+  g_autofree char *why = rt_table_why_not (RT_TABLE (table), action, NULL);
+
+  if (!g_object_get_data (G_OBJECT (button), action_key))
+    g_signal_connect (button, "clicked", G_CALLBACK (act_cb), NULL);
+  g_object_set_data_full (G_OBJECT (button), action_key, g_memdup2 (action, sizeof *action),
+                          g_free);
+  return why == NULL;
+}
+
+void
+rt_part_set_command (GtkWidget *button, RtBattleTable *table, const RulesAction *action,
+                     const char *label)
+{
+  gboolean is_possible = rt_part_set_action (button, table, action);
+  g_autofree char *refused = g_strdup_printf (_ ("%s: why not?"), label);
+
+  gtk_button_set_label (GTK_BUTTON (button), label);
+  rt_set_name (button, is_possible ? label : refused);
+  rt_set_class (button, "suggested-action", is_possible);
+  rt_set_class (button, "refused", !is_possible);
 }
 
 gboolean

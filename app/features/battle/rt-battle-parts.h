@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/features/battle/rt-battle-boarding-model.h"
-#include "app/features/battle/rt-battle-pane.h"
+#include "app/features/battle/rt-battle-table.h"
 #include "app/widgets/rt-token.h"
 
 const char *rt_part_crew_name (const RocketmenSetup *setup, int crew);
@@ -20,33 +20,28 @@ const char *rt_part_pod_name (RocketmenPodKind kind);
 RtTokenLook rt_part_pod_look (RocketmenPodKind kind);
 RtTokenLook rt_part_resource_look (int kind);
 
-/* A panel with a heading, its rule, and room for a word at the end; its content goes into the box
- * that is returned. `rule` and `end` may be NULL. */
-GtkWidget *rt_part_panel (GtkWidget *parent, const char *title, const char *rule, const char *end);
-/* The same in a player's colour, with the badge before the heading and a line under it. */
+/* A question to a player (rt-battle-panel.h) at the end of a box; `line` and `rule` may be NULL. */
 GtkWidget *rt_part_question (GtkWidget *parent, const RulesSetup *setup, int seat,
                              const char *title, const char *line, const char *rule);
-/* A number and what it is, in a well. */
-GtkWidget *rt_part_well (const char *value, const char *label);
-/* The same as a line, where there is less room. */
-GtkWidget *rt_part_line (const char *value, const char *label);
 /* What a ship or base has, pods and crew, as tokens. */
 GtkWidget *rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object,
                            int size);
-/* A ship or base with what it has: pods and crew as tokens, and a word at the end. */
-GtkWidget *rt_part_object (const RocketmenSetup *setup, const RocketmenState *state, int object,
-                           const char *end, const char *end_line);
 /* A large button: a drawing (taken over), a name and a line about it, which may be NULL. It is the
  * name that a screen reader says. */
 GtkWidget *rt_part_tile (GtkButton *button, GtkWidget *picture, const char *name, const char *line,
                          const char *style);
-GtkWidget *rt_part_icon_tile (const char *icon, const char *name, const char *line,
-                              const char *style);
 /* Tiles in rows of as many as there is room for. */
 GtkWidget *rt_part_flow (guint most);
 void rt_part_flow_add (GtkWidget *flow, GtkWidget *tile);
 /* Scrolls up and down when it must. */
 GtkWidget *rt_part_scrolled (GtkWidget *child);
+/* Children of a template that are called the same but for a number, from 1, into an array. */
+void rt_part_bind_children (GtkWidgetClass *klass, const char *name, int n, gssize offset);
+/* A button that is kept does this from now on, or says why not. Is it possible? */
+gboolean rt_part_set_action (GtkWidget *button, RtBattleTable *table, const RulesAction *action);
+/* The same for a button that stands out if it is possible, and is dashed if not. */
+void rt_part_set_command (GtkWidget *button, RtBattleTable *table, const RulesAction *action,
+                          const char *label);
 /* Is the screen a small one? */
 gboolean rt_part_is_compact (GtkWidget *widget);
 /* Shows this pane anew when it becomes one, or is no longer. Once, in `init`. */

@@ -2,303 +2,211 @@
 /* See rt-battle-reserve-pane.h. */
 #include "rt-battle-reserve-pane.h"
 
+#include "app/features/battle/rt-battle-panel.h"
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-table.h"
+#include "app/features/battle/rt-battle-words.h"
 #include "app/features/fleet-builder/rt-fleet-words.h"
 #include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
-struct _RtBattleReservePane {
-  RtBattlePane parent_instance;
+enum { COST_SIZE = 22 };
 
+/* A battle as the rows show it. */
+typedef struct {
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
-  int paying;                         /* the ship that salvage is chosen for; -1: none */
-  guint8 stands[ROCKETMEN_SHIPS_MAX]; /* what each salvaged ship stands for, plus one; 0: kept */
-  GtkWidget *content;
-  GtkWidget *payment; /* of the content while something is paid */
+} Battle;
+
+/* ---- A ship that waits ---- */
+
+#define RT_TYPE_RESERVE_ROW (rt_reserve_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtReserveRow, rt_reserve_row, RT, RESERVE_ROW, GtkBox)
+
+struct _RtReserveRow {
+  GtkBox parent_instance;
+
+  int ship;
+  RtEmblem *porthole;
+  GtkLabel *name;
+  GtkLabel *line;
+  GtkWidget *station;
+  RtTokens *cost;
+  GtkWidget *bring;
+  GtkWidget *salvage; /* emits `clicked` for the pane */
 };
 
-G_DEFINE_FINAL_TYPE (RtBattleReservePane, rt_battle_reserve_pane, RT_TYPE_BATTLE_PANE)
+G_DEFINE_FINAL_TYPE (RtReserveRow, rt_reserve_row, GTK_TYPE_BOX)
 
-/* A button that does it, dashed if it cannot be done: then it says why. */
-static GtkWidget *
-new_command (RtBattleReservePane *self, const char *label, const RulesAction *action)
+/* Is there any salvage that stands for a resource of this ship? */
+static gboolean
+has_salvage (const Battle *battle, int ship)
 {
-  g_autofree char *why = rt_table_why_not (RT_TABLE (self->table), action, NULL);
-  g_autofree char *asked = why ? g_strdup_printf (_ ("%s: why not?"), label) : NULL;
-  GtkWidget *button = gtk_button_new_with_label (label);
-
-  rt_add_classes (button, why ? "commit small refused" : "commit small suggested-action");
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  if (why)
-    rt_set_name (button, asked);
-  rt_table_connect (RT_TABLE (self->table), button, action);
-  return button;
+  for (int salvage = 0; salvage < battle->setup->n_ships; salvage++)
+    for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+      if (rocketmen_stands_for (battle->setup, battle->state, salvage, ship, kind))
+        return TRUE;
+  return FALSE;
 }
 
-/* ---- What waits ---- */
-
-static GtkWidget *
-new_cost (const RocketmenShipCard *card)
+static void
+rt_reserve_row_show (RtReserveRow *self, const Battle *battle)
 {
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
-
-  gtk_box_append (GTK_BOX (row), rt_label (_ ("costs"), "dim card-line"));
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-    for (int i = 0; i < card->cost[kind]; i++)
-      gtk_box_append (GTK_BOX (row), rt_token_new (rt_part_resource_look (kind), 22));
-  return row;
-}
-
-static GtkWidget *
-new_words (RtBattleReservePane *self, int ship)
-{
-  const RocketmenShipCard *card = &self->setup->ship[ship];
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
+  const RocketmenShipCard *card = &battle->setup->ship[self->ship];
+  const RulesAction bring = { .verb = ROCKETMEN_VERB_BRING,
+                              .n_args = 1,
+                              .arg = { (int16_t)self->ship } };
+  const char *name = rocketmen_ship_name (battle->setup, self->ship);
+  g_autofree char *style = g_strdup_printf ("player-%d", card->seat + 1);
   g_autofree char *line = g_strdup_printf (_ ("%d AP · WR %d · posts %d · cargo %d"), card->ap,
                                            card->wr, card->posts, card->cargo);
-
-  gtk_box_append (GTK_BOX (words), rt_label (rocketmen_ship_name (self->setup, ship), "card-name"));
-  gtk_box_append (GTK_BOX (words), rt_label (line, "dim card-line numeric"));
-  if (card->ship_class == ROCKETMEN_CLASS_STATION)
-    gtk_box_append (GTK_BOX (words),
-                    rt_label (_ ("takes the place of your home base"), "dim card-line"));
-  gtk_box_append (GTK_BOX (words), new_cost (card));
-  gtk_widget_set_hexpand (words, TRUE);
-  return words;
-}
-
-/* ---- Salvage ---- */
-
-/* Does this salvage at home stand for a resource that both cards name? */
-static gboolean
-stands_for (RtBattleReservePane *self, int ship, int scrap, int kind)
-{
-  const RocketmenShipState *salvage = &self->state->ship[scrap];
-
-  return salvage->place == ROCKETMEN_PLACE_SCRAP && salvage->holder == self->state->turn + 1
-         && rocketmen_printed_cost (self->setup, scrap, kind) > 0
-         && self->setup->ship[ship].cost[kind] > 0;
-}
-
-static gboolean
-is_of_use (RtBattleReservePane *self, int ship, int scrap)
-{
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-    if (stands_for (self, ship, scrap, kind))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-has_salvage (RtBattleReservePane *self, int ship)
-{
-  for (int scrap = 0; scrap < self->setup->n_ships; scrap++)
-    if (is_of_use (self, ship, scrap))
-      return TRUE;
-  return FALSE;
-}
-
-/* As it was chosen: each salvaged ship for one resource, the rest from the stock; RM-SV-2. */
-static RulesAction
-payment (RtBattleReservePane *self)
-{
-  RulesAction action = { .verb = ROCKETMEN_VERB_BRING,
-                         .n_args = 1,
-                         .arg = { (int16_t)self->paying } };
-
-  for (int scrap = 0; scrap < self->setup->n_ships; scrap++)
-    if (self->stands[scrap] && action.n_args + 2 <= RULES_ARGS_MAX) {
-      action.verb = ROCKETMEN_VERB_BRING_USING;
-      action.arg[action.n_args++] = (int16_t)scrap;
-      action.arg[action.n_args++] = (int16_t)(self->stands[scrap] - 1);
-    }
-  return action;
-}
-
-/* What the salvage does not pay, as tokens. */
-static GtkWidget *
-new_rest (RtBattleReservePane *self, const RulesAction *action)
-{
-  const RocketmenShipCard *card = &self->setup->ship[self->paying];
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 4, NULL);
-  int n = 0;
-
-  gtk_box_append (GTK_BOX (row), rt_label (_ ("from the stock"), "dim card-line"));
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
-    int left = card->cost[kind];
-
-    for (int i = 2; i < action->n_args; i += 2)
-      left -= action->arg[i] == kind;
-    for (; left > 0; left--, n++)
-      gtk_box_append (GTK_BOX (row), rt_token_new (rt_part_resource_look (kind), 22));
-  }
-  if (n == 0)
-    gtk_box_append (GTK_BOX (row), rt_label (_ ("nothing"), "card-line"));
-  return row;
-}
-
-/* What comes of the choice, and the button that pays. */
-static void
-show_payment (RtBattleReservePane *self)
-{
-  const RulesAction action = payment (self);
-  g_autofree char *why = rt_table_why_not (RT_TABLE (self->table), &action, NULL);
-  g_autofree char *label =
-      g_strdup_printf (_ ("Bring %s"), rocketmen_ship_name (self->setup, self->paying));
-  GtkWidget *bring = new_command (self, label, &action);
-
-  rt_clear_box (self->payment);
-  gtk_box_append (GTK_BOX (self->payment), new_rest (self, &action));
-  if (why)
-    gtk_box_append (GTK_BOX (self->payment), rt_text (why, "dim card-line"));
-  gtk_widget_set_halign (bring, GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (self->payment), bring);
-}
-
-/* The number of the ship, and of what it stands for plus one, is with the button. */
-static void
-stand_cb (GtkToggleButton *button, RtBattleReservePane *self)
-{
-  int scrap = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "ship"));
-
-  if (!gtk_toggle_button_get_active (button))
-    return;
-  self->stands[scrap] =
-      (guint8)GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "stands-for"));
-  show_payment (self);
-}
-
-static GtkWidget *
-add_stand (RtBattleReservePane *self, GtkWidget *row, int scrap, int stands, GtkWidget *group)
-{
-  const char *ship = rocketmen_ship_name (self->setup, scrap);
-  const char *word = stands ? rt_token_name (rt_part_resource_look (stands - 1)) : _ ("Keep");
-  g_autofree char *name = stands ? g_strdup_printf (_ ("%s for %s"), ship, word)
-                                 : g_strdup_printf (_ ("Keep %s"), ship);
-  GtkWidget *button = gtk_toggle_button_new_with_label (word);
-
-  rt_add_classes (button, "touch");
-  rt_set_name (button, name);
-  if (group)
-    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (group));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), self->stands[scrap] == stands);
-  g_object_set_data (G_OBJECT (button), "ship", GINT_TO_POINTER (scrap));
-  g_object_set_data (G_OBJECT (button), "stands-for", GINT_TO_POINTER (stands));
-  g_signal_connect_object (button, "toggled", G_CALLBACK (stand_cb), self, 0);
-  gtk_box_append (GTK_BOX (row), button);
-  return button;
-}
-
-static void
-add_scrap (RtBattleReservePane *self, GtkWidget *panel, int scrap)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
-  GtkWidget *row = rt_wrap (8, 8, NULL);
-  GtkWidget *keep;
-
-  gtk_box_append (GTK_BOX (box), rt_label (rocketmen_ship_name (self->setup, scrap), "card-name"));
-  keep = add_stand (self, row, scrap, 0, NULL);
-  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
-    if (stands_for (self, self->paying, scrap, kind))
-      add_stand (self, row, scrap, kind + 1, keep);
-  gtk_box_append (GTK_BOX (box), row);
-  gtk_box_append (GTK_BOX (panel), box);
-}
-
-static void
-leave_payment_cb (RtBattleReservePane *self)
-{
-  self->paying = -1;
-  rt_table_refresh (RT_TABLE (self->table));
-}
-
-static void
-add_payment (RtBattleReservePane *self)
-{
-  g_autofree char *title =
-      g_strdup_printf (_ ("Pay for %s"), rocketmen_ship_name (self->setup, self->paying));
-  GtkWidget *panel =
-      rt_part_question (self->content, &self->setup->common, self->state->turn, title,
-                        _ ("Each salvaged ship stands for one of the resources on its card, and "
-                           "is gone then."),
-                        "RM-SV-2");
-  GtkWidget *back = rt_button (_ ("Reserve"), NULL, NULL);
-
-  gtk_box_append (GTK_BOX (panel), new_cost (&self->setup->ship[self->paying]));
-  for (int scrap = 0; scrap < self->setup->n_ships; scrap++)
-    if (is_of_use (self, self->paying, scrap))
-      add_scrap (self, panel, scrap);
-  self->payment = rt_box (GTK_ORIENTATION_VERTICAL, 8, NULL);
-  gtk_box_append (GTK_BOX (panel), self->payment);
-  show_payment (self);
-  gtk_widget_set_halign (back, GTK_ALIGN_START);
-  g_signal_connect_object (back, "clicked", G_CALLBACK (leave_payment_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (self->content), back);
-}
-
-static void
-pay_cb (GtkWidget *button, RtBattleReservePane *self)
-{
-  self->paying = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "ship"));
-  memset (self->stands, 0, sizeof self->stands);
-  rt_table_refresh (RT_TABLE (self->table));
-}
-
-static void
-add_salvage (RtBattleReservePane *self, GtkWidget *box, int ship)
-{
-  g_autofree char *name =
-      g_strdup_printf (_ ("Pay for %s with salvage"), rocketmen_ship_name (self->setup, ship));
-  GtkWidget *button;
-
-  if (!has_salvage (self, ship))
-    return;
-  button = rt_button (_ ("With salvage"), NULL, NULL);
-  rt_set_name (button, name);
-  g_object_set_data (G_OBJECT (button), "ship", GINT_TO_POINTER (ship));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (pay_cb), self, 0);
-  gtk_box_append (GTK_BOX (box), button);
-}
-
-/* ---- What waits, as rows ---- */
-
-static void
-add_ship (RtBattleReservePane *self, GtkWidget *panel, int ship)
-{
-  g_autofree char *style = g_strdup_printf ("ship player-%d", self->setup->ship[ship].seat + 1);
-  const RulesAction bring = { .verb = ROCKETMEN_VERB_BRING, .n_args = 1, .arg = { (int16_t)ship } };
-  const char *name = rocketmen_ship_name (self->setup, ship);
   g_autofree char *label = g_strdup_printf (_ ("Bring %s"), name);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 8, style);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *commands = rt_wrap (8, 8, NULL);
-  GtkWidget *porthole = rt_emblem_new (48);
+  g_autofree char *with_salvage = g_strdup_printf (_ ("Pay for %s with salvage"), name);
+  RtTokenLook looks[RT_TOKENS_MAX];
 
-  rt_emblem_show_porthole (RT_EMBLEM (porthole), rt_class_icon (self->setup->ship[ship].ship_class),
-                           name);
-  gtk_box_append (GTK_BOX (commands), new_command (self, label, &bring));
-  add_salvage (self, commands, ship);
-  gtk_box_append (GTK_BOX (row), porthole);
-  gtk_box_append (GTK_BOX (row), new_words (self, ship));
-  gtk_box_append (GTK_BOX (box), row);
-  gtk_box_append (GTK_BOX (box), commands);
-  gtk_box_append (GTK_BOX (panel), box);
+  gtk_widget_add_css_class (GTK_WIDGET (self), style);
+  rt_emblem_show_porthole (self->porthole, rt_class_icon (card->ship_class), name);
+  gtk_label_set_text (self->name, name);
+  gtk_label_set_text (self->line, line);
+  gtk_widget_set_visible (self->station, card->ship_class == ROCKETMEN_CLASS_STATION);
+  rt_tokens_show (self->cost, looks, rt_battle_cost_looks (card->cost, looks), COST_SIZE);
+  rt_part_set_command (self->bring, battle->table, &bring, label);
+  rt_set_name (self->salvage, with_salvage);
+  gtk_widget_set_visible (self->salvage, has_salvage (battle, self->ship));
 }
 
-/* ---- What has just come ---- */
+static void
+rt_reserve_row_class_init (RtReserveRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_TOKENS);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-reserve-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtReserveRow, porthole);
+  gtk_widget_class_bind_template_child (widget_class, RtReserveRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RtReserveRow, line);
+  gtk_widget_class_bind_template_child (widget_class, RtReserveRow, station);
+  gtk_widget_class_bind_template_child (widget_class, RtReserveRow, cost);
+  gtk_widget_class_bind_template_child (widget_class, RtReserveRow, bring);
+  gtk_widget_class_bind_template_child (widget_class, RtReserveRow, salvage);
+}
+
+static void
+rt_reserve_row_init (RtReserveRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* ---- A salvaged ship, and what it stands for ---- */
+
+#define RT_TYPE_SALVAGE_ROW (rt_salvage_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtSalvageRow, rt_salvage_row, RT, SALVAGE_ROW, GtkBox)
+
+/* The first choice is to keep it, the others are the resources. */
+enum { KEEP, N_STANDS = 1 + ROCKETMEN_RESOURCES };
+
+struct _RtSalvageRow {
+  GtkBox parent_instance;
+
+  int ship;
+  GtkLabel *name;
+  GtkWidget *choice[N_STANDS]; /* emit `toggled` for the pane */
+};
+
+G_DEFINE_FINAL_TYPE (RtSalvageRow, rt_salvage_row, GTK_TYPE_BOX)
+
+/* What it was chosen for; KEEP: nothing. */
+static int
+rt_salvage_row_get_choice (RtSalvageRow *self)
+{
+  int i = N_STANDS - 1;
+
+  while (i > KEEP && !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->choice[i])))
+    i--;
+  return i;
+}
+
+static void
+rt_salvage_row_reset (RtSalvageRow *self)
+{
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->choice[KEEP]), TRUE);
+}
+
+/* FALSE: it is of no use for the ship that is paid. */
+static gboolean
+rt_salvage_row_show (RtSalvageRow *self, const Battle *battle, int paid)
+{
+  const char *ship = rocketmen_ship_name (battle->setup, self->ship);
+  g_autofree char *keep = g_strdup_printf (_ ("Keep %s"), ship);
+  gboolean is_of_use = FALSE;
+
+  gtk_label_set_text (self->name, ship);
+  rt_set_name (self->choice[KEEP], keep);
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++) {
+    GtkWidget *button = self->choice[1 + kind];
+    const char *word = rt_token_name (rt_part_resource_look (kind));
+    g_autofree char *name = g_strdup_printf (_ ("%s for %s"), ship, word);
+    gboolean stands = rocketmen_stands_for (battle->setup, battle->state, self->ship, paid, kind);
+
+    gtk_button_set_label (GTK_BUTTON (button), word);
+    rt_set_name (button, name);
+    gtk_widget_set_visible (button, stands);
+    is_of_use = is_of_use || stands;
+  }
+  return is_of_use;
+}
+
+static void
+rt_salvage_row_class_init (RtSalvageRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-salvage-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtSalvageRow, name);
+  rt_part_bind_children (widget_class, "choice", N_STANDS, G_STRUCT_OFFSET (RtSalvageRow, choice));
+}
+
+static void
+rt_salvage_row_init (RtSalvageRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* ---- A ship that has just come ---- */
+
+#define RT_TYPE_ARRIVAL_ROW (rt_arrival_row_get_type ())
+G_DECLARE_FINAL_TYPE (RtArrivalRow, rt_arrival_row, RT, ARRIVAL_ROW, GtkBox)
+
+struct _RtArrivalRow {
+  GtkBox parent_instance;
+
+  int ship;
+  RtBattlePanel *panel;
+  GtkLabel *pods;
+  GtkWidget *more_lasers;
+  GtkWidget *more_shields;
+  GtkFlowBox *enlist; /* a button for each crew member of the reserve */
+};
+
+G_DEFINE_FINAL_TYPE (RtArrivalRow, rt_arrival_row, GTK_TYPE_BOX)
 
 /* One more of a kind, on an empty post or instead of one of the other kind; RM-FL-4. */
 static void
-add_step (RtBattleReservePane *self, GtkWidget *row, int ship, RocketmenPodKind kind)
+show_more (RtArrivalRow *self, const Battle *battle, GtkWidget *button, RocketmenPodKind kind)
 {
-  const RocketmenShipState *own = &self->state->ship[ship];
+  const RocketmenShipState *own = &battle->state->ship[self->ship];
   RocketmenPodKind other = kind == ROCKETMEN_POD_LASER ? ROCKETMEN_POD_SHIELD : ROCKETMEN_POD_LASER;
-  int posts = rocketmen_posts (self->setup, self->state, ship);
+  int posts = rocketmen_posts (battle->setup, battle->state, self->ship);
   int pods[ROCKETMEN_N_PODS] = { 0 };
 
   pods[kind] = own->pods[kind] + 1;
@@ -306,24 +214,21 @@ add_step (RtBattleReservePane *self, GtkWidget *row, int ship, RocketmenPodKind 
   const RulesAction arm = {
     .verb = ROCKETMEN_VERB_ARM,
     .n_args = 3,
-    .arg = { (int16_t)ship, (int16_t)pods[ROCKETMEN_POD_LASER],
+    .arg = { (int16_t)self->ship, (int16_t)pods[ROCKETMEN_POD_LASER],
              (int16_t)pods[ROCKETMEN_POD_SHIELD] },
   };
-  GtkWidget *button =
-      rt_button (kind == ROCKETMEN_POD_LASER ? _ ("More lasers") : _ ("More shields"), NULL, NULL);
-
+  rt_part_set_action (button, battle->table, &arm);
   gtk_widget_set_sensitive (
-      button, pods[kind] <= rocketmen_pods_max (self->setup, self->state, ship, kind));
-  rt_table_connect (RT_TABLE (self->table), button, &arm);
-  gtk_box_append (GTK_BOX (row), button);
+      button, pods[kind] <= rocketmen_pods_max (battle->setup, battle->state, self->ship, kind));
+  gtk_widget_set_visible (button, posts > 0);
 }
 
 /* "1 laser, 0 shields · 2 posts empty" */
 static char *
-describe_pods (RtBattleReservePane *self, int ship)
+describe_pods (const Battle *battle, int ship)
 {
-  const RocketmenShipState *own = &self->state->ship[ship];
-  int empty = rocketmen_posts (self->setup, self->state, ship) - own->pods[ROCKETMEN_POD_LASER]
+  const RocketmenShipState *own = &battle->state->ship[ship];
+  int empty = rocketmen_posts (battle->setup, battle->state, ship) - own->pods[ROCKETMEN_POD_LASER]
               - own->pods[ROCKETMEN_POD_SHIELD];
   g_autofree char *pods =
       rt_part_pods (own->pods[ROCKETMEN_POD_LASER], own->pods[ROCKETMEN_POD_SHIELD]);
@@ -333,74 +238,258 @@ describe_pods (RtBattleReservePane *self, int ship)
   return empty > 0 ? g_strdup_printf ("%s · %s", pods, left) : g_steal_pointer (&pods);
 }
 
-static void
-add_enlisting (RtBattleReservePane *self, GtkWidget *panel, int ship)
+/* The buttons are kept, by the number of their crew member. */
+static GtkWidget *
+get_enlist_button (RtArrivalRow *self, int crew)
 {
-  GtkWidget *flow = rt_part_flow (3);
-  gboolean is_any = FALSE;
+  GtkFlowBoxChild *child;
 
-  for (int i = 0; i < self->setup->n_crew; i++) {
-    const RulesAction enlist = { .verb = ROCKETMEN_VERB_ENLIST,
-                                 .n_args = 2,
-                                 .arg = { (int16_t)i, (int16_t)ship } };
-    g_autofree char *label = NULL;
+  while (!(child = gtk_flow_box_get_child_at_index (self->enlist, crew))) {
+    GtkWidget *button = gtk_button_new ();
+    GtkWidget *place = gtk_flow_box_child_new ();
 
-    if (self->state->crew[i] != ROCKETMEN_CREW_RESERVE
-        || self->setup->crew[i].seat != self->state->turn)
-      continue;
-    label = g_strdup_printf (_ ("Enlist %s"), rt_part_crew_name (self->setup, i));
-    rt_part_flow_add (flow, new_command (self, label, &enlist));
-    is_any = TRUE;
+    rt_add_classes (button, "commit small");
+    gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+    gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (place), button);
+    gtk_widget_set_focusable (place, FALSE);
+    gtk_widget_set_visible (place, FALSE);
+    gtk_flow_box_append (self->enlist, place);
   }
-  if (is_any)
-    gtk_box_append (GTK_BOX (panel), flow);
-  else
-    g_object_ref_sink (flow), g_object_unref (flow);
+  return gtk_flow_box_child_get_child (child);
 }
 
 static void
-add_new_ship (RtBattleReservePane *self, int ship)
+show_enlisting (RtArrivalRow *self, const Battle *battle)
+{
+  gboolean is_any = FALSE;
+
+  for (int i = 0; i < battle->setup->n_crew; i++) {
+    const RulesAction enlist = { .verb = ROCKETMEN_VERB_ENLIST,
+                                 .n_args = 2,
+                                 .arg = { (int16_t)i, (int16_t)self->ship } };
+    g_autofree char *label =
+        g_strdup_printf (_ ("Enlist %s"), rt_part_crew_name (battle->setup, i));
+    GtkWidget *button = get_enlist_button (self, i);
+    gboolean waits = battle->state->crew[i] == ROCKETMEN_CREW_RESERVE
+                     && battle->setup->crew[i].seat == battle->state->turn;
+
+    if (waits)
+      rt_part_set_command (button, battle->table, &enlist, label);
+    gtk_widget_set_visible (gtk_widget_get_parent (button), waits);
+    is_any = is_any || waits;
+  }
+  gtk_widget_set_visible (GTK_WIDGET (self->enlist), is_any);
+}
+
+static void
+rt_arrival_row_show (RtArrivalRow *self, const Battle *battle)
 {
   g_autofree char *title =
-      g_strdup_printf (_ ("%s has arrived"), rocketmen_ship_name (self->setup, ship));
-  g_autofree char *pods = describe_pods (self, ship);
-  GtkWidget *panel = rt_part_question (
-      self->content, &self->setup->common, self->state->turn, title,
-      _ ("Choose its pods and crew now; it acts from your next turn on."), "RM-RS-1");
-  GtkWidget *row = rt_wrap (10, 8, NULL);
-  GtkWidget *label = rt_label (pods, "card-name numeric");
+      g_strdup_printf (_ ("%s has arrived"), rocketmen_ship_name (battle->setup, self->ship));
+  g_autofree char *pods = describe_pods (battle, self->ship);
 
-  gtk_box_append (GTK_BOX (row), label);
-  if (rocketmen_posts (self->setup, self->state, ship) > 0) {
-    add_step (self, row, ship, ROCKETMEN_POD_LASER);
-    add_step (self, row, ship, ROCKETMEN_POD_SHIELD);
+  rt_battle_panel_ask (self->panel, &battle->setup->common, battle->state->turn, title,
+                       _ ("Choose its pods and crew now; it acts from your next turn on."));
+  gtk_label_set_text (self->pods, pods);
+  show_more (self, battle, self->more_lasers, ROCKETMEN_POD_LASER);
+  show_more (self, battle, self->more_shields, ROCKETMEN_POD_SHIELD);
+  show_enlisting (self, battle);
+}
+
+static void
+rt_arrival_row_class_init (RtArrivalRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_BATTLE_PANEL);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-arrival-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtArrivalRow, panel);
+  gtk_widget_class_bind_template_child (widget_class, RtArrivalRow, pods);
+  gtk_widget_class_bind_template_child (widget_class, RtArrivalRow, more_lasers);
+  gtk_widget_class_bind_template_child (widget_class, RtArrivalRow, more_shields);
+  gtk_widget_class_bind_template_child (widget_class, RtArrivalRow, enlist);
+}
+
+static void
+rt_arrival_row_init (RtArrivalRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* ---- Paying with salvage ---- */
+
+struct _RtBattleReservePane {
+  RtBattlePane parent_instance;
+
+  Battle battle;
+  int paying; /* the ship that salvage is chosen for; -1: none */
+  GtkWidget *content;
+  GtkBox *arrivals;
+  RtArrivalRow *arrival[ROCKETMEN_SHIPS_MAX]; /* rows are made when there is something to show */
+  RtBattlePanel *waiting;
+  GtkBox *ships;
+  RtReserveRow *ship[ROCKETMEN_SHIPS_MAX];
+  GtkWidget *none;
+  GtkWidget *back;
+  GtkWidget *payment;
+  RtBattlePanel *paid;
+  RtTokens *cost;
+  GtkBox *salvages;
+  RtSalvageRow *salvage[ROCKETMEN_SHIPS_MAX];
+  RtTokens *rest; /* what the salvage does not pay */
+  GtkWidget *no_rest;
+  GtkLabel *why;
+  GtkWidget *bring;
+};
+
+G_DEFINE_FINAL_TYPE (RtBattleReservePane, rt_battle_reserve_pane, RT_TYPE_BATTLE_PANE)
+
+/* As it was chosen: each salvaged ship for one resource, the rest from the stock; RM-SV-2. */
+static RulesAction
+payment (RtBattleReservePane *self)
+{
+  RulesAction action = { .verb = ROCKETMEN_VERB_BRING,
+                         .n_args = 1,
+                         .arg = { (int16_t)self->paying } };
+
+  for (int i = 0; i < self->battle.setup->n_ships; i++) {
+    int choice = self->salvage[i] && gtk_widget_get_visible (GTK_WIDGET (self->salvage[i]))
+                     ? rt_salvage_row_get_choice (self->salvage[i])
+                     : KEEP;
+
+    if (choice != KEEP && action.n_args + 2 <= RULES_ARGS_MAX) {
+      action.verb = ROCKETMEN_VERB_BRING_USING;
+      action.arg[action.n_args++] = (int16_t)i;
+      action.arg[action.n_args++] = (int16_t)(choice - 1);
+    }
   }
-  gtk_box_append (GTK_BOX (panel), row);
-  add_enlisting (self, panel, ship);
+  return action;
+}
+
+/* What comes of the choice, and the button that pays. */
+static void
+show_payment (RtBattleReservePane *self)
+{
+  const RocketmenShipCard *card = &self->battle.setup->ship[self->paying];
+  const RulesAction action = payment (self);
+  g_autofree char *why = rt_table_why_not (RT_TABLE (self->battle.table), &action, NULL);
+  g_autofree char *label =
+      g_strdup_printf (_ ("Bring %s"), rocketmen_ship_name (self->battle.setup, self->paying));
+  uint8_t rest[ROCKETMEN_RESOURCES] = { card->cost[0], card->cost[1], card->cost[2] };
+  RtTokenLook looks[RT_TOKENS_MAX];
+  guint n;
+
+  for (int i = 2; i < action.n_args; i += 2)
+    if (rest[action.arg[i]] > 0)
+      rest[action.arg[i]]--;
+  n = rt_battle_cost_looks (rest, looks);
+  rt_tokens_show (self->rest, looks, n, COST_SIZE);
+  gtk_widget_set_visible (self->no_rest, n == 0);
+  gtk_label_set_text (self->why, why ? why : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL);
+  rt_part_set_command (self->bring, self->battle.table, &action, label);
+}
+
+static void
+choice_cb (GtkToggleButton *button, RtBattleReservePane *self)
+{
+  if (gtk_toggle_button_get_active (button) && self->paying >= 0)
+    show_payment (self);
+}
+
+static RtSalvageRow *
+get_salvage (RtBattleReservePane *self, int ship)
+{
+  if (!self->salvage[ship]) {
+    RtSalvageRow *row = self->salvage[ship] = g_object_new (RT_TYPE_SALVAGE_ROW, NULL);
+
+    row->ship = ship;
+    for (int i = 0; i < N_STANDS; i++)
+      g_signal_connect_object (row->choice[i], "toggled", G_CALLBACK (choice_cb), self, 0);
+    gtk_box_append (self->salvages, GTK_WIDGET (row));
+  }
+  return self->salvage[ship];
+}
+
+static void
+ask_payment (RtBattleReservePane *self)
+{
+  const Battle *battle = &self->battle;
+  g_autofree char *title =
+      g_strdup_printf (_ ("Pay for %s"), rocketmen_ship_name (battle->setup, self->paying));
+  RtTokenLook looks[RT_TOKENS_MAX];
+
+  rt_battle_panel_ask (self->paid, &battle->setup->common, battle->state->turn, title,
+                       _ ("Each salvaged ship stands for one of the resources on its card, and "
+                          "is gone then."));
+  rt_tokens_show (self->cost, looks,
+                  rt_battle_cost_looks (battle->setup->ship[self->paying].cost, looks), COST_SIZE);
+  for (int i = 0; i < battle->setup->n_ships; i++)
+    if (battle->state->ship[i].place == ROCKETMEN_PLACE_SCRAP || self->salvage[i]) {
+      RtSalvageRow *row = get_salvage (self, i);
+
+      gtk_widget_set_visible (GTK_WIDGET (row), rt_salvage_row_show (row, battle, self->paying));
+    }
+  show_payment (self);
+}
+
+static void
+leave_payment_cb (RtBattleReservePane *self)
+{
+  self->paying = -1;
+  rt_table_refresh (RT_TABLE (self->battle.table));
+}
+
+static void
+pay_cb (GtkWidget *button, RtBattleReservePane *self)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, RT_TYPE_RESERVE_ROW);
+
+  for (int i = 0; i < ROCKETMEN_SHIPS_MAX; i++)
+    if (self->salvage[i])
+      rt_salvage_row_reset (self->salvage[i]);
+  self->paying = RT_RESERVE_ROW (row)->ship;
+  rt_table_refresh (RT_TABLE (self->battle.table));
 }
 
 /* ---- All of it ---- */
 
 static void
-back_cb (RtBattleReservePane *self)
+show_arrival (RtBattleReservePane *self, int ship)
 {
-  rt_battle_table_open_pane (self->table, NULL);
+  if (!self->arrival[ship]) {
+    self->arrival[ship] = g_object_new (RT_TYPE_ARRIVAL_ROW, NULL);
+    self->arrival[ship]->ship = ship;
+    gtk_box_append (self->arrivals, GTK_WIDGET (self->arrival[ship]));
+  }
+  rt_arrival_row_show (self->arrival[ship], &self->battle);
 }
 
 static void
-add_back (RtBattleReservePane *self)
+show_waiting (RtBattleReservePane *self, int ship)
 {
-  GtkWidget *back = rt_button (_ ("Back to the turn"), NULL, NULL);
+  if (!self->ship[ship]) {
+    RtReserveRow *row = self->ship[ship] = g_object_new (RT_TYPE_RESERVE_ROW, NULL);
 
-  gtk_widget_set_halign (back, GTK_ALIGN_START);
-  g_signal_connect_object (back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (self->content), back);
+    row->ship = ship;
+    g_signal_connect_object (row->salvage, "clicked", G_CALLBACK (pay_cb), self, 0);
+    gtk_box_append (self->ships, GTK_WIDGET (row));
+  }
+  rt_reserve_row_show (self->ship[ship], &self->battle);
+}
+
+static void
+back_cb (RtBattleReservePane *self)
+{
+  rt_battle_table_open_pane (self->battle.table, NULL);
 }
 
 static char *
-describe_stock (RtBattleReservePane *self)
+describe_stock (const RocketmenState *state)
 {
-  const RocketmenBaseState *base = &self->state->base[self->state->turn];
+  const RocketmenBaseState *base = &state->base[state->turn];
   int n = base->n_stock + (base->start != 0);
 
   if (base->kind == ROCKETMEN_BASE_NONE)
@@ -409,41 +498,64 @@ describe_stock (RtBattleReservePane *self)
 }
 
 static void
+set_row_visible (gpointer row, gboolean is_visible)
+{
+  if (row)
+    gtk_widget_set_visible (GTK_WIDGET (row), is_visible);
+}
+
+static void
+show_reserve (RtBattleReservePane *self)
+{
+  const RocketmenSetup *setup = self->battle.setup;
+  const RocketmenState *state = self->battle.state;
+  g_autofree char *stock = describe_stock (state);
+  gboolean is_any = FALSE;
+  gboolean is_any_new = FALSE;
+
+  for (int i = 0; i < setup->n_ships; i++) {
+    gboolean is_own = setup->ship[i].seat == state->turn;
+    gboolean is_new = is_own && state->ship[i].place == ROCKETMEN_PLACE_ACTIVE
+                      && (state->ship[i].flags & ROCKETMEN_SHIP_NEW);
+    gboolean waits =
+        is_own && state->ship[i].place == ROCKETMEN_PLACE_RESERVE && !setup->ship[i].squadron;
+
+    if (is_new)
+      show_arrival (self, i);
+    if (waits)
+      show_waiting (self, i);
+    set_row_visible (self->arrival[i], is_new);
+    set_row_visible (self->ship[i], waits);
+    is_any = is_any || waits;
+    is_any_new = is_any_new || is_new;
+  }
+  rt_battle_panel_set_end (self->waiting, stock);
+  gtk_widget_set_visible (GTK_WIDGET (self->arrivals), is_any_new);
+  gtk_widget_set_visible (GTK_WIDGET (self->ships), is_any);
+  gtk_widget_set_visible (self->none, !is_any);
+}
+
+static void
 rt_battle_reserve_pane_show (RtBattlePane *pane)
 {
   RtBattleReservePane *self = RT_BATTLE_RESERVE_PANE (pane);
-  g_autofree char *stock = NULL;
-  gboolean is_any = FALSE;
+  RtBattleTable *table = rt_battle_pane_get_table (pane);
+  const RocketmenSetup *setup = rt_battle_table_get_setup (table);
+  const RocketmenState *state = rt_battle_table_get_state (table);
 
-  self->table = rt_battle_pane_get_table (pane);
-  self->setup = rt_battle_table_get_setup (self->table);
-  self->state = rt_battle_table_get_state (self->table);
-  rt_clear_box (self->content);
+  self->battle = (Battle){ table, setup, state };
   if (self->paying >= 0
-      && (self->state->ship[self->paying].place != ROCKETMEN_PLACE_RESERVE
-          || self->setup->ship[self->paying].seat != self->state->turn))
+      && (state->ship[self->paying].place != ROCKETMEN_PLACE_RESERVE
+          || setup->ship[self->paying].seat != state->turn))
     self->paying = -1;
-  if (self->paying >= 0) {
-    add_payment (self);
-    return;
-  }
-  for (int i = 0; i < self->setup->n_ships; i++)
-    if (self->setup->ship[i].seat == self->state->turn
-        && self->state->ship[i].place == ROCKETMEN_PLACE_ACTIVE
-        && (self->state->ship[i].flags & ROCKETMEN_SHIP_NEW))
-      add_new_ship (self, i);
-  stock = describe_stock (self);
-  GtkWidget *panel = rt_part_panel (self->content, _ ("Reserve"), "RM-RS-1", stock);
-  for (int i = 0; i < self->setup->n_ships; i++)
-    if (self->setup->ship[i].seat == self->state->turn
-        && self->state->ship[i].place == ROCKETMEN_PLACE_RESERVE
-        && !self->setup->ship[i].squadron) {
-      add_ship (self, panel, i);
-      is_any = TRUE;
-    }
-  if (!is_any)
-    gtk_box_append (GTK_BOX (panel), rt_text (_ ("No ship is left in the reserve."), "dim"));
-  add_back (self);
+  gtk_widget_set_visible (self->payment, self->paying >= 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->arrivals), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->waiting), self->paying < 0);
+  gtk_widget_set_visible (self->back, self->paying < 0);
+  if (self->paying >= 0)
+    ask_payment (self);
+  else
+    show_reserve (self);
 }
 
 /* What was chosen is forgotten when something else is looked at. */
@@ -455,16 +567,45 @@ rt_battle_reserve_pane_unmap (GtkWidget *widget)
 }
 
 static void
+rt_battle_reserve_pane_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_RESERVE_PANE);
+  G_OBJECT_CLASS (rt_battle_reserve_pane_parent_class)->dispose (object);
+}
+
+static void
 rt_battle_reserve_pane_class_init (RtBattleReservePaneClass *klass)
 {
-  GTK_WIDGET_CLASS (klass)->unmap = rt_battle_reserve_pane_unmap;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_BATTLE_PANEL);
+  g_type_ensure (RT_TYPE_TOKENS);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_reserve_pane_dispose;
+  widget_class->unmap = rt_battle_reserve_pane_unmap;
   RT_BATTLE_PANE_CLASS (klass)->show = rt_battle_reserve_pane_show;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-reserve-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, content);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, arrivals);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, waiting);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, ships);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, none);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, back);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, payment);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, paid);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, cost);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, salvages);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, rest);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, no_rest);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, why);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, bring);
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, leave_payment_cb);
 }
 
 static void
 rt_battle_reserve_pane_init (RtBattleReservePane *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->paying = -1;
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 10, "decide");
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self), rt_part_scrolled (self->content));
 }

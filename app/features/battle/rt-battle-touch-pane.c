@@ -2,11 +2,10 @@
 /* See rt-battle-touch-pane.h. */
 #include "rt-battle-touch-pane.h"
 
-#include "app/features/battle/rt-battle-parts.h"
+#include "app/features/battle/rt-battle-choices.h"
 #include "app/features/battle/rt-battle-table.h"
+#include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
-#include "app/features/battle/rt-choices.h"
-#include "app/features/battle/rt-deed-button.h"
 #include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -16,7 +15,12 @@ struct _RtBattleTouchPane {
 
   gboolean is_into; /* it evades into something else: which? */
   gsize depth;      /* of the game when that was asked */
-  RtChoices *choices;
+  RtBattleChoices *choices;
+  GtkWidget *odds; /* of a collision */
+  RtBattleWell *target_destroyed;
+  RtBattleWell *target_pods;
+  RtBattleWell *own_destroyed;
+  RtBattleWell *own_pods;
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleTouchPane, rt_battle_touch_pane, RT_TYPE_BATTLE_PANE)
@@ -54,15 +58,15 @@ add_action (RtBattleTouchPane *self, const Question *q, const char *icon, const 
 {
   int cost = rt_battle_cost (q->setup, q->state, q->ship, action);
 
-  rt_choices_add (self->choices, icon, name, line, cost, action, 0);
+  rt_battle_choices_add (self->choices, icon, name, line, cost, action, 0);
 }
 
 static void
 add_back (RtBattleTouchPane *self)
 {
-  rt_choices_add (self->choices, "go-previous-symbolic", _ ("Back"), NULL, RT_DEED_NO_COST, NULL,
-                  TAG_BACK);
-  rt_choices_end (self->choices);
+  rt_battle_choices_add (self->choices, "go-previous-symbolic", _ ("Back"), NULL, RT_ACTION_NO_COST,
+                         NULL, TAG_BACK);
+  rt_battle_choices_end (self->choices);
 }
 
 /* Who it belongs to, under its name. */
@@ -106,7 +110,7 @@ ask_move (RtBattleTouchPane *self, const Question *q)
   g_autofree char *text = g_strdup_printf (_ ("%s moves %s, straight ahead."), q->name, length);
   int through = q->state->ship[q->ship].through - 1;
 
-  rt_choices_begin (self->choices, _ ("Did it touch something?"), text, "RM-MV-1");
+  rt_battle_choices_begin (self->choices, _ ("Did it touch something?"), text, "RM-MV-1");
   add_action (self, q, "rt-move-symbolic", _ ("Nothing"),
               through >= 0 ? _ ("it is clear of what it evaded") : NULL, &move);
   if (through >= 0) {
@@ -125,7 +129,8 @@ ask_dock (RtBattleTouchPane *self, const Question *q)
 {
   g_autofree char *title = g_strdup_printf (_ ("What does %s touch?"), q->name);
 
-  rt_choices_begin (self->choices, title, _ ("It docks to something in contact."), "RM-MV-6");
+  rt_battle_choices_begin (self->choices, title, _ ("It docks to something in contact."),
+                           "RM-MV-6");
   add_objects (self, q, ROCKETMEN_VERB_DOCK_SHIP, TRUE);
   add_back (self);
 }
@@ -133,40 +138,35 @@ ask_dock (RtBattleTouchPane *self, const Question *q)
 /* ---- Contact ---- */
 
 static void
-add_chance (GtkWidget *row, double chance, const char *name)
+show_chance (RtBattleWell *well, double chance, const char *name)
 {
   /* Translators: a chance, with a no-break space. */
   g_autofree char *value = g_strdup_printf (_ ("%.1f %%"), 100 * chance);
   g_autofree char *what = g_strdup_printf (_ ("%s is destroyed"), name);
 
-  gtk_box_append (GTK_BOX (row), rt_part_well (value, what));
+  rt_battle_well_show (well, value, what);
 }
 
 static void
-add_average (GtkWidget *row, double pods, const char *name)
+show_average (RtBattleWell *well, double pods, const char *name)
 {
   g_autofree char *value = g_strdup_printf ("%.2f", pods);
   g_autofree char *what = g_strdup_printf (_ ("pods %s loses on average"), name);
 
-  gtk_box_append (GTK_BOX (row), rt_part_well (value, what));
+  rt_battle_well_show (well, value, what);
 }
 
 /* What would come of a collision that is rolled for. */
-static GtkWidget *
-new_odds (const Question *q, int target, const RtCollision *odds)
+static void
+show_odds (RtBattleTouchPane *self, const Question *q, int target, const RtCollision *odds)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
   const char *other = rocketmen_ship_name (q->setup, target);
 
-  gtk_box_set_homogeneous (GTK_BOX (row), TRUE);
-  add_chance (row, odds->target_destroyed, other);
-  add_average (row, odds->target_pods, other);
-  add_chance (row, odds->own_destroyed, q->name);
-  add_average (row, odds->own_pods, q->name);
-  gtk_box_append (GTK_BOX (box), rt_label (_ ("If it collides"), "heading"));
-  gtk_box_append (GTK_BOX (box), row);
-  return box;
+  show_chance (self->target_destroyed, odds->target_destroyed, other);
+  show_average (self->target_pods, odds->target_pods, other);
+  show_chance (self->own_destroyed, odds->own_destroyed, q->name);
+  show_average (self->own_pods, odds->own_pods, q->name);
+  gtk_widget_set_visible (self->odds, TRUE);
 }
 
 /* On a small screen: one line. */
@@ -211,7 +211,7 @@ ask_contact (RtBattleTouchPane *self, const Question *q)
   g_autofree char *text =
       has_odds && !odds.is_sure && is_small ? describe_odds (q, target, &odds) : NULL;
 
-  rt_choices_begin (self->choices, title, text, "RM-MV-3");
+  rt_battle_choices_begin (self->choices, title, text, "RM-MV-3");
   result = has_odds ? describe_collision (&odds) : NULL;
   add_action (self, q, "rt-move-symbolic", _ ("Evade"), _ ("touching nothing"), &evade);
   add_action (self, q, "rt-dock-symbolic", _ ("Dock"), object, &dock);
@@ -219,17 +219,18 @@ ask_contact (RtBattleTouchPane *self, const Question *q)
   add_action (self, q, "rt-turn-symbolic", _ ("Evade, still touching"),
               is_small ? NULL : _ ("it goes on through it"), &still);
   if (rt_battle_may (q->setup, q->state, &evade, NULL))
-    rt_choices_add (self->choices, "rt-range-symbolic", _ ("Evade into something"),
-                    is_small ? NULL : _ ("touching another"), RT_DEED_NO_COST, NULL, TAG_INTO);
-  rt_choices_end (self->choices);
+    rt_battle_choices_add (self->choices, "rt-range-symbolic", _ ("Evade into something"),
+                           is_small ? NULL : _ ("touching another"), RT_ACTION_NO_COST, NULL,
+                           TAG_INTO);
+  rt_battle_choices_end (self->choices);
   if (has_odds && !odds.is_sure && !is_small)
-    rt_choices_set_extra (self->choices, new_odds (q, target, &odds));
+    show_odds (self, q, target, &odds);
 }
 
 static void
 ask_into (RtBattleTouchPane *self, const Question *q)
 {
-  rt_choices_begin (self->choices, _ ("What does it touch now?"), NULL, "RM-MV-3");
+  rt_battle_choices_begin (self->choices, _ ("What does it touch now?"), NULL, "RM-MV-3");
   add_objects (self, q, ROCKETMEN_VERB_EVADE_INTO, FALSE);
   add_back (self);
 }
@@ -244,6 +245,7 @@ rt_battle_touch_pane_show (RtBattlePane *pane)
   const RocketmenState *state = rt_battle_table_get_state (table);
   const char *open = rt_battle_table_get_open (table);
 
+  gtk_widget_set_visible (self->odds, FALSE);
   if (state->phase == ROCKETMEN_PHASE_CONTACT) {
     Question q = question (self, state->actor_ship);
 
@@ -273,7 +275,7 @@ chosen_cb (RtBattleTouchPane *self, int tag)
 }
 
 static gboolean
-rt_battle_touch_pane_take_key (RtBattlePane *pane, guint key)
+rt_battle_touch_pane_handle_key (RtBattlePane *pane, guint key)
 {
   RtBattleTouchPane *self = RT_BATTLE_TOUCH_PANE (pane);
 
@@ -281,7 +283,7 @@ rt_battle_touch_pane_take_key (RtBattlePane *pane, guint key)
     chosen_cb (self, TAG_BACK);
     return TRUE;
   }
-  return rt_choices_take_key (self->choices, key);
+  return rt_battle_choices_handle_key (self->choices, key);
 }
 
 static char *
@@ -296,20 +298,37 @@ rt_battle_touch_pane_describe_actor (RtBattlePane *pane, int actor)
 }
 
 static void
+rt_battle_touch_pane_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_TOUCH_PANE);
+  G_OBJECT_CLASS (rt_battle_touch_pane_parent_class)->dispose (object);
+}
+
+static void
 rt_battle_touch_pane_class_init (RtBattleTouchPaneClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_BATTLE_CHOICES);
+  g_type_ensure (RT_TYPE_BATTLE_WELL);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_touch_pane_dispose;
   pane_class->show = rt_battle_touch_pane_show;
-  pane_class->take_key = rt_battle_touch_pane_take_key;
+  pane_class->take_key = rt_battle_touch_pane_handle_key;
   pane_class->describe_actor = rt_battle_touch_pane_describe_actor;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-touch-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, choices);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, odds);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, target_destroyed);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, target_pods);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, own_destroyed);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, own_pods);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
 }
 
 static void
 rt_battle_touch_pane_init (RtBattleTouchPane *self)
 {
-  self->choices = RT_CHOICES (rt_choices_new ());
-  g_signal_connect_object (self->choices, "chosen", G_CALLBACK (chosen_cb), self,
-                           G_CONNECT_SWAPPED);
-  rt_battle_pane_set_child (RT_BATTLE_PANE (self), GTK_WIDGET (self->choices));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -217,3 +217,31 @@ rt_battle_stock_looks (const RocketmenState *state, int seat, RtTokenLook looks[
              1);
   return add_resources (looks, n, base->stock, base->n_stock);
 }
+
+guint
+rt_battle_object_looks (const RocketmenSetup *setup, const RocketmenState *state, int object,
+                        RtTokenLook looks[RT_TOKENS_MAX])
+{
+  guint n = 0;
+  int crew = 0;
+
+  for (int i = 0; i < setup->n_crew; i++)
+    crew += setup->crew[i].seat == rocketmen_seat_of (setup, object)
+            && state->crew[i] == (object < ROCKETMEN_SHIPS_MAX ? object : ROCKETMEN_CREW_BASE);
+  if (object < ROCKETMEN_SHIPS_MAX) {
+    n = add (looks, n, RT_TOKEN_LASER, state->ship[object].pods[ROCKETMEN_POD_LASER]);
+    n = add (looks, n, RT_TOKEN_SHIELD, state->ship[object].pods[ROCKETMEN_POD_SHIELD]);
+    n = add (looks, n, RT_TOKEN_POD, state->ship[object].pods[ROCKETMEN_POD_PLAIN]);
+  }
+  return add (looks, n, RT_TOKEN_CREW, crew);
+}
+
+guint
+rt_battle_cost_looks (const uint8_t cost[ROCKETMEN_RESOURCES], RtTokenLook looks[RT_TOKENS_MAX])
+{
+  guint n = 0;
+
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    n = add (looks, n, RT_TOKEN_TITANIUM + kind, cost[kind]);
+  return n;
+}

@@ -34,3 +34,8 @@ guint rt_battle_cargo_looks (const RocketmenSetup *setup, const RocketmenState *
                              RtTokenLook looks[RT_TOKENS_MAX]);
 guint rt_battle_stock_looks (const RocketmenState *state, int seat,
                              RtTokenLook looks[RT_TOKENS_MAX]);
+/* What a ship or base has: pods and crew. */
+guint rt_battle_object_looks (const RocketmenSetup *setup, const RocketmenState *state, int object,
+                              RtTokenLook looks[RT_TOKENS_MAX]);
+guint rt_battle_cost_looks (const uint8_t cost[ROCKETMEN_RESOURCES],
+                            RtTokenLook looks[RT_TOKENS_MAX]);

@@ -473,9 +473,3 @@ rt_loss_picker_init (RtLossPicker *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   rt_drawing_set_size (RT_DRAWING (self->badge), 34, 34);
 }
-
-GtkWidget *
-rt_loss_picker_new (void)
-{
-  return g_object_new (RT_TYPE_LOSS_PICKER, NULL);
-}

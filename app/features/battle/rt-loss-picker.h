@@ -11,7 +11,6 @@
 #define RT_TYPE_LOSS_PICKER (rt_loss_picker_get_type ())
 G_DECLARE_FINAL_TYPE (RtLossPicker, rt_loss_picker, RT, LOSS_PICKER, GtkWidget)
 
-GtkWidget *rt_loss_picker_new (void);
 /* At every change. Shows nothing when no loss is to be chosen. */
 void rt_loss_picker_show (RtLossPicker *self, RtBattleTable *table);
 /* Where "Lose these" stands on a small screen, beside the picker; NULL: in it. */

@@ -8,11 +8,11 @@
 
 #include <gtk/gtk.h>
 
-#define RT_TYPE_SHIP_PANEL (rt_ship_panel_get_type ())
-G_DECLARE_FINAL_TYPE (RtShipPanel, rt_ship_panel, RT, SHIP_PANEL, GtkWidget)
+#define RT_TYPE_BATTLE_SHIP_PANEL (rt_battle_ship_panel_get_type ())
+G_DECLARE_FINAL_TYPE (RtBattleShipPanel, rt_battle_ship_panel, RT, BATTLE_SHIP_PANEL, GtkWidget)
 
-GtkWidget *rt_ship_panel_new (void);
 /* On a small screen only what changes in a battle. */
-void rt_ship_panel_set_small (RtShipPanel *self, gboolean is_small);
+void rt_battle_ship_panel_set_small (RtBattleShipPanel *self, gboolean is_small);
 /* `state` is what all may see. */
-void rt_ship_panel_show (RtShipPanel *self, RtGame *game, const RocketmenState *state, int ship);
+void rt_battle_ship_panel_show (RtBattleShipPanel *self, RtGame *game, const RocketmenState *state,
+                                int ship);

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-ship-panel.h. */
-#include "rt-ship-panel.h"
+/* See rt-battle-ship-panel.h. */
+#include "rt-battle-ship-panel.h"
 
+#include "app/features/battle/rt-battle-peek.h"
 #include "app/features/battle/rt-battle-words.h"
-#include "app/features/battle/rt-peek.h"
 #include "app/features/fleet-builder/rt-fleet-words.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-pips.h"
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 #include "fleets/fleet-words.h"
 
 #include <glib/gi18n.h>
 
-struct _RtShipPanel {
+struct _RtBattleShipPanel {
   GtkWidget parent_instance;
 
   GtkWidget *content;
@@ -23,7 +24,6 @@ struct _RtShipPanel {
   GtkWidget *ability;
   RtPips *pips;
   GtkLabel *ap;
-  GtkWidget *figures;
   GtkWidget *points;      /* AP at the end of the head */
   GtkWidget *near_points; /* or under the name, when there is little room */
   GtkWidget *values;      /* a row of their own */
@@ -38,10 +38,10 @@ struct _RtShipPanel {
   RtTokens *pods;
   RtTokens *seats;
   GtkLabel *crew;
-  RtPeek *peek;
+  RtBattlePeek *peek;
 };
 
-G_DEFINE_FINAL_TYPE (RtShipPanel, rt_ship_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RtBattleShipPanel, rt_battle_ship_panel, GTK_TYPE_WIDGET)
 
 /* What a class can do beyond the others, and its rule. */
 static const struct {
@@ -75,7 +75,8 @@ describe_crew (const RocketmenSetup *setup, const RocketmenState *state, int shi
 }
 
 static void
-show_head (RtShipPanel *self, const RocketmenSetup *setup, const RocketmenState *state, int ship)
+show_head (RtBattleShipPanel *self, const RocketmenSetup *setup, const RocketmenState *state,
+           int ship)
 {
   const RocketmenShipCard *card = &setup->ship[ship];
   g_autofree char *line = rt_battle_ship_line (setup, state, ship);
@@ -98,7 +99,7 @@ show_head (RtShipPanel *self, const RocketmenSetup *setup, const RocketmenState 
 }
 
 static void
-arrange (RtShipPanel *self)
+arrange (RtBattleShipPanel *self)
 {
   GtkWidget *points = self->is_small ? self->near_points : self->points;
 
@@ -109,6 +110,7 @@ arrange (RtShipPanel *self)
   rt_move_to_box (GTK_WIDGET (self->peek), self->is_small ? self->corner_low : self->values);
   if (self->is_small)
     gtk_box_reorder_child_after (GTK_BOX (self->corner), self->corner_low, GTK_WIDGET (self->pods));
+  gtk_box_reorder_child_after (GTK_BOX (points), GTK_WIDGET (self->ap), GTK_WIDGET (self->pips));
   gtk_widget_set_visible (self->kind, !self->is_small);
   gtk_widget_set_visible (self->near_points, self->is_small);
   gtk_widget_set_visible (self->points, !self->is_small);
@@ -117,7 +119,7 @@ arrange (RtShipPanel *self)
 }
 
 void
-rt_ship_panel_set_small (RtShipPanel *self, gboolean is_small)
+rt_battle_ship_panel_set_small (RtBattleShipPanel *self, gboolean is_small)
 {
   if (is_small == self->is_small)
     return;
@@ -126,7 +128,8 @@ rt_ship_panel_set_small (RtShipPanel *self, gboolean is_small)
 }
 
 void
-rt_ship_panel_show (RtShipPanel *self, RtGame *game, const RocketmenState *state, int ship)
+rt_battle_ship_panel_show (RtBattleShipPanel *self, RtGame *game, const RocketmenState *state,
+                           int ship)
 {
   const RocketmenSetup *setup = (const RocketmenSetup *)rt_game_get_setup (game);
   const RocketmenShipCard *card = &setup->ship[ship];
@@ -146,114 +149,58 @@ rt_ship_panel_show (RtShipPanel *self, RtGame *game, const RocketmenState *state
   rt_tokens_show (self->seats, looks, n, size);
   gtk_label_set_text (self->crew, crew);
   gtk_widget_set_visible (GTK_WIDGET (self->crew), *crew != '\0');
-  rt_peek_show_ship (self->peek, game, state, ship);
+  rt_battle_peek_show_ship (self->peek, game, state, ship);
 }
 
 /* ---- The widget ---- */
 
-static GtkWidget *
-new_figure (const char *what, GtkLabel **value)
+static void
+rt_battle_ship_panel_dispose (GObject *object)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-
-  *value = GTK_LABEL (gtk_label_new (NULL));
-  rt_add_classes (GTK_WIDGET (*value), "figure numeric");
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (*value));
-  gtk_box_append (GTK_BOX (box), gtk_label_new (what));
-  rt_add_classes (gtk_widget_get_last_child (box), "dim card-line");
-  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
-  return box;
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_SHIP_PANEL);
+  G_OBJECT_CLASS (rt_battle_ship_panel_parent_class)->dispose (object);
 }
 
-static GtkWidget *
-new_head (RtShipPanel *self)
+static void
+rt_battle_ship_panel_class_init (RtBattleShipPanelClass *klass)
 {
-  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  self->kind = rt_wrap (10, 0, NULL);
-  self->points = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  self->near_points = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  self->corner = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
-  self->corner_low = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  self->porthole = RT_EMBLEM (rt_emblem_new (56));
-  self->name = GTK_LABEL (rt_label (NULL, "ship-title"));
-  self->line = GTK_LABEL (rt_text (NULL, "dim"));
-  self->ability = gtk_button_new_with_label ("");
+  g_type_ensure (RT_TYPE_BATTLE_PEEK);
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_TOKENS);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
+  G_OBJECT_CLASS (klass)->dispose = rt_battle_ship_panel_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-ship-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, content);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, porthole);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, name);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, line);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, ability);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, ap);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, points);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, near_points);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, values);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, corner);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, corner_low);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, kind);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, tokens);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, wr);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, move);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, laser);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, pods);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, seats);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, crew);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipPanel, peek);
+}
+
+static void
+rt_battle_ship_panel_init (RtBattleShipPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->pips = RT_PIPS (rt_pips_new (24));
-  self->ap = GTK_LABEL (rt_label (NULL, "strong numeric"));
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->ability), "s", "");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->ability), "room.rule");
-  rt_add_classes (self->ability, "flat ability");
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->points, GTK_ALIGN_CENTER);
   gtk_widget_set_halign (GTK_WIDGET (self->pips), GTK_ALIGN_END);
-  gtk_widget_set_halign (GTK_WIDGET (self->ap), GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (self->kind), GTK_WIDGET (self->line));
-  gtk_box_append (GTK_BOX (self->kind), self->ability);
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->name));
-  gtk_box_append (GTK_BOX (words), self->kind);
-  gtk_box_append (GTK_BOX (words), self->near_points);
-  gtk_widget_set_valign (self->corner, GTK_ALIGN_CENTER);
-  gtk_widget_set_halign (self->corner_low, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (self->corner), self->corner_low);
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->porthole));
-  gtk_box_append (GTK_BOX (head), words);
-  gtk_box_append (GTK_BOX (head), self->points);
-  gtk_box_append (GTK_BOX (head), self->corner);
-  return head;
-}
-
-static GtkWidget *
-new_values (RtShipPanel *self)
-{
-  GtkWidget *space = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, NULL);
-
-  self->values = rt_wrap (14, 6, "ship-values");
-  self->tokens = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, NULL);
-  self->figures = rt_box (GTK_ORIENTATION_HORIZONTAL, 14, "ship-figures");
-  self->pods = RT_TOKENS (rt_tokens_new ());
-  self->seats = RT_TOKENS (rt_tokens_new ());
-  self->crew = GTK_LABEL (rt_label (NULL, "card-line"));
-  self->peek = RT_PEEK (rt_peek_new ());
-  gtk_box_append (GTK_BOX (self->figures), new_figure (_ ("WR"), &self->wr));
-  gtk_box_append (GTK_BOX (self->figures), new_figure (_ ("move"), &self->move));
-  gtk_box_append (GTK_BOX (self->figures), new_figure (_ ("laser"), &self->laser));
-  gtk_widget_set_hexpand (space, TRUE);
-  gtk_box_append (GTK_BOX (self->values), self->figures);
-  gtk_box_append (GTK_BOX (self->values), self->tokens);
-  gtk_box_append (GTK_BOX (self->values), GTK_WIDGET (self->crew));
-  gtk_box_append (GTK_BOX (self->values), space);
-  return self->values;
-}
-
-static void
-rt_ship_panel_dispose (GObject *object)
-{
-  g_clear_pointer (&RT_SHIP_PANEL (object)->content, gtk_widget_unparent);
-  G_OBJECT_CLASS (rt_ship_panel_parent_class)->dispose (object);
-}
-
-static void
-rt_ship_panel_class_init (RtShipPanelClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = rt_ship_panel_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-}
-
-static void
-rt_ship_panel_init (RtShipPanel *self)
-{
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 8, "panel ship-panel");
-  gtk_box_append (GTK_BOX (self->content), new_head (self));
-  gtk_box_append (GTK_BOX (self->content), new_values (self));
   arrange (self);
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
-}
-
-GtkWidget *
-rt_ship_panel_new (void)
-{
-  return g_object_new (RT_TYPE_SHIP_PANEL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-ship-card.h. */
-#include "rt-ship-card.h"
+/* See rt-battle-ship-card.h. */
+#include "rt-battle-ship-card.h"
 
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/fleet-builder/rt-fleet-words.h"
@@ -9,7 +9,7 @@
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
 
-struct _RtShipCard {
+struct _RtBattleShipCard {
   GtkToggleButton parent_instance;
 
   int ship;
@@ -31,7 +31,7 @@ struct _RtShipCard {
   GtkWidget *second_row; /* pods and seats of a full card */
 };
 
-G_DEFINE_FINAL_TYPE (RtShipCard, rt_ship_card, GTK_TYPE_TOGGLE_BUTTON)
+G_DEFINE_FINAL_TYPE (RtBattleShipCard, rt_battle_ship_card, GTK_TYPE_TOGGLE_BUTTON)
 
 enum { FULL_TOKEN = 28, SMALL_TOKEN = 18, FULL_CARGO = 22 };
 
@@ -39,7 +39,7 @@ enum { FULL_TOKEN = 28, SMALL_TOKEN = 18, FULL_CARGO = 22 };
 
 /* Pods and seats stand in a row of their own, or beside the AP. */
 static void
-arrange (RtShipCard *self, gboolean is_full)
+arrange (RtBattleShipCard *self, gboolean is_full)
 {
   GtkWidget *row = is_full ? self->second_row : self->first_row;
 
@@ -55,7 +55,7 @@ arrange (RtShipCard *self, gboolean is_full)
 }
 
 static void
-show_standing (RtShipCard *self, RtShipStanding standing)
+show_standing (RtBattleShipCard *self, RtShipStanding standing)
 {
   static const char *const styles[] = { "to-act", "acting", "boarding", "new" };
   const char *tag = rt_battle_standing_name (standing);
@@ -72,7 +72,7 @@ show_standing (RtShipCard *self, RtShipStanding standing)
 }
 
 static void
-show_tokens (RtShipCard *self, const RocketmenSetup *setup, const RocketmenState *state)
+show_tokens (RtBattleShipCard *self, const RocketmenSetup *setup, const RocketmenState *state)
 {
   RtTokenLook looks[RT_TOKENS_MAX];
   int size = self->is_full ? FULL_TOKEN : SMALL_TOKEN;
@@ -87,7 +87,7 @@ show_tokens (RtShipCard *self, const RocketmenSetup *setup, const RocketmenState
 }
 
 static void
-show_line (RtShipCard *self, const RocketmenSetup *setup, const RocketmenState *state)
+show_line (RtBattleShipCard *self, const RocketmenSetup *setup, const RocketmenState *state)
 {
   g_autofree char *line = rt_battle_ship_line (setup, state, self->ship);
   g_autofree char *sentence = rt_battle_ship_sentence (setup, state, self->ship);
@@ -98,7 +98,7 @@ show_line (RtShipCard *self, const RocketmenSetup *setup, const RocketmenState *
 
 /* What stays as it is. */
 static void
-show_card (RtShipCard *self, const RocketmenSetup *setup)
+show_card (RtBattleShipCard *self, const RocketmenSetup *setup)
 {
   static const char *const players[] = { "player-1", "player-2", "player-3", "player-4" };
   const RocketmenShipCard *card = &setup->ship[self->ship];
@@ -112,8 +112,8 @@ show_card (RtShipCard *self, const RocketmenSetup *setup)
 }
 
 void
-rt_ship_card_show (RtShipCard *self, const RocketmenSetup *setup, const RocketmenState *state,
-                   gboolean is_full, gboolean is_chosen)
+rt_battle_ship_card_show (RtBattleShipCard *self, const RocketmenSetup *setup,
+                          const RocketmenState *state, gboolean is_full, gboolean is_chosen)
 {
   const RocketmenShipState *ship = &state->ship[self->ship];
   RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
@@ -140,82 +140,46 @@ rt_ship_card_show (RtShipCard *self, const RocketmenSetup *setup, const Rocketme
 }
 
 int
-rt_ship_card_get_ship (RtShipCard *self)
+rt_battle_ship_card_get_ship (RtBattleShipCard *self)
 {
   return self->ship;
 }
 
 /* ---- The widget ---- */
 
-static GtkWidget *
-new_head (RtShipCard *self)
+static void
+rt_battle_ship_card_class_init (RtBattleShipCardClass *klass)
 {
-  GtkWidget *head = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  self->name = GTK_LABEL (rt_label (NULL, "name"));
-  self->tag = GTK_LABEL (gtk_label_new (NULL));
-  gtk_widget_add_css_class (GTK_WIDGET (self->tag), "tag");
-  gtk_widget_set_valign (GTK_WIDGET (self->tag), GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->name), TRUE);
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->name));
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->tag));
-  return head;
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_PIPS);
+  g_type_ensure (RT_TYPE_TOKENS);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-battle-ship-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, porthole);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, small_porthole);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, name);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, tag);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, kind);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, pips);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, cargo);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, pods);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, seats);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, first_row);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleShipCard, second_row);
 }
 
 static void
-fill_rows (RtShipCard *self)
+rt_battle_ship_card_init (RtBattleShipCard *self)
 {
-  GtkWidget *spacer = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, NULL);
-
-  self->first_row = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  self->second_row = rt_box (GTK_ORIENTATION_HORIZONTAL, 6, NULL);
-  self->pips = RT_PIPS (rt_pips_new (18));
-  self->cargo = RT_TOKENS (rt_tokens_new ());
-  self->pods = RT_TOKENS (rt_tokens_new ());
-  self->seats = RT_TOKENS (rt_tokens_new ());
-  gtk_widget_set_hexpand (spacer, TRUE);
-  gtk_widget_set_halign (GTK_WIDGET (self->pods), GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (self->first_row), GTK_WIDGET (self->pips));
-  gtk_box_append (GTK_BOX (self->first_row), spacer);
-  gtk_box_append (GTK_BOX (self->first_row), GTK_WIDGET (self->cargo));
-  gtk_box_append (GTK_BOX (self->second_row), GTK_WIDGET (self->pods));
-  gtk_box_append (GTK_BOX (self->second_row), GTK_WIDGET (self->seats));
-}
-
-static void
-rt_ship_card_class_init (RtShipCardClass *klass)
-{
-}
-
-static void
-rt_ship_card_init (RtShipCard *self)
-{
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-  GtkWidget *top = rt_box (GTK_ORIENTATION_HORIZONTAL, 10, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 3, NULL);
-
-  self->porthole = RT_EMBLEM (rt_emblem_new (56));
-  self->small_porthole = RT_EMBLEM (rt_emblem_new (40));
-  self->kind = GTK_LABEL (rt_text (NULL, "dim card-line"));
-  fill_rows (self);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_box_append (GTK_BOX (words), new_head (self));
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->kind));
-  gtk_box_append (GTK_BOX (words), self->first_row);
-  gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->porthole));
-  gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->small_porthole));
-  gtk_box_append (GTK_BOX (top), words);
-  gtk_box_append (GTK_BOX (all), top);
-  gtk_box_append (GTK_BOX (all), self->second_row);
-  gtk_button_set_child (GTK_BUTTON (self), all);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "ship");
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
-rt_ship_card_new (int ship)
+rt_battle_ship_card_new (int ship)
 {
-  RtShipCard *self = g_object_new (RT_TYPE_SHIP_CARD, NULL);
+  RtBattleShipCard *self = g_object_new (RT_TYPE_BATTLE_SHIP_CARD, NULL);
 
   self->ship = ship;
   return GTK_WIDGET (self);

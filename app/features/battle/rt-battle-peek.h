@@ -11,10 +11,10 @@
 
 #include <gtk/gtk.h>
 
-#define RT_TYPE_PEEK (rt_peek_get_type ())
-G_DECLARE_FINAL_TYPE (RtPeek, rt_peek, RT, PEEK, GtkWidget)
+#define RT_TYPE_BATTLE_PEEK (rt_battle_peek_get_type ())
+G_DECLARE_FINAL_TYPE (RtBattlePeek, rt_battle_peek, RT, BATTLE_PEEK, GtkWidget)
 
-GtkWidget *rt_peek_new (void);
-/* The hold of a ship, or the stock of a home base. `state` is what all may see. The eye is there
+/* The hold of a ship. `state` is what all may see. The eye is there
  * for a person whose turn it is. */
-void rt_peek_show_ship (RtPeek *self, RtGame *game, const RocketmenState *state, int ship);
+void rt_battle_peek_show_ship (RtBattlePeek *self, RtGame *game, const RocketmenState *state,
+                               int ship);
