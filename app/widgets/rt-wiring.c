@@ -281,12 +281,6 @@ rt_wiring_init (RtWiring *self)
   rt_drawing_set_size (RT_DRAWING (self), 320, SPACE_HEIGHT + 4);
 }
 
-GtkWidget *
-rt_wiring_new (void)
-{
-  return g_object_new (RT_TYPE_WIRING, NULL);
-}
-
 void
 rt_wiring_show (RtWiring *self, const char *driver, const int *pins, const char *const *names)
 {

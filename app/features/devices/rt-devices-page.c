@@ -3,6 +3,7 @@
 #include "rt-devices-page.h"
 
 #include "app/features/devices/rt-device-panel.h"
+#include "app/features/devices/rt-device-row.h"
 #include "app/features/devices/rt-gpio-dialog.h"
 #include "app/features/range/rt-range-panel.h"
 #include "app/widgets/rt-emblem.h"
@@ -33,144 +34,10 @@ struct _RtDevicesPage {
 
 G_DEFINE_FINAL_TYPE (RtDevicesPage, rt_devices_page, GTK_TYPE_WIDGET)
 
-/* ---- Rows ---- */
-
-enum { BATTERIES_SHOWN = 3, NAME_CHARS = 18 };
-
-static RtMark
-mark_of (RtDeviceStatus status)
-{
-  switch (status) {
-  case RT_DEVICE_WORKING:
-    return RT_MARK_GOOD;
-  case RT_DEVICE_QUIET:
-  case RT_DEVICE_AWAY:
-    return RT_MARK_WARN;
-  case RT_DEVICE_TROUBLE:
-    return RT_MARK_BAD;
-  case RT_DEVICE_NEW:
-    return RT_MARK_NEW;
-  }
-  return RT_MARK_WARN;
-}
-
-static const char *
-icon_of (Device *device)
-{
-  const Driver *driver = device_get_driver (device);
-
-  if (device_gives (device, DRIVER_DICE))
-    return "rt-die-symbolic";
-  if (driver && g_str_equal (driver->id, "buttons"))
-    return "object-select-symbolic";
-  return device_gives (device, DRIVER_RANGE) ? "rt-range-symbolic" : "rt-devices-symbolic";
-}
-
-typedef struct {
-  RtEmblem *emblem;
-  GtkLabel *name;
-  GtkLabel *facts;
-  GtkLabel *live;
-  GtkWidget *battery_box;
-  GtkLabel *batteries[BATTERIES_SHOWN];
-  RtEmblem *mark;
-} Row;
-
-/* "D1 81 %", a line for each die; one that is low stands out. */
-static void
-show_batteries (Row *row, Device *device)
-{
-  guint n = device_get_n_batteries (device);
-
-  for (guint i = 0; i < BATTERIES_SHOWN; i++) {
-    const DeviceBattery *battery = i < n ? device_get_battery (device, i) : NULL;
-    g_autofree char *text = battery ? rt_battery_describe (battery) : NULL;
-
-    gtk_label_set_text (row->batteries[i], text ? text : "");
-    gtk_widget_set_visible (GTK_WIDGET (row->batteries[i]), text != NULL);
-    rt_set_class (GTK_WIDGET (row->batteries[i]), "low",
-                  battery && battery->percent < RT_BATTERY_LOW_PERCENT);
-  }
-}
-
-static void
-show_row (gpointer widget)
-{
-  Row *row = g_object_get_data (widget, "row");
-  Device *device = g_object_get_data (widget, "device");
-  gboolean is_working = rt_device_get_status (device) == RT_DEVICE_WORKING;
-  const char *live = is_working ? rt_device_log_get_live (rt_device_get_log (device))
-                                : rt_device_get_state_word (device);
-  gboolean has_batteries = is_working && device_get_n_batteries (device) > 0;
-  g_autofree char *facts = rt_device_describe_facts (device);
-  g_autofree char *sentence =
-      g_strdup_printf ("%s, %s%s%s", rt_device_get_name (device), rt_device_get_state_word (device),
-                       is_working && live ? ", " : "", is_working && live ? live : "");
-
-  rt_emblem_show_porthole (row->emblem, icon_of (device), "");
-  gtk_label_set_text (row->name, rt_device_get_name (device));
-  gtk_label_set_text (row->facts, facts);
-  gtk_label_set_text (row->live, live ? live : "");
-  /* What a die shows is seen in the tray; its battery only here. */
-  gtk_widget_set_visible (GTK_WIDGET (row->live), !has_batteries);
-  rt_set_class (GTK_WIDGET (row->live), "small", !is_working);
-  gtk_widget_set_visible (row->battery_box, has_batteries);
-  show_batteries (row, device);
-  rt_emblem_show_mark (row->mark, mark_of (rt_device_get_status (device)),
-                       rt_device_get_state_word (device));
-  rt_set_name (widget, sentence);
-}
-
-static void
-row_changed_cb (GtkWidget *widget)
-{
-  rt_show_soon (widget, show_row);
-}
-
 static GtkWidget *
 new_row_cb (gpointer item, gpointer data)
 {
-  Device *device = item;
-  GtkWidget *widget = gtk_list_box_row_new ();
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, "device-row");
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  Row *row = g_new0 (Row, 1);
-
-  row->emblem = RT_EMBLEM (rt_emblem_new (40));
-  row->name = GTK_LABEL (rt_label (NULL, "card-name"));
-  row->facts = GTK_LABEL (rt_label (NULL, "dim card-line"));
-  row->live = GTK_LABEL (rt_label (NULL, "device-live numeric"));
-  /* Long names are broken and cut, so that the list keeps its width beside the detail. */
-  gtk_label_set_wrap (row->name, TRUE);
-  gtk_label_set_lines (row->name, 2);
-  gtk_label_set_max_width_chars (row->name, NAME_CHARS);
-  gtk_label_set_max_width_chars (row->facts, NAME_CHARS);
-  gtk_label_set_ellipsize (row->live, PANGO_ELLIPSIZE_NONE);
-  row->battery_box = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  gtk_widget_set_valign (row->battery_box, GTK_ALIGN_CENTER);
-  for (int i = 0; i < BATTERIES_SHOWN; i++) {
-    row->batteries[i] = GTK_LABEL (rt_label (NULL, "device-battery numeric"));
-    gtk_box_append (GTK_BOX (row->battery_box), GTK_WIDGET (row->batteries[i]));
-  }
-  row->mark = RT_EMBLEM (rt_emblem_new (22));
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->name));
-  gtk_box_append (GTK_BOX (words), GTK_WIDGET (row->facts));
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->emblem));
-  gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->live));
-  gtk_box_append (GTK_BOX (box), row->battery_box);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->mark));
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
-  g_object_set_data_full (G_OBJECT (widget), "row", row, g_free);
-  g_object_set_data_full (G_OBJECT (widget), "device", g_object_ref (device), g_object_unref);
-  show_row (widget);
-  g_signal_connect_object (device, "notify", G_CALLBACK (row_changed_cb), widget,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (rt_device_get_log (device), "changed", G_CALLBACK (row_changed_cb),
-                           widget, G_CONNECT_SWAPPED);
-  return widget;
+  return rt_device_row_new (item);
 }
 
 /* ---- The cure ---- */
@@ -246,7 +113,7 @@ devices_changed_cb (RtDevicesPage *self)
 static void
 selected_cb (RtDevicesPage *self, GtkListBoxRow *row)
 {
-  Device *device = row ? g_object_get_data (G_OBJECT (row), "device") : NULL;
+  Device *device = row ? rt_device_row_get_device (RT_DEVICE_ROW (row)) : NULL;
 
   g_set_object (&self->chosen, device);
   rt_device_panel_show (self->panel, device);
@@ -370,6 +237,9 @@ rt_devices_page_class_init (RtDevicesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, copy);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, panel);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, range);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_install_action (widget_class, "devices.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "devices.distance", NULL, distance_cb);
   gtk_widget_class_install_action (widget_class, "devices.add-pins", NULL, add_pins_cb);
@@ -380,11 +250,5 @@ static void
 rt_devices_page_init (RtDevicesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->panel), FALSE);
   rt_drawing_set_size (RT_DRAWING (self->cure_mark), 22, 22);
-  g_signal_connect_object (self->list, "row-selected", G_CALLBACK (selected_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (activated_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->copy, "clicked", G_CALLBACK (copy_cb), self, G_CONNECT_SWAPPED);
 }

@@ -16,7 +16,7 @@ struct _RtGpioDialog {
   char **chips;
   GtkDropDown *driver;
   GtkDropDown *chip;
-  GtkWidget *lines; /* a box of rows */
+  GtkGrid *lines; /* a row for each */
   GtkWidget *temperature_row;
   GtkSpinButton *temperature;
   GtkWidget *inverted_row;
@@ -90,20 +90,6 @@ line_cb (GtkSpinButton *spin, RtGpioDialog *self)
   show (self);
 }
 
-static GtkWidget *
-new_row (const char *title, GtkWidget *control)
-{
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *label = rt_label (title, NULL);
-
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (row), label);
-  gtk_box_append (GTK_BOX (row), control);
-  rt_set_name (control, title);
-  return row;
-}
-
 static void
 add_line (RtGpioDialog *self, const GpioLine *line, int i)
 {
@@ -112,11 +98,15 @@ add_line (RtGpioDialog *self, const GpioLine *line, int i)
   g_autofree char *title = line->is_optional
                                ? g_strdup_printf (_ ("%s, GPIO number (−1: none)"), line->name)
                                : g_strdup_printf (_ ("%s, GPIO number"), line->name);
+  GtkWidget *label = rt_label (title, NULL);
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), self->setup->lines[i]);
   g_object_set_data (G_OBJECT (spin), "place", GINT_TO_POINTER (i));
   g_signal_connect_object (spin, "value-changed", G_CALLBACK (line_cb), self, 0);
-  gtk_box_append (GTK_BOX (self->lines), new_row (title, spin));
+  rt_set_name (spin, title);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_grid_attach (self->lines, label, 0, i, 1, 1);
+  gtk_grid_attach (self->lines, spin, 1, i, 1, 1);
 }
 
 static void
@@ -124,6 +114,7 @@ driver_cb (RtGpioDialog *self)
 {
   const Driver *driver = chosen_driver (self);
   const GpioLine *lines = driver->gpio_decoder->lines;
+  GtkWidget *child;
   gboolean is_other = g_strcmp0 (self->setup->driver, driver->id) != 0;
 
   if (is_other) {
@@ -132,7 +123,8 @@ driver_cb (RtGpioDialog *self)
     for (int i = 0; i < RT_GPIO_LINES_MAX; i++)
       self->setup->lines[i] = lines[i].name ? usual_line (driver->id, i) : RT_GPIO_LINE_NONE;
   }
-  rt_clear_box (self->lines);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->lines))))
+    gtk_grid_remove (self->lines, child);
   for (int i = 0; i < RT_GPIO_LINES_MAX && lines[i].name; i++)
     add_line (self, &lines[i], i);
   gtk_widget_set_visible (self->temperature_row, g_str_equal (driver->id, "hc-sr04"));
@@ -208,73 +200,50 @@ rt_gpio_dialog_finalize (GObject *object)
 }
 
 static void
-rt_gpio_dialog_class_init (RtGpioDialogClass *klass)
+rt_gpio_dialog_dispose (GObject *object)
 {
-  G_OBJECT_CLASS (klass)->finalize = rt_gpio_dialog_finalize;
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
-                                       NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_GPIO_DIALOG);
+  G_OBJECT_CLASS (rt_gpio_dialog_parent_class)->dispose (object);
 }
 
-static GtkWidget *
-new_bar (RtGpioDialog *self)
+static void
+rt_gpio_dialog_class_init (RtGpioDialogClass *klass)
 {
-  GtkWidget *bar = adw_header_bar_new ();
-  GtkWidget *cancel = gtk_button_new_with_label (_ ("Cancel"));
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  self->save = gtk_button_new_with_label (_ ("Use"));
-  gtk_widget_add_css_class (self->save, "suggested-action");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
-  g_signal_connect_object (self->save, "clicked", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (bar), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (bar), self->save);
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (bar), FALSE);
-  return bar;
+  g_type_ensure (RT_TYPE_WIRING);
+  G_OBJECT_CLASS (klass)->dispose = rt_gpio_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = rt_gpio_dialog_finalize;
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-gpio-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, driver);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, chip);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, lines);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, temperature_row);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, temperature);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, inverted_row);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, inverted);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, wiring);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, problem);
+  gtk_widget_class_bind_template_child (widget_class, RtGpioDialog, save);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
 }
 
 static void
 rt_gpio_dialog_init (RtGpioDialog *self)
 {
-  GtkWidget *window = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *content = rt_box (GTK_ORIENTATION_VERTICAL, 10, "page-pane");
-
-  self->driver = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
-  self->chip = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
-  self->lines = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-  self->temperature = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (-20, 50, 0.5));
-  self->temperature_row =
-      new_row (_ ("Air temperature, °C (sets the speed of sound)"), GTK_WIDGET (self->temperature));
-  self->inverted = GTK_SWITCH (gtk_switch_new ());
-  self->inverted_row = new_row (_ ("A lit LED pulls its wire low"), GTK_WIDGET (self->inverted));
-  self->wiring = RT_WIRING (rt_wiring_new ());
-  self->problem = GTK_LABEL (rt_text (NULL, "card-problem"));
-  gtk_box_append (GTK_BOX (content), new_row (_ ("What is wired"), GTK_WIDGET (self->driver)));
-  gtk_box_append (GTK_BOX (content), new_row (_ ("GPIO chip"), GTK_WIDGET (self->chip)));
-  gtk_box_append (GTK_BOX (content), self->lines);
-  gtk_box_append (GTK_BOX (content), self->temperature_row);
-  gtk_box_append (GTK_BOX (content), self->inverted_row);
-  gtk_box_append (GTK_BOX (content), GTK_WIDGET (self->problem));
-  gtk_box_append (GTK_BOX (content), GTK_WIDGET (self->wiring));
-  gtk_box_append (GTK_BOX (content),
-                  rt_text (_ ("Switch the computer off before you change wires. A pin bears 3.3 V "
-                              "and no more."),
-                           "dim card-line"));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), content);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_box_append (GTK_BOX (window), new_bar (self));
-  gtk_box_append (GTK_BOX (window), scroller);
-  adw_window_set_content (ADW_WINDOW (self), window);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  rt_set_name (GTK_WIDGET (self->driver), _ ("What is wired"));
+  rt_set_name (GTK_WIDGET (self->chip), _ ("GPIO chip"));
 }
 
 GtkWidget *
 rt_gpio_dialog_new (GtkWindow *parent, RtDevices *devices, const RtGpioSetup *setup)
 {
   RtGpioDialog *self =
-      g_object_new (RT_TYPE_GPIO_DIALOG, "transient-for", parent, "modal", TRUE, "title",
-                    setup ? _ ("Change pins") : _ ("Something on GPIO pins"), "default-width", 760,
-                    "default-height",
+      g_object_new (RT_TYPE_GPIO_DIALOG, "transient-for", parent, "title",
+                    setup ? _ ("Change pins") : _ ("Something on GPIO pins"), "default-height",
                     MIN (620, MAX (360, gtk_widget_get_height (GTK_WIDGET (parent)) - 40)), NULL);
 
   self->devices = g_object_ref (devices);

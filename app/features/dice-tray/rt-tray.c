@@ -2,7 +2,7 @@
 /* See rt-tray.h. */
 #include "rt-tray.h"
 
-#include "app/widgets/rt-die.h"
+#include "app/features/dice-tray/rt-tray-die.h"
 #include "app/widgets/rt-widgets.h"
 #include "app/widgets/rt-wrap-layout.h"
 
@@ -46,20 +46,6 @@ enum { PROP_IS_TYPING = 1 };
 enum { FEW = 3, MANY = 6, FACES = 6 };
 
 /* ---- A die and where it comes from ---- */
-
-typedef struct {
-  GtkWidget *die;
-  GtkImage *icon;
-  GtkLabel *source;
-} Place;
-
-/* What is shown in one place. */
-typedef struct {
-  RtDieLook look;
-  int face;
-  const char *icon; /* NULL: none */
-  char *source;
-} Sight;
 
 static gboolean
 is_compact (RtTray *self)
@@ -113,7 +99,7 @@ look_of (RtTray *self, int i)
 
 /* "D1", and while it lies idle how full its battery is. */
 static void
-see_die (RtTray *self, const char *name, Sight *sight)
+see_die (RtTray *self, const char *name, RtTraySight *sight)
 {
   gboolean is_idle = !rt_rolls_get_wanted (self->rolls);
   int percent;
@@ -130,7 +116,7 @@ see_die (RtTray *self, const char *name, Sight *sight)
 }
 
 static void
-see_source (RtTray *self, const RtRollSlot *slot, Sight *sight)
+see_source (RtTray *self, const RtRollSlot *slot, RtTraySight *sight)
 {
   if (slot->state == RT_SLOT_COCKED || slot->state == RT_SLOT_PLACED) {
     sight->icon = "rt-cocked-symbolic";
@@ -169,36 +155,16 @@ describe_turn (int i)
   return i == 1 ? g_strdup (_ ("second die")) : g_strdup_printf (_ ("die %d"), i + 1);
 }
 
-static Sight
+static RtTraySight
 see (RtTray *self, int i)
 {
-  Sight sight = { .look = look_of (self, i), .face = rt_rolls_get_slot (self->rolls, i)->face };
+  RtTraySight sight = { .look = look_of (self, i),
+                        .face = rt_rolls_get_slot (self->rolls, i)->face };
 
   see_source (self, rt_rolls_get_slot (self->rolls, i), &sight);
   if (!sight.source && rt_rolls_is_one_die (self->rolls))
     sight.source = describe_turn (i);
   return sight;
-}
-
-static GtkWidget *
-new_place (void)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-  GtkWidget *line = rt_box (GTK_ORIENTATION_HORIZONTAL, 3, NULL);
-  Place *place = g_new0 (Place, 1);
-
-  place->die = rt_die_new (0);
-  place->icon = GTK_IMAGE (gtk_image_new ());
-  gtk_image_set_pixel_size (place->icon, 12);
-  place->source = GTK_LABEL (rt_label (NULL, "tray-source numeric"));
-  gtk_label_set_ellipsize (place->source, PANGO_ELLIPSIZE_NONE);
-  gtk_widget_set_halign (line, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (place->icon));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (place->source));
-  gtk_box_append (GTK_BOX (box), place->die);
-  gtk_box_append (GTK_BOX (box), line);
-  g_object_set_data_full (G_OBJECT (box), "place", place, g_free);
-  return box;
 }
 
 static int
@@ -208,25 +174,16 @@ count_columns (RtTray *self, int n)
 }
 
 static void
-show_place (RtTray *self, int i, int n, const Sight *sight)
+show_place (RtTray *self, int i, int n, const RtTraySight *sight)
 {
   int columns = count_columns (self, n);
-  gboolean has_source = columns == n;
-  GtkWidget *box = gtk_grid_get_child_at (self->dice, i % columns, i / columns);
-  Place *place;
-  int size = die_size (self, n);
+  GtkWidget *die = gtk_grid_get_child_at (self->dice, i % columns, i / columns);
 
-  if (!box) {
-    box = new_place ();
-    gtk_grid_attach (self->dice, box, i % columns, i / columns, 1, 1);
+  if (!die) {
+    die = rt_tray_die_new ();
+    gtk_grid_attach (self->dice, die, i % columns, i / columns, 1, 1);
   }
-  place = g_object_get_data (G_OBJECT (box), "place");
-  rt_drawing_set_size (RT_DRAWING (place->die), size, size);
-  rt_die_show (RT_DIE (place->die), sight->look, sight->face);
-  gtk_label_set_text (place->source, sight->source ? sight->source : "");
-  gtk_widget_set_visible (GTK_WIDGET (place->source), has_source);
-  gtk_image_set_from_icon_name (place->icon, sight->icon);
-  gtk_widget_set_visible (GTK_WIDGET (place->icon), has_source && sight->icon);
+  rt_tray_die_show (RT_TRAY_DIE (die), sight, die_size (self, n), columns == n);
 }
 
 /* Places are kept as long as their number stays: dice change many times a second. */
@@ -250,7 +207,7 @@ show_stray (RtTray *self)
   const char *name;
   int face = rt_rolls_get_stray (self->rolls, &name);
   g_autofree char *source = g_strdup (name);
-  const Sight sight = { RT_DIE_STRAY, face, "window-close-symbolic", source };
+  const RtTraySight sight = { RT_DIE_STRAY, face, "window-close-symbolic", source };
 
   keep_places (self, 1);
   show_place (self, 0, 1, &sight);
@@ -259,7 +216,7 @@ show_stray (RtTray *self)
 static void
 show_next (RtTray *self)
 {
-  const Sight sight = { RT_DIE_AWAITED, 0, NULL, self->when_next };
+  const RtTraySight sight = { RT_DIE_AWAITED, 0, NULL, self->when_next };
 
   keep_places (self, self->n_next);
   for (int i = 0; i < self->n_next; i++)
@@ -290,7 +247,7 @@ show_dice (RtTray *self)
   }
   keep_places (self, n);
   for (int i = 0; i < n; i++) {
-    Sight sight = see (self, i);
+    RtTraySight sight = see (self, i);
 
     show_place (self, i, n, &sight);
     g_free (sight.source);
@@ -742,6 +699,7 @@ rt_tray_class_init (RtTrayClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtTray, call_off);
   gtk_widget_class_bind_template_child (widget_class, RtTray, accept);
   gtk_widget_class_bind_template_child (widget_class, RtTray, keypad);
+  gtk_widget_class_bind_template_callback (widget_class, type_toggled_cb);
   gtk_widget_class_install_action (widget_class, "tray.virtual", NULL, virtual_cb);
   gtk_widget_class_install_action (widget_class, "tray.again", NULL, again_cb);
   gtk_widget_class_install_action (widget_class, "tray.cancel", NULL, cancel_cb);
@@ -755,8 +713,6 @@ static void
 rt_tray_init (RtTray *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->type, "toggled", G_CALLBACK (type_toggled_cb), self,
-                           G_CONNECT_SWAPPED);
 }
 
 void

@@ -17,14 +17,16 @@ struct _RtCalibration {
   GtkLabel *sensed;
   GtkLabel *detail;
   GtkLabel *answer;
-  GtkWidget *from_sensor[N_RT_LENGTHS + 1 + N_POINTS]; /* buttons that need a reading */
-  guint n_from_sensor;
   GtkSpinButton *lengths[N_RT_LENGTHS];
+  GtkWidget *take_lengths[N_RT_LENGTHS];
   GtkSpinButton *zero;
+  GtkWidget *set_zero;
   GtkSpinButton *points[N_POINTS];
   GtkLabel *point_states[N_POINTS];
+  GtkWidget *take_points[N_POINTS];
   int point_sensed[N_POINTS]; /* -1: not taken yet */
   GtkWidget *scale;
+  AdwPreferencesGroup *air_group;
   GtkSpinButton *air;
   GtkSwitch *air_known;
 };
@@ -47,17 +49,15 @@ get_tenths (RtCalibration *self, GtkSpinButton *spin)
   return (int)lround (gtk_spin_button_get_value (spin) * tenths_in_unit (self));
 }
 
-static GtkSpinButton *
-new_length_spin (RtCalibration *self, int tenths_mm)
+static void
+fill_length (RtCalibration *self, GtkSpinButton *spin, int tenths_mm)
 {
   gboolean is_inch = rt_measure_get_unit (self->measure) == RT_UNIT_INCH;
-  GtkWidget *spin = gtk_spin_button_new_with_range (is_inch ? 0.04 : 1, is_inch ? 39 : 1000,
-                                                    is_inch ? 0.02 : 0.5);
+  double step = is_inch ? 0.02 : 0.5;
+  GtkAdjustment *range = gtk_adjustment_new (tenths_mm / tenths_in_unit (self), is_inch ? 0.04 : 1,
+                                             is_inch ? 39 : 1000, step, 10 * step, 0);
 
-  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), is_inch ? 2 : 1);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), tenths_mm / tenths_in_unit (self));
-  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
-  return GTK_SPIN_BUTTON (spin);
+  gtk_spin_button_configure (spin, range, step, is_inch ? 2 : 1);
 }
 
 /* ---- What is shown ---- */
@@ -91,8 +91,11 @@ show (gpointer widget)
         raw, offset / 10.0, scale / 10000.0);
   gtk_label_set_text (self->sensed, sensed ? sensed : _ ("No sensor speaks"));
   gtk_label_set_text (self->detail, detail ? detail : _ ("Lengths can be typed all the same."));
-  for (guint i = 0; i < self->n_from_sensor; i++)
-    gtk_widget_set_sensitive (self->from_sensor[i], is_there);
+  for (int i = 0; i < N_RT_LENGTHS; i++)
+    gtk_widget_set_sensitive (self->take_lengths[i], is_there);
+  gtk_widget_set_sensitive (self->set_zero, is_there);
+  for (int i = 0; i < N_POINTS; i++)
+    gtk_widget_set_sensitive (self->take_points[i], is_there);
 }
 
 static void
@@ -104,10 +107,13 @@ changed_cb (RtCalibration *self)
 /* ---- The cards ---- */
 
 static void
-length_cb (GtkSpinButton *spin, RtCalibration *self)
+length_cb (RtCalibration *self, GtkSpinButton *spin)
 {
-  int i = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (spin), "place"));
   int tenths = get_tenths (self, spin);
+  int i = 0;
+
+  while (self->lengths[i] != spin)
+    i++;
 
   /* An inch with two decimals is coarser than what is stored. */
   if (abs (tenths - g_settings_get_int (self->settings, length_keys[i])) > 1)
@@ -115,11 +121,13 @@ length_cb (GtkSpinButton *spin, RtCalibration *self)
 }
 
 static void
-take_length_cb (GtkButton *button, RtCalibration *self)
+take_length_cb (RtCalibration *self, GtkWidget *button)
 {
-  int i = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "place"));
   RangeReading reading;
+  int i = 0;
 
+  while (self->take_lengths[i] != button)
+    i++;
   if (rt_measure_read_sensor (self->measure, &reading))
     gtk_spin_button_set_value (self->lengths[i], reading.tenths_mm / tenths_in_unit (self));
 }
@@ -169,9 +177,9 @@ show_points (RtCalibration *self)
 }
 
 static void
-take_point_cb (GtkButton *button, RtCalibration *self)
+take_point_cb (RtCalibration *self, GtkWidget *button)
 {
-  int i = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "place"));
+  int i = button == self->take_points[0] ? 0 : 1;
   RangeReading reading;
 
   if (!rt_measure_read_sensor (self->measure, &reading))
@@ -216,138 +224,29 @@ air_cb (RtCalibration *self)
 
 /* ---- The window ---- */
 
-static GtkWidget *
-new_take (RtCalibration *self, int place, const char *text, GCallback done)
-{
-  GtkWidget *button = rt_button (text, NULL, NULL);
-
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  g_object_set_data (G_OBJECT (button), "place", GINT_TO_POINTER (place));
-  g_signal_connect_object (button, "clicked", done, self, 0);
-  self->from_sensor[self->n_from_sensor++] = button;
-  return button;
-}
-
-static GtkWidget *
-new_row (GtkWidget *group, const char *title, const char *subtitle)
-{
-  GtkWidget *row = adw_action_row_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  return row;
-}
-
-static GtkWidget *
-new_group (GtkWidget *content, const char *title, const char *description)
-{
-  GtkWidget *group = adw_preferences_group_new ();
-
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
-  gtk_box_append (GTK_BOX (content), group);
-  return group;
-}
-
 static void
-add_cards (RtCalibration *self, GtkWidget *content)
+fill (RtCalibration *self)
 {
-  static const char *const names[] = { N_ ("S on your card"), N_ ("M on your card"),
-                                       N_ ("L on your card") };
-  GtkWidget *group = new_group (content, _ ("Your cards"),
-                                _ ("Measure the ruler on one of your own cards: printings differ. "
-                                   "Type it, or lay the card before the sensor."));
+  int air = g_settings_get_int (self->settings, "air-temperature");
 
   for (int i = 0; i < N_RT_LENGTHS; i++) {
-    GtkWidget *row = new_row (group, _ (names[i]), "");
-
-    self->lengths[i] = new_length_spin (self, g_settings_get_int (self->settings, length_keys[i]));
-    g_object_set_data (G_OBJECT (self->lengths[i]), "place", GINT_TO_POINTER (i));
-    rt_set_name (GTK_WIDGET (self->lengths[i]), _ (names[i]));
-    g_signal_connect_object (self->lengths[i], "value-changed", G_CALLBACK (length_cb), self, 0);
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self->lengths[i]));
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), new_take (self, i, _ ("From the sensor"),
-                                                               G_CALLBACK (take_length_cb)));
+    fill_length (self, self->lengths[i], g_settings_get_int (self->settings, length_keys[i]));
+    g_signal_connect_object (self->lengths[i], "value-changed", G_CALLBACK (length_cb), self,
+                             G_CONNECT_SWAPPED);
   }
-}
-
-static void
-add_zero (RtCalibration *self, GtkWidget *content)
-{
-  GtkWidget *group = new_group (content, _ ("Zero point"),
-                                _ ("Put something flat at a distance that you know by a ruler, "
-                                   "counted from where you want to measure."));
-  GtkWidget *row = new_row (group, _ ("True distance"), "");
-  GtkWidget *button = rt_button (_ ("Set zero"), "suggested-action", NULL);
-
-  self->zero = new_length_spin (self, 1000);
-  rt_set_name (GTK_WIDGET (self->zero), _ ("True distance"));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (zero_cb), self, G_CONNECT_SWAPPED);
-  self->from_sensor[self->n_from_sensor++] = button;
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self->zero));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-}
-
-static void
-add_scale (RtCalibration *self, GtkWidget *content)
-{
-  static const char *const names[] = { N_ ("Near"), N_ ("Far") };
-  GtkWidget *group = new_group (content, _ ("Two points"),
-                                _ ("For a sensor whose error grows: take what it says at two true "
-                                   "distances."));
-  GtkWidget *last;
-
+  fill_length (self, self->zero, 1000);
   for (int i = 0; i < N_POINTS; i++) {
-    GtkWidget *row = new_row (group, _ (names[i]), "");
-
+    fill_length (self, self->points[i], i == 0 ? 1000 : 3000);
     self->point_sensed[i] = -1;
-    self->points[i] = new_length_spin (self, i == 0 ? 1000 : 3000);
-    self->point_states[i] = GTK_LABEL (rt_label (NULL, "dim card-line numeric"));
-    rt_set_name (GTK_WIDGET (self->points[i]), _ (names[i]));
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self->point_states[i]));
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self->points[i]));
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                               new_take (self, i, _ ("Take"), G_CALLBACK (take_point_cb)));
   }
-  last = new_row (group, _ ("Scale and zero point"), "");
-  self->scale = rt_button (_ ("Set both"), "suggested-action", NULL);
-  gtk_widget_set_valign (self->scale, GTK_ALIGN_CENTER);
-  g_signal_connect_object (self->scale, "clicked", G_CALLBACK (scale_cb), self, G_CONNECT_SWAPPED);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (last), self->scale);
   show_points (self);
-}
-
-static void
-add_air (RtCalibration *self, GtkWidget *content)
-{
-  GtkWidget *group = new_group (content, _ ("Air"),
-                                /* xgettext:no-c-format */
-                                _ ("Sound is 1 % faster in air that is 6 °C warmer. Sensors by "
-                                   "light do not mind."));
-  GtkWidget *row = new_row (group, _ ("Temperature, °C"), "");
-  int air = g_settings_get_int (self->settings, "air-temperature");
-  GtkWidget *reset = rt_button (_ ("Take the sensor at its word"), NULL, NULL);
-
-  self->air = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (-20, 50, 0.5));
-  self->air_known = GTK_SWITCH (gtk_switch_new ());
   gtk_spin_button_set_value (self->air, air == AIR_NOT_KNOWN ? 20 : air / 10.0);
   gtk_switch_set_active (self->air_known, air != AIR_NOT_KNOWN);
   gtk_widget_set_sensitive (GTK_WIDGET (self->air), air != AIR_NOT_KNOWN);
-  gtk_widget_set_valign (GTK_WIDGET (self->air), GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (GTK_WIDGET (self->air_known), GTK_ALIGN_CENTER);
-  rt_set_name (GTK_WIDGET (self->air), _ ("Temperature of the air"));
-  rt_set_name (GTK_WIDGET (self->air_known), _ ("The temperature is known"));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self->air));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self->air_known));
   g_signal_connect_object (self->air, "value-changed", G_CALLBACK (air_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->air_known, "notify::active", G_CALLBACK (air_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_widget_set_halign (reset, GTK_ALIGN_START);
-  g_signal_connect_object (reset, "clicked", G_CALLBACK (reset_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (content), reset);
 }
 
 static void
@@ -363,51 +262,67 @@ rt_calibration_dispose (GObject *object)
 static void
 rt_calibration_class_init (RtCalibrationClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = rt_calibration_dispose;
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
-                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-calibration.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, sensed);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, detail);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, answer);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, zero);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, set_zero);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, scale);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, air_group);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, air);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, air_known);
+  gtk_widget_class_bind_template_child_full (widget_class, "length_s", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, lengths[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "take_s", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, take_lengths[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "length_m", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, lengths[1]));
+  gtk_widget_class_bind_template_child_full (widget_class, "take_m", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, take_lengths[1]));
+  gtk_widget_class_bind_template_child_full (widget_class, "length_l", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, lengths[2]));
+  gtk_widget_class_bind_template_child_full (widget_class, "take_l", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, take_lengths[2]));
+  gtk_widget_class_bind_template_child_full (widget_class, "near", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, points[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "near_state", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, point_states[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "take_near", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, take_points[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "far", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, points[1]));
+  gtk_widget_class_bind_template_child_full (widget_class, "far_state", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, point_states[1]));
+  gtk_widget_class_bind_template_child_full (widget_class, "take_far", FALSE,
+                                             G_STRUCT_OFFSET (RtCalibration, take_points[1]));
+  gtk_widget_class_bind_template_callback (widget_class, take_length_cb);
+  gtk_widget_class_bind_template_callback (widget_class, zero_cb);
+  gtk_widget_class_bind_template_callback (widget_class, take_point_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scale_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
 }
 
 static void
 rt_calibration_init (RtCalibration *self)
 {
-  self->sensed = GTK_LABEL (rt_label (NULL, "sensed numeric"));
-  self->detail = GTK_LABEL (rt_text (NULL, "dim card-line"));
-  self->answer = GTK_LABEL (rt_text (NULL, "strong"));
-}
-
-static void
-fill (RtCalibration *self)
-{
-  GtkWidget *window = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *head = rt_box (GTK_ORIENTATION_VERTICAL, 2, "page-pane");
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *content = rt_box (GTK_ORIENTATION_VERTICAL, 18, "page-pane");
-
-  /* What the sensor says stays in sight while the rest is scrolled. */
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->sensed));
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->detail));
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->answer));
-  add_cards (self, content);
-  add_zero (self, content);
-  add_scale (self, content);
-  add_air (self, content);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), content);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_box_append (GTK_BOX (window), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (window), head);
-  gtk_box_append (GTK_BOX (window), scroller);
-  adw_window_set_content (ADW_WINDOW (self), window);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  adw_preferences_group_set_description (self->air_group,
+                                         /* xgettext:no-c-format */
+                                         _ ("Sound is 1 % faster in air that is 6 °C warmer. "
+                                            "Sensors by light do not mind."));
 }
 
 GtkWidget *
 rt_calibration_new (GtkWindow *parent, RtMeasure *measure, GSettings *settings)
 {
   RtCalibration *self =
-      g_object_new (RT_TYPE_CALIBRATION, "transient-for", parent, "modal", TRUE, "title",
-                    _ ("Calibrate"), "default-width", 620, "default-height",
+      g_object_new (RT_TYPE_CALIBRATION, "transient-for", parent, "default-height",
                     MIN (700, MAX (360, gtk_widget_get_height (GTK_WIDGET (parent)) - 40)), NULL);
 
   self->measure = g_object_ref (measure);

@@ -17,20 +17,16 @@ struct _RtRangePanel {
   GtkLabel *source;
   GtkToggleButton *hold;
   RtRangeView *view;
-  GtkWidget *weapons;
+  GtkToggleButton *weapons[N_RT_LENGTHS];
   GtkWidget *fewer;
-  GtkWidget *more;
   GtkLabel *steps;
   GtkEditable *typed;
   GtkDropDown *sensor;
-  GtkWidget *calibrate;
   GSettings *settings;
   gboolean is_filling; /* the list of sensors, which is not a choice of the user's */
 };
 
 G_DEFINE_FINAL_TYPE (RtRangePanel, rt_range_panel, GTK_TYPE_WIDGET)
-
-static const char *const length_names[] = { "S", "M", "L" };
 
 /* ---- What is shown ---- */
 
@@ -104,11 +100,8 @@ show (gpointer widget)
   RtRangePanel *self = widget;
   int steps = rt_measure_get_steps (self->measure);
   g_autofree char *text = g_strdup_printf ("%d", steps);
-  GtkWidget *button = gtk_widget_get_first_child (self->weapons);
 
-  for (int i = 0; i < N_RT_LENGTHS; i++, button = gtk_widget_get_next_sibling (button))
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button),
-                                  (RtLength)i == rt_measure_get_weapon (self->measure));
+  gtk_toggle_button_set_active (self->weapons[rt_measure_get_weapon (self->measure)], TRUE);
   gtk_label_set_text (self->steps, text);
   gtk_widget_set_sensitive (self->fewer, steps > 0);
   gtk_toggle_button_set_active (self->hold, rt_measure_is_held (self->measure));
@@ -130,10 +123,12 @@ changed_cb (RtRangePanel *self)
 /* ---- What is done ---- */
 
 static void
-weapon_cb (GtkToggleButton *button, RtRangePanel *self)
+weapon_cb (RtRangePanel *self, GtkToggleButton *button)
 {
-  RtLength weapon = (RtLength)GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "length"));
+  RtLength weapon = 0;
 
+  while (self->weapons[weapon] != button)
+    weapon++;
   if (gtk_toggle_button_get_active (button) && weapon != rt_measure_get_weapon (self->measure))
     rt_measure_choose (self->measure, weapon, rt_measure_get_steps (self->measure));
 }
@@ -226,40 +221,28 @@ rt_range_panel_class_init (RtRangePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, source);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, hold);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, view);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, weapons);
+  gtk_widget_class_bind_template_child_full (widget_class, "weapon_s", FALSE,
+                                             G_STRUCT_OFFSET (RtRangePanel, weapons[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "weapon_m", FALSE,
+                                             G_STRUCT_OFFSET (RtRangePanel, weapons[1]));
+  gtk_widget_class_bind_template_child_full (widget_class, "weapon_l", FALSE,
+                                             G_STRUCT_OFFSET (RtRangePanel, weapons[2]));
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, fewer);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, more);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, steps);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, typed);
   gtk_widget_class_bind_template_child (widget_class, RtRangePanel, sensor);
-  gtk_widget_class_bind_template_child (widget_class, RtRangePanel, calibrate);
+  gtk_widget_class_bind_template_callback (widget_class, weapon_cb);
+  gtk_widget_class_bind_template_callback (widget_class, fewer_cb);
+  gtk_widget_class_bind_template_callback (widget_class, more_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hold_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sensor_cb);
+  gtk_widget_class_bind_template_callback (widget_class, calibrate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, typed_cb);
 }
 
 static void
 rt_range_panel_init (RtRangePanel *self)
 {
-  GtkWidget *first = NULL;
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  for (int i = 0; i < N_RT_LENGTHS; i++) {
-    GtkWidget *button = gtk_toggle_button_new_with_label (length_names[i]);
-
-    gtk_widget_add_css_class (button, "touch");
-    if (first)
-      gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
-    else
-      first = button;
-    g_object_set_data (G_OBJECT (button), "length", GINT_TO_POINTER (i));
-    g_signal_connect_object (button, "toggled", G_CALLBACK (weapon_cb), self, 0);
-    gtk_box_append (GTK_BOX (self->weapons), button);
-  }
-  g_signal_connect_object (self->fewer, "clicked", G_CALLBACK (fewer_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->more, "clicked", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->hold, "toggled", G_CALLBACK (hold_cb), self, G_CONNECT_SWAPPED);
   rt_set_name (GTK_WIDGET (self->sensor), _ ("Sensor"));
-  g_signal_connect_object (self->sensor, "notify::selected", G_CALLBACK (sensor_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->calibrate, "clicked", G_CALLBACK (calibrate_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->typed, "changed", G_CALLBACK (typed_cb), self, G_CONNECT_SWAPPED);
 }

@@ -149,7 +149,7 @@ rt_range_view_dispose (GObject *object)
 {
   RtRangeView *self = RT_RANGE_VIEW (object);
 
-  g_clear_pointer (&self->content, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_RANGE_VIEW);
   g_clear_object (&self->measure);
   G_OBJECT_CLASS (rt_range_view_parent_class)->dispose (object);
 }
@@ -157,19 +157,22 @@ rt_range_view_dispose (GObject *object)
 static void
 rt_range_view_class_init (RtRangeViewClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (RT_TYPE_RULER);
   G_OBJECT_CLASS (klass)->dispose = rt_range_view_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/rockettable/RocketTable/ui/rt-range-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, RtRangeView, content);
+  gtk_widget_class_bind_template_child (widget_class, RtRangeView, ruler);
 }
 
 static void
 rt_range_view_init (RtRangeView *self)
 {
-  self->content = rt_box (GTK_ORIENTATION_VERTICAL, 10, NULL);
-  self->ruler = RT_RULER (rt_ruler_new ());
+  gtk_widget_init_template (GTK_WIDGET (self));
   rt_range_verdict_init (&self->verdict);
-  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->ruler));
   gtk_box_append (GTK_BOX (self->content), self->verdict.box);
-  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
 }
 
 void
