@@ -2,6 +2,7 @@
 /* The shot that is aimed, without a window: whose distance is known, what follows from it, what
  * people agree on, and the action that Fire becomes. */
 #include "app/features/battle/rt-battle-aim-model.h"
+#include "app/session/rt-log-line.h"
 
 #include "table.h"
 
@@ -12,6 +13,7 @@ static const Driver laser = { .trust = { .accuracy_tenths_mm = 10, .reach_mm = 6
 typedef struct {
   Table *table;
   RtMeasure *measure;
+  GListStore *log;
   RtBattleAim *aim;
   gint64 now_us; /* of samples: far ahead of the clock, so that they are fresh */
   int n_changed;
@@ -50,7 +52,9 @@ set_up (void **data)
                      "Ann drop 0 off 2 on\nBob drop 1 off 3 on\n");
   shot->measure = rt_measure_new ();
   shot->now_us = g_get_monotonic_time () + 3600 * (gint64)G_USEC_PER_SEC;
-  shot->aim = rt_battle_aim_new ((const RocketmenSetup *)shot->table->setup, NULL, shot->measure);
+  shot->log = g_list_store_new (RT_TYPE_LOG_LINE);
+  shot->aim = rt_battle_aim_new ((const RocketmenSetup *)shot->table->setup,
+                                 G_LIST_MODEL (shot->log), shot->measure);
   g_signal_connect_swapped (shot->aim, "changed", G_CALLBACK (changed_cb), shot);
   rt_battle_aim_update (shot->aim, state_of (shot), COMET);
   *data = shot;
@@ -64,6 +68,7 @@ tear_down (void **data)
 
   g_assert_finalize_object (shot->aim);
   g_assert_finalize_object (shot->measure);
+  g_assert_finalize_object (shot->log);
   table_free (shot->table);
   g_free (shot);
   return 0;
@@ -255,6 +260,49 @@ test_plan (void **data)
 }
 
 static void
+test_next_target (void **data)
+{
+  Shot *shot = *data;
+
+  rt_battle_aim_choose_next (shot->aim);
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BASTION);
+  rt_battle_aim_choose_next (shot->aim);
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BARGE);
+}
+
+/* Plays a line, and notes it as a game's log does. */
+static void
+plays (Shot *shot, const char *text, int actor, RulesAction action)
+{
+  const RulesEntry entry = { .type = RULES_ENTRY_ACTION, .actor = (int8_t)actor, .action = action };
+  g_autoptr (GBytes) setup = g_bytes_new (shot->table->setup, sizeof (RocketmenSetup));
+  g_autoptr (RtLogLine) line = NULL;
+
+  says (shot->table, text);
+  line = rt_log_line_new (shot->table->game, setup, 0, &entry, &shot->table->outcome);
+  g_list_store_append (shot->log, line);
+  rt_battle_aim_update (shot->aim, state_of (shot), COMET);
+}
+
+static void
+test_rolled (void **data)
+{
+  Shot *shot = *data;
+  const RulesAction fire = { ROCKETMEN_VERB_FIRE, 4, { COMET, BARGE, 0, 0 } };
+  g_autofree char *words = NULL;
+
+  plays (shot, "Ann fire Comet at Barge steps 0 clear\n", 0, fire);
+  assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 0);
+  plays (shot, "chance roll 1 2\n", RULES_CHANCE,
+         (RulesAction){ ROCKETMEN_VERB_ROLL, 2, { 1, 2 } });
+  assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 3);
+  g_object_get (shot->aim, "rolled-words", &words, NULL);
+  assert_true (words && *words);
+  plays (shot, "Ann fire Comet at Barge steps 0 clear\n", 0, fire);
+  assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 0);
+}
+
+static void
 test_shot_being_settled (void **data)
 {
   Shot *shot = *data;
@@ -266,7 +314,7 @@ test_shot_being_settled (void **data)
   assert_int_equal (rt_battle_aim_get_steps (shot->aim), 1);
   assert_int_equal (rt_battle_aim_get_quote (shot->aim)->target, BASTION);
   g_object_get (shot->aim, "rolled", &rolled, NULL);
-  assert_int_equal (rolled, 0); /* there is no log to read it from */
+  assert_int_equal (rolled, 0);
   assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 0);
 }
 
@@ -298,6 +346,8 @@ main (void)
     TEST (test_another_target),
     TEST (test_whose_distance),
     TEST (test_plan),
+    TEST (test_next_target),
+    TEST (test_rolled),
     TEST (test_shot_being_settled),
     TEST (test_no_ship),
   };

@@ -21,6 +21,7 @@ struct _RtBattleRange {
   GtkButton *hold;
   GtkMenuButton *type;
   GtkEditable *entry;
+  GtkWidget *back_key;
   GtkBox *reading;
   RtRuler *ruler;
   GtkWidget *side;
@@ -301,6 +302,7 @@ rt_battle_range_class_init (RtBattleRangeClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, hold);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, type);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, entry);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleRange, back_key);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, reading);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, ruler);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, side);
@@ -327,6 +329,7 @@ rt_battle_range_init (RtBattleRange *self)
   self->is_aiming = TRUE;
   rt_drawing_set_size (RT_DRAWING (self->mark), MARK_SIZE, MARK_SIZE);
   adw_bin_set_child (self->clear_rule, rt_rule_button ("RM-AT-5"));
+  rt_set_name (self->back_key, _ ("Back"));
   rt_set_name (self->fewer, _ ("One step less"));
   rt_set_name (self->more, _ ("One step more"));
   rt_battle_range_place_stepper (self, NULL);
