@@ -10,7 +10,6 @@
 
 typedef enum {
   LOOK_CARD,
-  LOOK_BACK,
   LOOK_PILE,
   LOOK_ROOM,
   LOOK_BONUS,
@@ -25,7 +24,7 @@ struct _RtPocketPiece {
   RtDrawing parent_instance;
 
   Look look;
-  RtPocketMood mood;
+  RtPocketStatus status;
   gboolean is_on_board;
   char *tag;
   char *text;
@@ -54,7 +53,7 @@ typedef struct {
 static const GdkRGBA *
 frame_ink (const Canvas *canvas)
 {
-  switch (canvas->self->mood) {
+  switch (canvas->self->status) {
   case RT_POCKET_CALM:
     break;
   case RT_POCKET_LEGAL:
@@ -69,7 +68,7 @@ frame_ink (const Canvas *canvas)
 static double
 frame_width (const Canvas *canvas)
 {
-  return canvas->self->mood == RT_POCKET_CALM ? 1.5 : 4;
+  return canvas->self->status == RT_POCKET_CALM ? 1.5 : 4;
 }
 
 /* A tag's height, by that of the whole. */
@@ -84,8 +83,8 @@ tag_height (const Canvas *canvas)
 static void
 paint_tag (const Canvas *canvas, double x, double y, double room)
 {
-  gboolean is_legal = canvas->self->mood == RT_POCKET_LEGAL;
-  gboolean is_picked = canvas->self->mood == RT_POCKET_PICKED;
+  gboolean is_legal = canvas->self->status == RT_POCKET_LEGAL;
+  gboolean is_picked = canvas->self->status == RT_POCKET_PICKED;
   static const GdkRGBA navy = { 0.078f, 0.125f, 0.227f, 1 };
   const GdkRGBA *fill =
       is_legal ? &canvas->inks.legal : (is_picked ? &canvas->inks.brass : &canvas->inks.tag);
@@ -201,19 +200,6 @@ paint_room (const Canvas *canvas, double height)
                           height / 2, 14, width - 8, FALSE,
                           canvas->self->is_on_board ? &canvas->inks.on_head : &canvas->inks.dim,
                           0.5);
-}
-
-static void
-paint_back (const Canvas *canvas)
-{
-  double height = card_height (canvas);
-  double width = MIN (canvas->width, height * 0.76);
-  double x = (canvas->width - width) / 2;
-
-  paint_frame (canvas, x, 0, width, height, height, &canvas->inks.head);
-  for (int i = 0; i < POCKET_COLOURS; i++)
-    rt_pocket_paint_sign (canvas->cr, i, canvas->width / 2, height * (0.26 + 0.24 * i),
-                          height * 0.15, &canvas->inks.on_head);
 }
 
 static void
@@ -357,7 +343,7 @@ paint_rocket (const Canvas *canvas)
   double mark_x = MIN (x + unit * 0.5 + mark * 0.3, canvas->width - mark / 2 - 1);
 
   paint_head_bonus (canvas, self->rocket.head, mark_x, top + mark / 2, mark);
-  if (self->mood == RT_POCKET_LEGAL && self->rocket.head < 0)
+  if (self->status == RT_POCKET_LEGAL && self->rocket.head < 0)
     paint_next_part (canvas, x, top, unit);
   if (self->tag) {
     paint_tag (canvas, x, canvas->height - label / 2, canvas->width);
@@ -504,7 +490,7 @@ paint_arrow (const Canvas *canvas)
   double x = canvas->width / 2;
   double y = canvas->height / 2;
   const GdkRGBA *ink =
-      canvas->self->mood == RT_POCKET_LEGAL ? &canvas->inks.legal : &canvas->inks.brass;
+      canvas->self->status == RT_POCKET_LEGAL ? &canvas->inks.legal : &canvas->inks.brass;
 
   cairo_arc (canvas->cr, x, y, radius, 0, 2 * G_PI);
   rt_paint_shape (canvas->cr, &canvas->inks.tag, ink, 3);
@@ -533,9 +519,6 @@ rt_pocket_piece_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, 
   switch (self->look) {
   case LOOK_CARD:
     paint_card (&canvas);
-    break;
-  case LOOK_BACK:
-    paint_back (&canvas);
     break;
   case LOOK_PILE:
     paint_pile (&canvas);
@@ -622,12 +605,12 @@ set_text (RtPocketPiece *self, char **place, const char *text)
 }
 
 void
-rt_pocket_piece_set_mood (RtPocketPiece *self, RtPocketMood mood, const char *tag)
+rt_pocket_piece_set_status (RtPocketPiece *self, RtPocketStatus status, const char *tag)
 {
   set_text (self, &self->tag, tag);
-  if (self->mood == mood)
+  if (self->status == status)
     return;
-  self->mood = mood;
+  self->status = status;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -664,7 +647,7 @@ rt_pocket_piece_show_room (RtPocketPiece *self, const char *text)
 void
 rt_pocket_piece_show_bonus (RtPocketPiece *self, int bonus)
 {
-  show (self, bonus < 0 ? LOOK_BACK : LOOK_BONUS, bonus, 1);
+  show (self, LOOK_BONUS, bonus, 1);
 }
 
 void

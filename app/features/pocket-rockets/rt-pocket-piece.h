@@ -17,7 +17,7 @@ typedef enum {
   RT_POCKET_LEGAL,  /* may be tapped now */
   RT_POCKET_PICKED, /* was tapped; the next step is awaited */
   RT_POCKET_HERE,   /* where the acting player is */
-} RtPocketMood;
+} RtPocketStatus;
 
 /* What a yard card shows beside its name. */
 typedef struct {
@@ -31,7 +31,7 @@ GtkWidget *rt_pocket_piece_new (int width, int height);
 /* On the dark board, not on paper. */
 void rt_pocket_piece_set_on_board (RtPocketPiece *self);
 /* How it may be used now; the tag is a word or two on it, or NULL. */
-void rt_pocket_piece_set_mood (RtPocketPiece *self, RtPocketMood mood, const char *tag);
+void rt_pocket_piece_set_status (RtPocketPiece *self, RtPocketStatus status, const char *tag);
 
 void rt_pocket_piece_show_card (RtPocketPiece *self, int card);
 void rt_pocket_piece_show_pile (RtPocketPiece *self, int top, int count);

@@ -84,90 +84,47 @@ rt_pocket_step_name (const PocketView *view, const RulesSetup *setup, const RtPo
 char *
 rt_pocket_step_tag (const PocketView *view, const RtPocketMove *move, int step)
 {
+  static const char *const tags[] = {
+    [POCKET_MOVE] = N_ ("Move here"),   [POCKET_BUILD] = N_ ("Build"),
+    [POCKET_BUILD_ON] = N_ ("Build"),   [POCKET_REVERSE] = N_ ("Reverse"),
+    [POCKET_RECYCLE] = N_ ("Swap"),     [POCKET_FUEL] = N_ ("Take fuel"),
+    [POCKET_PLACE] = N_ ("Start here"), [POCKET_ONTO] = N_ ("Put here"),
+    [POCKET_SEARCH] = N_ ("Search"),    [POCKET_TAKE] = NULL,
+  };
   const RtPocketThing *thing = &move->path[step];
 
   if (thing->kind == RT_POCKET_THING_ROCKET)
     return g_strdup (_ ("Here"));
   if (thing->kind == RT_POCKET_THING_HEAD)
     return g_strdup (_ ("Swap"));
-  switch (move->verb) {
-  case POCKET_MOVE:
-    return g_strdup (_ ("Move here"));
-  case POCKET_DRAW:
+  if (move->verb == POCKET_DRAW)
     /* Translators: the number is that of the cards in the pile. */
     return g_strdup_printf (_ ("Draw · %d"), view->pile[thing->value].size);
-  case POCKET_BUILD:
-  case POCKET_BUILD_ON:
-    return g_strdup (_ ("Build"));
-  case POCKET_REVERSE:
-    return g_strdup (_ ("Reverse"));
-  case POCKET_RECYCLE:
-    return g_strdup (_ ("Swap"));
-  case POCKET_FUEL:
-    return g_strdup (_ ("Take fuel"));
-  case POCKET_USE_FUEL:
-  case POCKET_USE_LOOK:
-  case POCKET_USE_SWAP:
-  case POCKET_USE_SEARCH:
-  case POCKET_USE_HEADS:
+  if (move->verb >= POCKET_USE_FUEL && move->verb <= POCKET_USE_HEADS)
     return g_strdup (step == 0 ? _ ("Use") : _ ("Choose"));
-  case POCKET_PLACE:
-    return g_strdup (_ ("Start here"));
-  case POCKET_ONTO:
-    return g_strdup (_ ("Put here"));
-  case POCKET_SEARCH:
-    return g_strdup (_ ("Search"));
-  case POCKET_GO:
-  case POCKET_ARRANGE:
-  case POCKET_TAKE:
-  case POCKET_YARD:
-  case POCKET_DEAL:
-  case POCKET_TOP:
-  case POCKET_FIND:
-    break;
-  }
-  return NULL;
+  return tags[move->verb] ? g_strdup (_ (tags[move->verb])) : NULL;
 }
 
-/* What is asked before anything was tapped. */
+/* What is asked before anything was tapped; nothing, when any action may be chosen. */
 static char *
 first_question (const PocketView *view, const RulesSetup *setup, const RtPocketMove *move)
 {
-  switch (move->verb) {
-  case POCKET_ARRANGE:
-    return g_strdup (_ ("Which card comes next, clockwise from the Launch Pad?"));
-  case POCKET_PLACE:
-    return g_strdup (_ ("Where does your astronaut start?"));
-  case POCKET_GO:
-    return g_strdup (_ ("Which way round in this turn?"));
-  case POCKET_ONTO:
+  static const char *const questions[] = {
+    [POCKET_ARRANGE] = N_ ("Which card comes next, clockwise from the Launch Pad?"),
+    [POCKET_PLACE] = N_ ("Where does your astronaut start?"),
+    [POCKET_GO] = N_ ("Which way round in this turn?"),
+    [POCKET_SEARCH] = N_ ("Which other pile do you search?"),
+    [POCKET_TAKE] = NULL,
+  };
+
+  if (move->verb == POCKET_ONTO)
     return g_strdup_printf (_ ("Which pile gets the %s?"), rt_pocket_card_name (view->carried));
-  case POCKET_SEARCH:
-    return g_strdup (_ ("Which other pile do you search?"));
-  case POCKET_TAKE:
+  if (move->verb == POCKET_TAKE)
     return view->looking >= 0
                ? g_strdup_printf (_ ("Take a card of %s’s hand"), setup->seat[view->looking])
                : g_strdup_printf (_ ("Take a card of %s"),
                                   rt_pocket_pile_name (MAX (view->searching, 0)));
-  case POCKET_MOVE:
-  case POCKET_DRAW:
-  case POCKET_BUILD:
-  case POCKET_BUILD_ON:
-  case POCKET_REVERSE:
-  case POCKET_RECYCLE:
-  case POCKET_FUEL:
-  case POCKET_USE_FUEL:
-  case POCKET_USE_LOOK:
-  case POCKET_USE_SWAP:
-  case POCKET_USE_SEARCH:
-  case POCKET_USE_HEADS:
-  case POCKET_YARD:
-  case POCKET_DEAL:
-  case POCKET_TOP:
-  case POCKET_FIND:
-    break;
-  }
-  return NULL;
+  return questions[move->verb] ? g_strdup (_ (questions[move->verb])) : NULL;
 }
 
 char *

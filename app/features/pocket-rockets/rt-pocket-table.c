@@ -7,7 +7,9 @@
 #include "app/widgets/rt-pips.h"
 #include "app/widgets/rt-widgets.h"
 #include "rt-pocket-board.h"
+#include "rt-pocket-panel.h"
 #include "rt-pocket-piece.h"
+#include "rt-pocket-row.h"
 #include "rt-pocket-step-words.h"
 #include "rt-pocket-why.h"
 #include "rt-pocket-words.h"
@@ -27,20 +29,37 @@ struct _RtPocketTable {
   gboolean is_compact;
   gboolean is_hand_hidden;
   guint refresh_id;
-  GtkRoot *root;
 
   GtkWidget *layout;
   RtPocketBoard *board;
-  GtkWidget *choices; /* over the board: cards or tokens to choose from */
-  GtkWidget *hand;
-  GtkWidget *others;
-  GtkWidget *mine;
-  GtkWidget *list;
   GtkWidget *sites[POCKET_RING];
   GtkWidget *piles[POCKET_PILES];
   GtkWidget *ways[2];
   GtkWidget *arrow;
+  GtkWidget *choices; /* over the board: cards or tokens to choose from */
+  GtkWidget *choices_question;
+  GtkFlowBox *flow;
+  GtkWidget *choices_cancel;
+  GtkDropTarget *hand_drop;
+  GtkWidget *hand_note; /* when nobody's hand is shown */
+  GtkWidget *hand_title;
+  RtEmblem *hand_badge;
+  GtkLabel *hand_size;
+  GtkWidget *hide;
+  GtkWidget *slots;
+  GtkWidget *hand_question; /* on a small screen, which has no list */
+  GtkWidget *question;
+  GtkWidget *cancel;
+  GtkWidget *others;
+  RtPocketPanel *panels[RULES_SEATS_MAX - 1];
+  RtPocketPanel *mine;
+  GtkDropTarget *mine_drop;
+  GtkWidget *list;
+  GtkWidget *list_question;
+  GtkWidget *list_cancel;
+  GtkWidget *rows;
   GtkWidget *status;
+  AdwBin *pips_place;
   RtPips *pips;
   GtkLabel *left;
 };
@@ -48,8 +67,6 @@ struct _RtPocketTable {
 G_DEFINE_FINAL_TYPE (RtPocketTable, rt_pocket_table, RT_TYPE_TABLE)
 
 static const char thing_key[] = "rt-pocket-thing";
-/* Beside which yard card a pile lies; only the piles' own sites have one. */
-enum { OWNER_WIDTH = 84 };
 
 static const RulesSetup *
 get_setup (RtPocketTable *self)
@@ -139,9 +156,12 @@ queue_refresh (RtPocketTable *self)
     self->refresh_id = g_idle_add_once ((GSourceOnceFunc)refresh_cb, self);
 }
 
+/* Puts back what was picked, or takes back the action that asks for more. */
 static void
 cancel_cb (RtPocketTable *self)
 {
+  if (self->n_picked == 0)
+    gtk_widget_activate_action (GTK_WIDGET (self), "room.undo", NULL);
   self->n_picked = 0;
   queue_refresh (self);
 }
@@ -239,7 +259,7 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, RtPocke
 }
 
 static void
-take_drops (RtPocketTable *self, GtkWidget *widget)
+accept_drops (RtPocketTable *self, GtkWidget *widget)
 {
   GtkDropTarget *target = gtk_drop_target_new (GTK_TYPE_WIDGET, GDK_ACTION_COPY);
 
@@ -248,7 +268,7 @@ take_drops (RtPocketTable *self, GtkWidget *widget)
 }
 
 static void
-give_drags (RtPocketTable *self, GtkWidget *widget)
+allow_drags (RtPocketTable *self, GtkWidget *widget)
 {
   GtkDragSource *source = gtk_drag_source_new ();
 
@@ -258,6 +278,12 @@ give_drags (RtPocketTable *self, GtkWidget *widget)
 }
 
 /* ---- Buttons with a piece ---- */
+
+static void
+set_thing_data (GtkWidget *button, const RtPocketThing *thing)
+{
+  g_object_set_data_full (G_OBJECT (button), thing_key, g_memdup2 (thing, sizeof *thing), g_free);
+}
 
 static GtkWidget *
 new_piece_button (RtPocketTable *self, int width, int height)
@@ -292,7 +318,7 @@ is_picked (RtPocketTable *self, const RtPocketThing *thing)
  * when it cannot be tapped. */
 static void
 set_thing (RtPocketTable *self, GtkWidget *button, const RtPocketThing *thing, const char *name,
-           RtPocketMood calm, const char *calm_tag)
+           RtPocketStatus calm, const char *calm_tag)
 {
   const RtPocketMove *move = find_move (self, thing);
   gboolean picked = is_picked (self, thing);
@@ -307,10 +333,10 @@ set_thing (RtPocketTable *self, GtkWidget *button, const RtPocketThing *thing, c
     full = g_strdup_printf ("%s: %s", tag, name);
   else
     full = strstr (step, name) ? g_strdup (step) : g_strdup_printf ("%s: %s", step, name);
-  g_object_set_data_full (G_OBJECT (button), thing_key, g_memdup2 (thing, sizeof *thing), g_free);
-  rt_pocket_piece_set_mood (get_piece (button),
-                            move ? RT_POCKET_LEGAL : (picked ? RT_POCKET_PICKED : calm),
-                            move ? tag : (picked && calm_tag ? _ ("chosen") : calm_tag));
+  set_thing_data (button, thing);
+  rt_pocket_piece_set_status (get_piece (button),
+                              move ? RT_POCKET_LEGAL : (picked ? RT_POCKET_PICKED : calm),
+                              move ? tag : (picked && calm_tag ? _ ("chosen") : calm_tag));
   rt_set_name (button, full);
 }
 
@@ -489,22 +515,21 @@ describe_question (RtPocketTable *self)
               : NULL;
 }
 
-/* What takes the first step back, NULL if there is nothing to take back. */
-static GtkWidget *
-new_cancel (RtPocketTable *self)
+/* What takes the first step back, if there is anything to take back. */
+static void
+show_cancel (RtPocketTable *self, GtkWidget *button)
 {
-  GtkWidget *button;
+  gboolean is_staged = find_verb (self, POCKET_ONTO) || find_verb (self, POCKET_SEARCH);
 
-  if (self->n_picked) {
-    button = rt_button (_ ("Cancel"), NULL, NULL);
-    g_signal_connect_object (button, "clicked", G_CALLBACK (cancel_cb), self, G_CONNECT_SWAPPED);
-  } else if (find_verb (self, POCKET_ONTO) || find_verb (self, POCKET_SEARCH)) {
-    button = rt_button (_ ("Take back"), NULL, "room.undo");
-  } else {
-    return NULL;
-  }
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  return button;
+  gtk_button_set_label (GTK_BUTTON (button), self->n_picked ? _ ("Cancel") : _ ("Take back"));
+  gtk_widget_set_visible (button, self->n_picked || is_staged);
+}
+
+static void
+show_question (GtkWidget *label, const char *question)
+{
+  gtk_label_set_text (GTK_LABEL (label), question ? question : "");
+  gtk_widget_set_visible (label, question != NULL);
 }
 
 /* ---- The hand ---- */
@@ -532,7 +557,7 @@ new_slot (RtPocketTable *self, int width)
   GtkWidget *button = new_piece_button (self, width, self->is_compact ? 110 : 170);
 
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  give_drags (self, button);
+  allow_drags (self, button);
   return button;
 }
 
@@ -561,7 +586,7 @@ add_hand_cards (RtPocketTable *self, const PocketSeat *seat, int width)
     rt_pocket_piece_show_card (get_piece (button), seat->hand[i]);
     set_thing (self, button, &thing, rt_pocket_card_name (seat->hand[i]), RT_POCKET_CALM,
                card_hint (self, seat->hand[i]));
-    gtk_box_append (GTK_BOX (self->hand), button);
+    gtk_box_append (GTK_BOX (self->slots), button);
   }
 }
 
@@ -572,10 +597,10 @@ add_room (RtPocketTable *self, int room, int width)
     GtkWidget *piece = rt_pocket_piece_new (width, self->is_compact ? 110 : 170);
 
     rt_pocket_piece_show_room (RT_POCKET_PIECE (piece), _ ("room"));
-    rt_pocket_piece_set_mood (RT_POCKET_PIECE (piece), RT_POCKET_CALM, " ");
+    rt_pocket_piece_set_status (RT_POCKET_PIECE (piece), RT_POCKET_CALM, " ");
     rt_drawing_set_sentence (RT_DRAWING (piece), _ ("Room for a card"));
     gtk_widget_set_valign (piece, GTK_ALIGN_CENTER);
-    gtk_box_append (GTK_BOX (self->hand), piece);
+    gtk_box_append (GTK_BOX (self->slots), piece);
   }
 }
 
@@ -592,7 +617,7 @@ add_bonus_cards (RtPocketTable *self, const PocketSeat *seat, int width)
     rt_pocket_piece_show_bonus (get_piece (button), seat->bonus[i]);
     set_thing (self, button, &thing, rt_pocket_bonus_text (seat->bonus[i]), RT_POCKET_CALM,
                _ ("later"));
-    gtk_box_append (GTK_BOX (self->hand), button);
+    gtk_box_append (GTK_BOX (self->slots), button);
   }
 }
 
@@ -615,7 +640,7 @@ add_yard_cards (RtPocketTable *self)
     gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
     rt_pocket_piece_show_site (get_piece (button), thing->value, NULL);
     set_thing (self, button, thing, rt_pocket_site_name (thing->value), RT_POCKET_CALM, NULL);
-    gtk_box_append (GTK_BOX (self->hand), button);
+    gtk_box_append (GTK_BOX (self->slots), button);
   }
   return has_any;
 }
@@ -638,56 +663,30 @@ hide_hand_cb (RtPocketTable *self)
   queue_refresh (self);
 }
 
-static GtkWidget *
-new_hand_title (RtPocketTable *self, int seat)
+static void
+show_hand_title (RtPocketTable *self, int seat)
 {
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 4, NULL);
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *badge = rt_emblem_new (self->is_compact ? 24 : 28);
-  g_autofree char *text = g_strdup_printf (_ ("%d of %d"), self->view.seat[seat].n_hand,
-                                           self->view.seat[seat].hand_limit);
+  const PocketSeat *owner = &self->view.seat[seat];
+  g_autofree char *text = g_strdup_printf (_ ("%d of %d"), owner->n_hand, owner->hand_limit);
+  int size = self->is_compact ? 24 : 28;
 
-  rt_emblem_show_player (RT_EMBLEM (badge), seat, get_setup (self)->seat[seat], FALSE);
-  gtk_box_append (GTK_BOX (row), badge);
-  gtk_box_append (GTK_BOX (row), rt_label (_ ("Hand"), "heading"));
-  gtk_box_append (GTK_BOX (box), row);
-  gtk_box_append (GTK_BOX (box), rt_label (text, "dim numeric"));
-  if (count_people (self) > 1) {
-    GtkWidget *hide = gtk_button_new_from_icon_name (
-        self->is_hand_hidden ? "view-reveal-symbolic" : "view-conceal-symbolic");
-
-    rt_set_name (hide, self->is_hand_hidden ? _ ("Show hand") : _ ("Hide hand"));
-    rt_add_classes (hide, "touch");
-    gtk_widget_set_halign (hide, GTK_ALIGN_START);
-    g_signal_connect_object (hide, "clicked", G_CALLBACK (hide_hand_cb), self, G_CONNECT_SWAPPED);
-    gtk_box_append (GTK_BOX (box), hide);
-  }
-  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
-  return box;
+  rt_drawing_set_size (RT_DRAWING (self->hand_badge), size, size);
+  rt_emblem_show_player (self->hand_badge, seat, get_setup (self)->seat[seat], FALSE);
+  gtk_label_set_text (self->hand_size, text);
+  gtk_widget_set_visible (self->hide, count_people (self) > 1);
+  gtk_button_set_icon_name (GTK_BUTTON (self->hide), self->is_hand_hidden
+                                                         ? "view-reveal-symbolic"
+                                                         : "view-conceal-symbolic");
+  rt_set_name (self->hide, self->is_hand_hidden ? _ ("Show hand") : _ ("Hide hand"));
 }
 
-/* On a small screen the question is beside the hand: there is no list. */
 static void
-add_question (RtPocketTable *self)
+clear_hand (RtPocketTable *self)
 {
-  g_autofree char *question = describe_question (self);
-  GtkWidget *cancel = new_cancel (self);
-  GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 6, NULL);
-
-  if (question) {
-    GtkWidget *label = rt_text (question, "pocket-question");
-
-    gtk_label_set_max_width_chars (GTK_LABEL (label), 18);
-    gtk_box_append (GTK_BOX (box), label);
-  }
-  if (cancel) {
-    gtk_widget_set_halign (cancel, GTK_ALIGN_START);
-    gtk_box_append (GTK_BOX (box), cancel);
-  }
-  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (box, TRUE);
-  gtk_widget_set_margin_start (box, 8);
-  gtk_box_append (GTK_BOX (self->hand), box);
+  rt_clear_box (self->slots);
+  gtk_widget_hide (self->hand_note);
+  gtk_widget_hide (self->hand_title);
+  gtk_widget_hide (self->hand_question);
 }
 
 static void
@@ -696,25 +695,25 @@ show_hand (RtPocketTable *self)
   int seat = rt_table_get_seat (RT_TABLE (self));
   const PocketSeat *me = &self->view.seat[MAX (seat, 0)];
   int room = MAX (me->hand_limit - me->n_hand, 0);
-  int width;
+  int width = slot_width (self, me->n_hand + me->n_bonus + room);
+  g_autofree char *question = describe_question (self);
 
-  rt_clear_box (self->hand);
+  clear_hand (self);
   if (seat < 0) {
-    gtk_box_append (
-        GTK_BOX (self->hand),
-        rt_label (rt_game_is_over (self->game) ? _ ("The game is over") : _ ("Hands are hidden"),
-                  "dim"));
+    show_question (self->hand_note,
+                   rt_game_is_over (self->game) ? _ ("The game is over") : _ ("Hands are hidden"));
     return;
   }
-  gtk_box_append (GTK_BOX (self->hand), new_hand_title (self, seat));
-  width = slot_width (self, me->n_hand + me->n_bonus + room);
+  show_hand_title (self, seat);
+  gtk_widget_show (self->hand_title);
   if (!self->is_hand_hidden && !add_yard_cards (self)) {
     add_hand_cards (self, me, width);
     add_room (self, room, width);
     add_bonus_cards (self, me, width);
   }
-  if (self->is_compact)
-    add_question (self);
+  gtk_widget_set_visible (self->hand_question, self->is_compact);
+  show_question (self->question, question);
+  show_cancel (self, self->cancel);
 }
 
 /* ---- Rockets ---- */
@@ -772,7 +771,7 @@ new_rocket (RtPocketTable *self, int seat, int place, double units)
     button = new_piece_button (self, 26, 40);
     rt_pocket_piece_show_rocket (get_piece (button), rocket, units);
     set_thing (self, button, &thing, name, RT_POCKET_CALM, NULL);
-    take_drops (self, button);
+    accept_drops (self, button);
     return button;
   }
   piece = rt_pocket_piece_new (26, 40);
@@ -781,132 +780,53 @@ new_rocket (RtPocketTable *self, int seat, int place, double units)
   return piece;
 }
 
-static GtkWidget *
-new_shelf (RtPocketTable *self, int seat, gboolean has_sums)
+static void
+show_panel (RtPocketTable *self, RtPocketPanel *panel, int seat, const char *title,
+            gboolean is_other)
 {
-  GtkWidget *shelf = rt_box (GTK_ORIENTATION_HORIZONTAL, 2, NULL);
   const PocketSeat *owner = &self->view.seat[seat];
+  gboolean has_holding = seat != rt_table_get_seat (RT_TABLE (self));
   double units = tallest_units (owner);
 
-  gtk_box_set_homogeneous (GTK_BOX (shelf), TRUE);
-  gtk_widget_set_vexpand (shelf, TRUE);
-  gtk_widget_set_hexpand (shelf, TRUE);
+  rt_pocket_panel_show (
+      panel, seat, owner,
+      &(RtPocketPanelLook){ .name = get_setup (self)->seat[seat],
+                            .title = title,
+                            .has_holding = has_holding,
+                            .is_acting = seat == rt_game_get_actor (self->game),
+                            .is_compact = self->is_compact,
+                            .is_narrow =
+                                self->is_compact || (has_holding && self->view.n_seats > 3) });
   for (int i = 0; i < owner->n_rockets; i++) {
-    GtkWidget *rocket = new_rocket (self, seat, i, units);
+    gboolean has_worth = !is_other && !self->is_compact && owner->n_rockets <= 6;
+    g_autofree char *worth = has_worth ? describe_worth (&owner->rocket[i]) : NULL;
 
-    gtk_widget_set_vexpand (rocket, TRUE);
-    gtk_widget_set_hexpand (rocket, TRUE);
-    if (has_sums && owner->n_rockets <= 6) {
-      GtkWidget *box = rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL);
-      g_autofree char *worth = describe_worth (&owner->rocket[i]);
-      GtkWidget *label = rt_label (worth, "dim card-line numeric");
-
-      gtk_label_set_xalign (GTK_LABEL (label), 0.5);
-      gtk_box_append (GTK_BOX (box), rocket);
-      gtk_box_append (GTK_BOX (box), label);
-      rocket = box;
-    }
-    gtk_box_append (GTK_BOX (shelf), rocket);
+    rt_pocket_panel_add_rocket (panel, new_rocket (self, seat, i, units), worth);
   }
-  return shelf;
-}
-
-static char *
-describe_points (int points)
-{
-  return g_strdup_printf (ngettext ("%d point", "%d points", (unsigned long)points), points);
-}
-
-/* "3 cards · 1 bonus". */
-static char *
-describe_holding (const PocketSeat *seat)
-{
-  g_autofree char *cards =
-      g_strdup_printf (ngettext ("%d card", "%d cards", (unsigned long)seat->n_hand), seat->n_hand);
-
-  if (seat->n_bonus == 0)
-    return g_steal_pointer (&cards);
-  return g_strdup_printf (_ ("%s · %d bonus"), cards, seat->n_bonus);
-}
-
-/* Who it is, what is held and what it is worth: beside the rockets on a small screen, above them on
- * a wide one. */
-static GtkWidget *
-new_owner (RtPocketTable *self, int seat, const char *title, gboolean has_holding)
-{
-  GtkWidget *row = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  GtkWidget *words = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkWidget *below = self->is_compact ? rt_box (GTK_ORIENTATION_VERTICAL, 2, NULL) : words;
-  GtkWidget *badge = rt_emblem_new (24);
-  g_autofree char *points = describe_points (self->view.seat[seat].score.points);
-  g_autofree char *holding = describe_holding (&self->view.seat[seat]);
-  gboolean is_narrow = self->is_compact || (has_holding && self->view.n_seats > 3);
-
-  rt_emblem_show_player (RT_EMBLEM (badge), seat, get_setup (self)->seat[seat], FALSE);
-  gtk_widget_set_valign (badge, GTK_ALIGN_START);
-  /* On a small screen what is left belongs to the rockets. */
-  gtk_widget_set_hexpand (words, !self->is_compact);
-  gtk_box_append (GTK_BOX (words), rt_label (title, "heading"));
-  if (has_holding)
-    gtk_box_append (GTK_BOX (below), rt_label (holding, "dim card-line"));
-  gtk_box_append (GTK_BOX (row), badge);
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (is_narrow ? below : row), rt_label (points, "pocket-score numeric"));
-  if (!self->is_compact)
-    return row;
-  gtk_box_prepend (GTK_BOX (below), row);
-  return below;
-}
-
-static void
-fill_panel (RtPocketTable *self, GtkWidget *panel, int seat, const char *title,
-            gboolean has_holding, gboolean has_sums)
-{
-  GtkWidget *owner = new_owner (self, seat, title, has_holding);
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (panel), self->is_compact
-                                                              ? GTK_ORIENTATION_HORIZONTAL
-                                                              : GTK_ORIENTATION_VERTICAL);
-  rt_set_class (panel, "acting", seat == rt_game_get_actor (self->game));
-  if (self->is_compact)
-    gtk_widget_set_size_request (owner, OWNER_WIDTH, -1);
-  gtk_box_append (GTK_BOX (panel), owner);
-  gtk_box_append (GTK_BOX (panel), new_shelf (self, seat, has_sums));
 }
 
 /* A player who may be chosen has a button for it. */
-static void
-add_seat_button (RtPocketTable *self, GtkWidget *panel, int seat)
-{
-  RtPocketThing thing = { RT_POCKET_THING_SEAT, seat, 0 };
-  GtkWidget *button;
-
-  if (!find_move (self, &thing))
-    return;
-  button = rt_button (get_setup (self)->seat[seat], "suggested-action", NULL);
-  g_object_set_data_full (G_OBJECT (button), thing_key, g_memdup2 (&thing, sizeof thing), g_free);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (thing_cb), self, 0);
-  gtk_box_append (GTK_BOX (panel), button);
-}
-
 static void
 show_others (RtPocketTable *self)
 {
   int own = get_own_seat (self);
   int n = self->view.n_seats;
 
-  rt_clear_box (self->others);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->others), self->is_compact
                                                                      ? GTK_ORIENTATION_VERTICAL
                                                                      : GTK_ORIENTATION_HORIZONTAL);
   gtk_box_set_spacing (GTK_BOX (self->others), self->is_compact ? 8 : 12);
-  for (int i = 1; i < n; i++) {
+  for (int i = 1; i < RULES_SEATS_MAX; i++) {
     int seat = (own + i) % n;
-    GtkWidget *panel = rt_box (GTK_ORIENTATION_VERTICAL, 2, "pocket-panel");
+    RtPocketPanel *panel = self->panels[i - 1];
+    RtPocketThing thing = { RT_POCKET_THING_SEAT, seat, 0 };
 
-    fill_panel (self, panel, seat, get_setup (self)->seat[seat], TRUE, FALSE);
-    add_seat_button (self, panel, seat);
-    gtk_box_append (GTK_BOX (self->others), panel);
+    gtk_widget_set_visible (GTK_WIDGET (panel), i < n);
+    if (i >= n)
+      continue;
+    show_panel (self, panel, seat, get_setup (self)->seat[seat], TRUE);
+    set_thing_data (rt_pocket_panel_get_choose (panel), &thing);
+    gtk_widget_set_visible (rt_pocket_panel_get_choose (panel), find_move (self, &thing) != NULL);
   }
 }
 
@@ -914,13 +834,11 @@ static void
 show_mine (RtPocketTable *self)
 {
   int seat = get_own_seat (self);
-  gboolean is_mine = seat == rt_table_get_seat (RT_TABLE (self));
   const char *name = get_setup (self)->seat[seat];
 
-  rt_clear_box (self->mine);
-  if (is_mine)
+  if (seat == rt_table_get_seat (RT_TABLE (self)))
     name = self->is_compact ? _ ("You") : _ ("Your rockets");
-  fill_panel (self, self->mine, seat, name, !is_mine, !self->is_compact);
+  show_panel (self, self->mine, seat, name, FALSE);
 }
 
 /* ---- Choices over the board ---- */
@@ -943,39 +861,36 @@ new_choice (RtPocketTable *self, const RtPocketMove *move)
   return button;
 }
 
+static void
+clear_choices (RtPocketTable *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->flow))))
+    gtk_flow_box_remove (self->flow, child);
+  gtk_widget_hide (self->choices);
+}
+
 /* Cards of a pile or a hand, or fuel: what is nowhere else on the table to be tapped. */
 static void
 show_choices (RtPocketTable *self)
 {
   g_autoptr (GPtrArray) next = list_next (self);
   g_autofree char *question = describe_question (self);
-  GtkWidget *flow = gtk_flow_box_new ();
-  GtkWidget *cancel = new_cancel (self);
-  guint n = 0;
 
-  rt_clear_box (self->choices);
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), self->is_compact ? 6 : 6);
-  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (flow), MIN (next->len, 6));
+  clear_choices (self);
+  gtk_flow_box_set_min_children_per_line (self->flow, MIN (next->len, 6));
   for (guint i = 0; i < next->len; i++) {
     const RtPocketMove *move = next->pdata[i];
     RtPocketThingKind kind = move->path[self->n_picked].kind;
 
-    if (kind == RT_POCKET_THING_TOKEN || kind == RT_POCKET_THING_CARD) {
-      gtk_flow_box_append (GTK_FLOW_BOX (flow), new_choice (self, move));
-      n++;
-    }
+    if (kind != RT_POCKET_THING_TOKEN && kind != RT_POCKET_THING_CARD)
+      continue;
+    gtk_flow_box_append (self->flow, new_choice (self, move));
+    gtk_widget_show (self->choices);
   }
-  gtk_widget_set_visible (self->choices, n > 0);
-  if (question)
-    gtk_box_append (GTK_BOX (self->choices), rt_label (question, "pocket-question"));
-  gtk_box_append (GTK_BOX (self->choices), flow);
-  if (cancel) {
-    gtk_widget_set_halign (cancel, GTK_ALIGN_CENTER);
-    gtk_box_append (GTK_BOX (self->choices), cancel);
-  }
-  if (!n)
-    rt_clear_box (self->choices);
+  show_question (self->choices_question, question);
+  show_cancel (self, self->choices_cancel);
 }
 
 /* ---- The list of what can be done ---- */
@@ -983,25 +898,12 @@ show_choices (RtPocketTable *self)
 static GtkWidget *
 new_row (RtPocketTable *self, const RtPocketMove *move, guint number)
 {
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  GtkWidget *icon = gtk_image_new_from_icon_name (rt_pocket_step_icon (move));
   g_autofree char *name = rt_pocket_step_name (&self->view, get_setup (self), move, self->n_picked);
-  g_autofree char *key = number < 10 ? g_strdup_printf ("%u", number) : g_strdup ("");
-  GtkWidget *label = rt_label (name, NULL);
+  GtkWidget *row = rt_pocket_row_new (rt_pocket_step_icon (move), name, number);
 
-  gtk_widget_add_css_class (icon, "tile");
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), rt_label (key, "dim numeric card-line"));
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  gtk_widget_add_css_class (button, "action");
-  rt_set_name (button, name);
-  g_object_set_data_full (G_OBJECT (button), thing_key,
-                          g_memdup2 (&move->path[self->n_picked], sizeof (RtPocketThing)), g_free);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (thing_cb), self, 0);
-  return button;
+  set_thing_data (row, &move->path[self->n_picked]);
+  g_signal_connect_object (row, "clicked", G_CALLBACK (thing_cb), self, 0);
+  return row;
 }
 
 static void
@@ -1009,23 +911,13 @@ show_list (RtPocketTable *self)
 {
   g_autoptr (GPtrArray) next = list_next (self);
   g_autofree char *question = describe_question (self);
-  GtkWidget *cancel;
-  GtkWidget *head;
 
-  rt_clear_box (self->list);
-  if (self->is_compact || !next->len)
-    return;
-  cancel = new_cancel (self);
-  head = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  gtk_box_append (GTK_BOX (head), rt_text (question ? question : _ ("You can"), "heading"));
-  if (cancel) {
-    gtk_widget_set_hexpand (cancel, TRUE);
-    gtk_widget_set_halign (cancel, GTK_ALIGN_END);
-    gtk_box_append (GTK_BOX (head), cancel);
-  }
-  gtk_box_append (GTK_BOX (self->list), head);
-  for (guint i = 0; i < next->len; i++)
-    gtk_box_append (GTK_BOX (self->list), new_row (self, next->pdata[i], i + 1));
+  rt_clear_box (self->rows);
+  gtk_widget_set_visible (self->list, !self->is_compact && next->len);
+  show_question (self->list_question, question ? question : _ ("You can"));
+  show_cancel (self, self->list_cancel);
+  for (guint i = 0; i < next->len && !self->is_compact; i++)
+    gtk_box_append (GTK_BOX (self->rows), new_row (self, next->pdata[i], i + 1));
 }
 
 /* ---- The header ---- */
@@ -1136,6 +1028,7 @@ rt_pocket_table_show (RtTable *table, int seat)
   RtPocketThing focused = { 0 };
   gboolean has_focus;
 
+  self->is_compact = rt_table_is_compact (table);
   has_focus = get_focused (self, &focused);
   read_game (self, seat);
   show_board (self);
@@ -1160,13 +1053,20 @@ rt_pocket_table_clear (RtTable *table)
   self->is_hand_hidden = FALSE;
   g_array_set_size (self->moves, 0);
   memset (&self->view, 0, sizeof self->view);
-  rt_clear_box (self->hand);
-  rt_clear_box (self->mine);
-  rt_clear_box (self->others);
-  rt_clear_box (self->list);
-  rt_clear_box (self->choices);
-  gtk_widget_set_visible (self->choices, FALSE);
-  gtk_widget_set_visible (self->status, FALSE);
+  clear_hand (self);
+  rt_pocket_panel_clear (self->mine);
+  for (int i = 0; i < RULES_SEATS_MAX - 1; i++) {
+    rt_pocket_panel_clear (self->panels[i]);
+    gtk_widget_hide (GTK_WIDGET (self->panels[i]));
+  }
+  rt_clear_box (self->rows);
+  gtk_widget_hide (self->list);
+  clear_choices (self);
+  /* A question may name a card of the hand. */
+  show_question (self->question, NULL);
+  show_question (self->list_question, NULL);
+  show_question (self->choices_question, NULL);
+  gtk_widget_hide (self->status);
 }
 
 static gboolean
@@ -1296,7 +1196,7 @@ allocate_compact (GtkWidget *child, int width, int height)
 
   for (GtkWidget *panel = gtk_widget_get_first_child (others); panel;
        panel = gtk_widget_get_next_sibling (panel))
-    n_others++;
+    n_others += gtk_widget_get_visible (panel);
   mine = (all - COMPACT_GAP) * 3 / (3 + 2 * MAX (n_others, 1));
   mine = MIN (mine, all - COMPACT_GAP - others_least);
   place_child (&child, COMPACT_GAP, COMPACT_GAP, board, all - COMPACT_GAP - hand);
@@ -1334,39 +1234,6 @@ measure_cb (GtkWidget *layout, GtkOrientation orientation, int for_size, int *mi
   *minimum_baseline = *natural_baseline = -1;
 }
 
-static void
-compact_cb (RtPocketTable *self)
-{
-  gboolean is_compact = self->root && gtk_widget_has_css_class (GTK_WIDGET (self->root), "compact");
-
-  if (is_compact == self->is_compact)
-    return;
-  self->is_compact = is_compact;
-  queue_refresh (self);
-}
-
-static void
-rt_pocket_table_root (GtkWidget *widget)
-{
-  RtPocketTable *self = RT_POCKET_TABLE (widget);
-
-  GTK_WIDGET_CLASS (rt_pocket_table_parent_class)->root (widget);
-  self->root = gtk_widget_get_root (widget);
-  g_signal_connect_object (self->root, "notify::css-classes", G_CALLBACK (compact_cb), self,
-                           G_CONNECT_SWAPPED);
-  compact_cb (self);
-}
-
-static void
-rt_pocket_table_unroot (GtkWidget *widget)
-{
-  RtPocketTable *self = RT_POCKET_TABLE (widget);
-
-  g_signal_handlers_disconnect_by_func (self->root, G_CALLBACK (compact_cb), self);
-  self->root = NULL;
-  GTK_WIDGET_CLASS (rt_pocket_table_parent_class)->unroot (widget);
-}
-
 /* ---- The widget ---- */
 
 static void
@@ -1375,15 +1242,15 @@ fill_board (RtPocketTable *self)
   for (int place = 0; place < POCKET_RING; place++) {
     self->sites[place] = new_piece_button (self, 40, 40);
     rt_pocket_piece_set_on_board (get_piece (self->sites[place]));
-    take_drops (self, self->sites[place]);
+    accept_drops (self, self->sites[place]);
     rt_pocket_board_put (self->board, self->sites[place],
                          (RtPocketSpot){ RT_POCKET_SPOT_SITE, place });
   }
   for (int pile = 0; pile < POCKET_PILES; pile++) {
     self->piles[pile] = new_piece_button (self, 40, 40);
     rt_pocket_piece_set_on_board (get_piece (self->piles[pile]));
-    give_drags (self, self->piles[pile]);
-    take_drops (self, self->piles[pile]);
+    allow_drags (self, self->piles[pile]);
+    accept_drops (self, self->piles[pile]);
     rt_pocket_board_put (self->board, self->piles[pile],
                          (RtPocketSpot){ RT_POCKET_SPOT_PILE, pile + 1 });
   }
@@ -1397,67 +1264,13 @@ fill_board (RtPocketTable *self)
   rt_pocket_board_put (self->board, self->arrow, (RtPocketSpot){ RT_POCKET_SPOT_MIDDLE, 0 });
 }
 
-static GtkWidget *
-new_status (RtPocketTable *self)
-{
-  self->status = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, NULL);
-  self->pips = RT_PIPS (rt_pips_new (24));
-  self->left = GTK_LABEL (rt_label (NULL, "pocket-left numeric"));
-  gtk_box_append (GTK_BOX (self->status), GTK_WIDGET (self->pips));
-  gtk_box_append (GTK_BOX (self->status), GTK_WIDGET (self->left));
-  return self->status;
-}
-
-static GtkWidget *
-new_board_area (RtPocketTable *self)
-{
-  GtkWidget *overlay = gtk_overlay_new ();
-
-  self->board = RT_POCKET_BOARD (rt_pocket_board_new ());
-  self->choices = rt_box (GTK_ORIENTATION_VERTICAL, 10, "pocket-choices");
-  gtk_widget_set_halign (self->choices, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->choices, GTK_ALIGN_CENTER);
-  gtk_widget_set_visible (self->choices, FALSE);
-  fill_board (self);
-  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->board));
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->choices);
-  return overlay;
-}
-
-static GtkWidget *
-new_list_area (RtPocketTable *self)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  self->list = rt_box (GTK_ORIENTATION_VERTICAL, 8, "pocket-list");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
-  return scrolled;
-}
-
 static void
 rt_pocket_table_open (RtTable *table)
 {
   RtPocketTable *self = RT_POCKET_TABLE (table);
 
   self->game = rt_table_get_game (table);
-  self->layout = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (self->layout,
-                                 gtk_custom_layout_new (NULL, measure_cb, allocate_cb));
-  self->hand = rt_box (GTK_ORIENTATION_HORIZONTAL, 8, "pocket-panel pocket-hand");
-  self->others = rt_box (GTK_ORIENTATION_HORIZONTAL, 12, NULL);
-  self->mine = rt_box (GTK_ORIENTATION_VERTICAL, 2, "pocket-panel");
-  gtk_box_set_homogeneous (GTK_BOX (self->others), TRUE);
-  gtk_box_append (GTK_BOX (self->layout), new_board_area (self));
-  gtk_box_append (GTK_BOX (self->layout), self->hand);
-  gtk_box_append (GTK_BOX (self->layout), self->others);
-  gtk_box_append (GTK_BOX (self->layout), self->mine);
-  gtk_box_append (GTK_BOX (self->layout), new_list_area (self));
-  take_drops (self, self->hand);
-  take_drops (self, self->mine);
-  rt_table_set_child (table, self->layout);
-  rt_table_set_status (table, new_status (self));
+  rt_table_set_status (table, self->status);
 }
 
 static void
@@ -1484,8 +1297,6 @@ rt_pocket_table_class_init (RtPocketTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = rt_pocket_table_dispose;
   G_OBJECT_CLASS (klass)->finalize = rt_pocket_table_finalize;
-  widget_class->root = rt_pocket_table_root;
-  widget_class->unroot = rt_pocket_table_unroot;
   table_class->open = rt_pocket_table_open;
   table_class->show = rt_pocket_table_show;
   table_class->clear = rt_pocket_table_clear;
@@ -1493,10 +1304,62 @@ rt_pocket_table_class_init (RtPocketTableClass *klass)
   table_class->take_key = rt_pocket_table_take_key;
   table_class->new_end = rt_pocket_table_new_end;
   table_class->has_secrets = TRUE;
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_POCKET_BOARD);
+  g_type_ensure (RT_TYPE_POCKET_PANEL);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/rockettable/RocketTable/ui/rt-pocket-table.ui");
+  for (gsize i = 0; i < G_N_ELEMENTS (((RtPocketTable *)NULL)->panels); i++) {
+    static const char *const ids[] = { "panel_1", "panel_2", "panel_3" };
+
+    gtk_widget_class_bind_template_child_full (widget_class, ids[i], FALSE,
+                                               (gssize)G_STRUCT_OFFSET (RtPocketTable, panels[i]));
+  }
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, layout);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, board);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, choices);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, choices_question);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, flow);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, choices_cancel);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, hand_drop);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, hand_note);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, hand_title);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, hand_badge);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, hand_size);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, hide);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, slots);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, hand_question);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, question);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, cancel);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, others);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, mine);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, mine_drop);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, list);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, list_question);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, list_cancel);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, rows);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, status);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, pips_place);
+  gtk_widget_class_bind_template_child (widget_class, RtPocketTable, left);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, drop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hide_hand_cb);
 }
 
 static void
 rt_pocket_table_init (RtPocketTable *self)
 {
   self->moves = g_array_new (FALSE, TRUE, sizeof (RtPocketMove));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self, "notify::compact", G_CALLBACK (queue_refresh), NULL);
+  gtk_widget_set_layout_manager (self->layout,
+                                 gtk_custom_layout_new (NULL, measure_cb, allocate_cb));
+  self->pips = RT_PIPS (rt_pips_new (24));
+  adw_bin_set_child (self->pips_place, GTK_WIDGET (self->pips));
+  gtk_drop_target_set_gtypes (self->hand_drop, (GType[]){ GTK_TYPE_WIDGET }, 1);
+  gtk_drop_target_set_gtypes (self->mine_drop, (GType[]){ GTK_TYPE_WIDGET }, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->panels); i++)
+    g_signal_connect_object (rt_pocket_panel_get_choose (self->panels[i]), "clicked",
+                             G_CALLBACK (thing_cb), self, 0);
+  fill_board (self);
 }
