@@ -29,7 +29,6 @@ struct _RtPlainTable {
   RtTable parent_instance;
 
   RtGame *game; /* the table's */
-  int shown_to;
   GtkWidget *facts;
   GtkWidget *actions;
   RtLogView *log;
@@ -121,7 +120,7 @@ show_facts (RtPlainTable *self)
   Telling telling = { self, G_MININT };
 
   rt_clear_box (self->facts);
-  rt_game_get_view (self->game, self->shown_to, view);
+  rt_game_get_view (self->game, rt_table_get_seat (RT_TABLE (self)), view);
   rules->show (rt_game_get_setup (self->game), view, tell_fact, &telling);
 }
 
@@ -161,7 +160,6 @@ rt_plain_table_show (RtTable *table, int seat)
 {
   RtPlainTable *self = RT_PLAIN_TABLE (table);
 
-  self->shown_to = seat;
   show_facts (self);
   show_actions (self);
   rt_log_view_show (self->log, seat);
@@ -199,6 +197,5 @@ rt_plain_table_class_init (RtPlainTableClass *klass)
 static void
 rt_plain_table_init (RtPlainTable *self)
 {
-  self->shown_to = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -4,6 +4,7 @@
 
 #include "app/features/battle/rt-battle-panel.h"
 #include "app/features/battle/rt-battle-words.h"
+#include "app/room/rt-table.h"
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
 #include "fleets/fleet-words.h"
@@ -213,9 +214,9 @@ rt_part_set_command (GtkWidget *button, RtBattleTable *table, const RulesAction 
 gboolean
 rt_part_is_compact (GtkWidget *widget)
 {
-  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *table = gtk_widget_get_ancestor (widget, RT_TYPE_TABLE);
 
-  return root && gtk_widget_has_css_class (GTK_WIDGET (root), "compact");
+  return table && rt_table_is_compact (RT_TABLE (table));
 }
 
 /* How the pane was last shown, plus one. */
@@ -233,7 +234,7 @@ show_again_cb (gpointer data)
 }
 
 static void
-classes_cb (GtkWidget *pane)
+compact_cb (GtkWidget *pane)
 {
   int is_compact = 1 + rt_part_is_compact (pane);
 
@@ -246,10 +247,10 @@ classes_cb (GtkWidget *pane)
 static void
 mapped_cb (GtkWidget *pane)
 {
-  classes_cb (pane);
+  compact_cb (pane);
   g_signal_handlers_disconnect_by_func (pane, mapped_cb, NULL);
-  g_signal_connect_object (gtk_widget_get_root (pane), "notify::css-classes",
-                           G_CALLBACK (classes_cb), pane, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_widget_get_ancestor (pane, RT_TYPE_TABLE), "notify::compact",
+                           G_CALLBACK (compact_cb), pane, G_CONNECT_SWAPPED);
 }
 
 void

@@ -808,7 +808,6 @@ rt_battle_table_dispose (GObject *object)
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_TABLE);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
   g_clear_object (&self->aim);
 }

@@ -665,13 +665,6 @@ rt_spacecraft_table_clear (RtTable *table)
 }
 
 static void
-rt_spacecraft_table_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_SPACECRAFT_TABLE);
-  G_OBJECT_CLASS (rt_spacecraft_table_parent_class)->dispose (object);
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (RT_TYPE_SPACECRAFT_CART);
@@ -714,7 +707,6 @@ rt_spacecraft_table_class_init (RtSpacecraftTableClass *klass)
 {
   RtTableClass *table_class = RT_TABLE_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = rt_spacecraft_table_dispose;
   GTK_WIDGET_CLASS (klass)->focus = rt_spacecraft_table_focus;
   table_class->show = rt_spacecraft_table_show;
   table_class->clear = rt_spacecraft_table_clear;
