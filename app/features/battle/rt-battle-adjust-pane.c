@@ -9,7 +9,6 @@
 #include "app/features/battle/rt-battle-step-row.h"
 #include "app/features/battle/rt-battle-table.h"
 #include "app/features/battle/rt-battle-words.h"
-#include "app/widgets/rt-wrap-layout.h"
 #include "rules/rules-text.h"
 
 #include <glib/gi18n.h>
@@ -37,7 +36,6 @@ struct _RtBattleAdjustPane {
   Page page;
   int ship; /* that is put right; -1: not chosen yet */
   int of;   /* the crew member of PAGE_CREW */
-  GtkWidget *content;
   RtBattlePanel *head;
   GtkLabel *texts; /* of cards, which are not worked out here */
   GtkWidget *numbers;
@@ -82,27 +80,12 @@ go_to (RtBattleAdjustPane *self, Page page)
 }
 
 static void
-to_ship_cb (RtBattleAdjustPane *self)
+page_cb (RtBattleAdjustPane *self, gpointer button)
 {
-  go_to (self, PAGE_SHIP);
-}
-
-static void
-to_ships_cb (RtBattleAdjustPane *self)
-{
-  go_to (self, PAGE_SHIPS);
-}
-
-static void
-to_docking_cb (RtBattleAdjustPane *self)
-{
-  go_to (self, PAGE_DOCKING);
-}
-
-static void
-to_table_cb (RtBattleAdjustPane *self)
-{
-  go_to (self, PAGE_TABLE);
+  go_to (self, button == self->to_ship    ? PAGE_SHIP
+               : button == self->to_ships ? PAGE_SHIPS
+               : button == self->to_table ? PAGE_TABLE
+                                          : PAGE_DOCKING);
 }
 
 static void
@@ -489,28 +472,15 @@ rt_battle_adjust_pane_unmap (GtkWidget *widget)
 }
 
 static void
-rt_battle_adjust_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_ADJUST_PANE);
-  G_OBJECT_CLASS (rt_battle_adjust_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_adjust_pane_class_init (RtBattleAdjustPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_ACTION_GRID);
-  g_type_ensure (RT_TYPE_BATTLE_PANEL);
-  g_type_ensure (RT_TYPE_BATTLE_PEEK);
-  g_type_ensure (RT_TYPE_BATTLE_STEP_ROW);
-  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_adjust_pane_dispose;
+  rt_part_ensure_types ();
   widget_class->unmap = rt_battle_adjust_pane_unmap;
   RT_BATTLE_PANE_CLASS (klass)->show = rt_battle_adjust_pane_show;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-adjust-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, RtBattleAdjustPane, content);
   gtk_widget_class_bind_template_child (widget_class, RtBattleAdjustPane, head);
   gtk_widget_class_bind_template_child (widget_class, RtBattleAdjustPane, texts);
   gtk_widget_class_bind_template_child (widget_class, RtBattleAdjustPane, numbers);
@@ -530,12 +500,9 @@ rt_battle_adjust_pane_class_init (RtBattleAdjustPaneClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, acting_cb);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, crew_cb);
+  gtk_widget_class_bind_template_callback (widget_class, page_cb);
   gtk_widget_class_bind_template_callback (widget_class, ship_cb);
   gtk_widget_class_bind_template_callback (widget_class, stepped_cb);
-  gtk_widget_class_bind_template_callback (widget_class, to_docking_cb);
-  gtk_widget_class_bind_template_callback (widget_class, to_ship_cb);
-  gtk_widget_class_bind_template_callback (widget_class, to_ships_cb);
-  gtk_widget_class_bind_template_callback (widget_class, to_table_cb);
 }
 
 static void

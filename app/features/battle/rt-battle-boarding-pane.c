@@ -418,25 +418,15 @@ rt_battle_boarding_pane_describe_turn (RtBattlePane *pane)
 }
 
 static void
-rt_battle_boarding_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_BOARDING_PANE);
-  G_OBJECT_CLASS (rt_battle_boarding_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_boarding_pane_class_init (RtBattleBoardingPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_BATTLE_OBJECT_ROW);
-  g_type_ensure (RT_TYPE_BATTLE_PANEL);
-  g_type_ensure (RT_TYPE_BATTLE_WELL);
+  rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_LOSS_PICKER);
   g_type_ensure (RT_TYPE_ODDS_BAR);
   g_type_ensure (RT_TYPE_PAIRS);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_boarding_pane_dispose;
   pane_class->show = rt_battle_boarding_pane_show;
   pane_class->take_key = rt_battle_boarding_pane_handle_key;
   pane_class->describe_actor = rt_battle_boarding_pane_describe_actor;

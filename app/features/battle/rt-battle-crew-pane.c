@@ -15,7 +15,6 @@ enum { PLACE_OF_BASE = ROCKETMEN_SHIPS_MAX, N_PLACES };
 struct _RtBattleCrewPane {
   RtBattlePane parent_instance;
 
-  GtkWidget *content;
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
@@ -213,23 +212,14 @@ rt_battle_crew_pane_show (RtBattlePane *pane)
 }
 
 static void
-rt_battle_crew_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_CREW_PANE);
-  G_OBJECT_CLASS (rt_battle_crew_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_crew_pane_class_init (RtBattleCrewPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_BATTLE_PANEL);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_crew_pane_dispose;
   RT_BATTLE_PANE_CLASS (klass)->show = rt_battle_crew_pane_show;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-crew-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, RtBattleCrewPane, content);
   gtk_widget_class_bind_template_child (widget_class, RtBattleCrewPane, head);
   gtk_widget_class_bind_template_child (widget_class, RtBattleCrewPane, places);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);

@@ -14,7 +14,6 @@
 #include "app/features/battle/rt-loss-picker.h"
 #include "app/widgets/rt-odds-bar.h"
 #include "app/widgets/rt-widgets.h"
-#include "app/widgets/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -30,7 +29,6 @@ struct _RtBattleDecidePane {
   guint8 hold[HOLD_MAX];  /* the resources to choose from */
   gboolean is_taken[HOLD_MAX];
   guint n_hold;
-  GtkWidget *content;
   RtBattlePanel *panel;
   GtkWidget *wells;
   RtBattleWell *well[N_WELLS];
@@ -530,31 +528,18 @@ rt_battle_decide_pane_describe_actor (RtBattlePane *pane, int actor)
 }
 
 static void
-rt_battle_decide_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_DECIDE_PANE);
-  G_OBJECT_CLASS (rt_battle_decide_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_decide_pane_class_init (RtBattleDecidePaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_ACTION_GRID);
-  g_type_ensure (RT_TYPE_BATTLE_OBJECT_ROW);
-  g_type_ensure (RT_TYPE_BATTLE_PANEL);
-  g_type_ensure (RT_TYPE_BATTLE_WELL);
+  rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_LOSS_PICKER);
-  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_decide_pane_dispose;
   pane_class->show = rt_battle_decide_pane_show;
   pane_class->take_key = rt_battle_decide_pane_handle_key;
   pane_class->describe_actor = rt_battle_decide_pane_describe_actor;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-decide-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, content);
   gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, panel);
   gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, wells);
   gtk_widget_class_bind_template_child (widget_class, RtBattleDecidePane, rams);

@@ -8,14 +8,12 @@
 #include "app/features/battle/rt-battle-table.h"
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
-#include "app/widgets/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
 struct _RtBattleDrawPane {
   RtBattlePane parent_instance;
 
-  GtkWidget *content;
   RtBattleTable *table;
   const RocketmenSetup *setup;
   const RocketmenState *state;
@@ -272,23 +270,12 @@ rt_battle_draw_pane_describe_actor (RtBattlePane *pane, int actor)
 }
 
 static void
-rt_battle_draw_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_DRAW_PANE);
-  G_OBJECT_CLASS (rt_battle_draw_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_draw_pane_class_init (RtBattleDrawPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_ACTION_GRID);
-  g_type_ensure (RT_TYPE_BATTLE_PANEL);
-  g_type_ensure (RT_TYPE_TOKENS);
-  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_draw_pane_dispose;
+  rt_part_ensure_types ();
   widget_class->map = rt_battle_draw_pane_map;
   widget_class->unmap = rt_battle_draw_pane_unmap;
   pane_class->show = rt_battle_draw_pane_show;
@@ -296,7 +283,6 @@ rt_battle_draw_pane_class_init (RtBattleDrawPaneClass *klass)
   pane_class->describe_actor = rt_battle_draw_pane_describe_actor;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-draw-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, content);
   gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, panel);
   gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, closed);
   gtk_widget_class_bind_template_child (widget_class, RtBattleDrawPane, open);

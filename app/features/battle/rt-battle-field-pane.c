@@ -63,20 +63,12 @@ rt_battle_field_pane_describe_actor (RtBattlePane *pane, int actor)
 }
 
 static void
-rt_battle_field_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_FIELD_PANE);
-  G_OBJECT_CLASS (rt_battle_field_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_field_pane_class_init (RtBattleFieldPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
   g_type_ensure (RT_TYPE_BATTLEFIELD);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_field_pane_dispose;
   pane_class->show = rt_battle_field_pane_show;
   pane_class->take_key = rt_battle_field_pane_handle_key;
   pane_class->describe_actor = rt_battle_field_pane_describe_actor;

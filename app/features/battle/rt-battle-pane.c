@@ -55,10 +55,15 @@ rt_battle_pane_describe_turn (RtBattlePane *self)
   return klass->describe_turn ? klass->describe_turn (self) : NULL;
 }
 
+/* Those of a pane's template too. */
 static void
 rt_battle_pane_dispose (GObject *object)
 {
-  g_clear_pointer (&get_private (RT_BATTLE_PANE (object))->child, gtk_widget_unparent);
+  GtkWidget *child;
+
+  get_private (RT_BATTLE_PANE (object))->child = NULL;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))))
+    gtk_widget_unparent (child);
   G_OBJECT_CLASS (rt_battle_pane_parent_class)->dispose (object);
 }
 

@@ -2,11 +2,18 @@
 /* See rt-battle-parts.h. */
 #include "rt-battle-parts.h"
 
+#include "app/features/battle/rt-battle-choices.h"
+#include "app/features/battle/rt-battle-object-row.h"
 #include "app/features/battle/rt-battle-panel.h"
+#include "app/features/battle/rt-battle-peek.h"
+#include "app/features/battle/rt-battle-step-row.h"
+#include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/room/rt-table.h"
+#include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 #include "fleets/fleet-words.h"
 
 #include <glib/gi18n.h>
@@ -157,6 +164,22 @@ rt_part_scrolled (GtkWidget *child)
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_widget_set_vexpand (scrolled, TRUE);
   return scrolled;
+}
+
+void
+rt_part_ensure_types (void)
+{
+  g_type_ensure (RT_TYPE_ACTION_BUTTON);
+  g_type_ensure (RT_TYPE_ACTION_GRID);
+  g_type_ensure (RT_TYPE_BATTLE_CHOICES);
+  g_type_ensure (RT_TYPE_BATTLE_OBJECT_ROW);
+  g_type_ensure (RT_TYPE_BATTLE_PANEL);
+  g_type_ensure (RT_TYPE_BATTLE_PEEK);
+  g_type_ensure (RT_TYPE_BATTLE_STEP_ROW);
+  g_type_ensure (RT_TYPE_BATTLE_WELL);
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_TOKENS);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
 }
 
 void

@@ -35,6 +35,8 @@ GtkWidget *rt_part_flow (guint most);
 void rt_part_flow_add (GtkWidget *flow, GtkWidget *tile);
 /* Scrolls up and down when it must. */
 GtkWidget *rt_part_scrolled (GtkWidget *child);
+/* What templates of panes are made of, before they are read. In `class_init`. */
+void rt_part_ensure_types (void);
 /* Children of a template that are called the same but for a number, from 1, into an array. */
 void rt_part_bind_children (GtkWidgetClass *klass, const char *name, int n, gssize offset);
 /* A button that is kept does this from now on, or says why not. Is it possible? */

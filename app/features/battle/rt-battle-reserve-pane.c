@@ -10,7 +10,6 @@
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
-#include "app/widgets/rt-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -85,9 +84,6 @@ rt_reserve_row_class_init (RtReserveRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_EMBLEM);
-  g_type_ensure (RT_TYPE_TOKENS);
-  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-reserve-row.ui");
   gtk_widget_class_bind_template_child (widget_class, RtReserveRow, porthole);
@@ -169,7 +165,6 @@ rt_salvage_row_class_init (RtSalvageRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-salvage-row.ui");
   gtk_widget_class_bind_template_child (widget_class, RtSalvageRow, name);
@@ -301,8 +296,6 @@ rt_arrival_row_class_init (RtArrivalRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_BATTLE_PANEL);
-  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-arrival-row.ui");
   gtk_widget_class_bind_template_child (widget_class, RtArrivalRow, panel);
@@ -325,7 +318,6 @@ struct _RtBattleReservePane {
 
   Battle battle;
   int paying; /* the ship that salvage is chosen for; -1: none */
-  GtkWidget *content;
   GtkBox *arrivals;
   RtArrivalRow *arrival[ROCKETMEN_SHIPS_MAX]; /* rows are made when there is something to show */
   RtBattlePanel *waiting;
@@ -567,25 +559,15 @@ rt_battle_reserve_pane_unmap (GtkWidget *widget)
 }
 
 static void
-rt_battle_reserve_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_RESERVE_PANE);
-  G_OBJECT_CLASS (rt_battle_reserve_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_reserve_pane_class_init (RtBattleReservePaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_BATTLE_PANEL);
-  g_type_ensure (RT_TYPE_TOKENS);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_reserve_pane_dispose;
+  rt_part_ensure_types ();
   widget_class->unmap = rt_battle_reserve_pane_unmap;
   RT_BATTLE_PANE_CLASS (klass)->show = rt_battle_reserve_pane_show;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-reserve-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, content);
   gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, arrivals);
   gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, waiting);
   gtk_widget_class_bind_template_child (widget_class, RtBattleReservePane, ships);

@@ -193,22 +193,12 @@ rt_battle_setup_pane_describe_turn (RtBattlePane *pane)
 }
 
 static void
-rt_battle_setup_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_SETUP_PANE);
-  G_OBJECT_CLASS (rt_battle_setup_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_setup_pane_class_init (RtBattleSetupPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_BATTLE_CHOICES);
-  g_type_ensure (RT_TYPE_BATTLE_STEP_ROW);
-  g_type_ensure (RT_TYPE_EMBLEM);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_setup_pane_dispose;
+  rt_part_ensure_types ();
   pane_class->show = rt_battle_setup_pane_show;
   pane_class->take_key = rt_battle_setup_pane_handle_key;
   pane_class->describe_actor = rt_battle_setup_pane_describe_actor;

@@ -3,6 +3,7 @@
 #include "rt-battle-touch-pane.h"
 
 #include "app/features/battle/rt-battle-choices.h"
+#include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-table.h"
 #include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
@@ -298,21 +299,12 @@ rt_battle_touch_pane_describe_actor (RtBattlePane *pane, int actor)
 }
 
 static void
-rt_battle_touch_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_TOUCH_PANE);
-  G_OBJECT_CLASS (rt_battle_touch_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_touch_pane_class_init (RtBattleTouchPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_BATTLE_CHOICES);
-  g_type_ensure (RT_TYPE_BATTLE_WELL);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_touch_pane_dispose;
+  rt_part_ensure_types ();
   pane_class->show = rt_battle_touch_pane_show;
   pane_class->take_key = rt_battle_touch_pane_handle_key;
   pane_class->describe_actor = rt_battle_touch_pane_describe_actor;

@@ -4,6 +4,7 @@
 
 #include "app/features/battle/rt-action-button.h"
 #include "app/features/battle/rt-battle-choices.h"
+#include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-ship-panel.h"
 #include "app/features/battle/rt-battle-table.h"
 #include "app/features/battle/rt-battle-words.h"
@@ -253,22 +254,13 @@ rt_battle_turn_pane_handle_key (RtBattlePane *pane, guint key)
 }
 
 static void
-rt_battle_turn_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_TURN_PANE);
-  G_OBJECT_CLASS (rt_battle_turn_pane_parent_class)->dispose (object);
-}
-
-static void
 rt_battle_turn_pane_class_init (RtBattleTurnPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RtBattlePaneClass *pane_class = RT_BATTLE_PANE_CLASS (klass);
 
-  g_type_ensure (RT_TYPE_ACTION_BUTTON);
-  g_type_ensure (RT_TYPE_BATTLE_CHOICES);
+  rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_BATTLE_SHIP_PANEL);
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_turn_pane_dispose;
   pane_class->show = rt_battle_turn_pane_show;
   pane_class->take_key = rt_battle_turn_pane_handle_key;
   gtk_widget_class_set_template_from_resource (
