@@ -150,12 +150,6 @@ rt_table_is_compact (RtTable *self)
   return get_private (self)->is_compact;
 }
 
-void
-rt_table_set_child (RtTable *self, GtkWidget *child)
-{
-  adw_bin_set_child (ADW_BIN (self), child);
-}
-
 static void
 set_widget (GtkWidget **place, GtkWidget *widget)
 {

@@ -70,8 +70,6 @@ RtGame *rt_table_get_game (RtTable *self);
 /* Whose eyes are at the screen, as last shown. */
 int rt_table_get_seat (RtTable *self);
 gboolean rt_table_is_compact (RtTable *self);
-/* The one child that fills the table, where no template has it. */
-void rt_table_set_child (RtTable *self, GtkWidget *child);
 
 /* Does it, if it is a person's turn. What is refused is told by the room. */
 void rt_table_do (RtTable *self, const RulesAction *action);

@@ -27,34 +27,6 @@ fit (GtkWindow *self)
                 gtk_widget_has_css_class (GTK_WIDGET (main_window), "compact"));
 }
 
-void
-rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls)
-{
-  GtkWidget *all = rt_box (GTK_ORIENTATION_VERTICAL, 0, NULL);
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
-                                                        gtk_named_action_new ("window.close")));
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  fit (GTK_WINDOW (self));
-  gtk_widget_set_vexpand (content, TRUE);
-  gtk_widget_add_css_class (content, "page-pane");
-  gtk_box_append (GTK_BOX (all), adw_header_bar_new ());
-  if (scrolls) {
-    GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-    gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                    GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
-    gtk_widget_set_vexpand (scrolled, TRUE);
-    gtk_box_append (GTK_BOX (all), scrolled);
-  } else {
-    gtk_box_append (GTK_BOX (all), content);
-  }
-  adw_window_set_content (self, all);
-}
-
 static void
 rt_dialog_show (GtkWidget *widget)
 {
@@ -78,17 +50,6 @@ rt_dialog_init (RtDialog *self)
 }
 
 /* ---- Notices ---- */
-
-GtkWidget *
-rt_dialog_notice_new (void)
-{
-  GtkWidget *notice = rt_text (NULL, "notice");
-
-  gtk_label_set_selectable (GTK_LABEL (notice), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (notice), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_set_visible (notice, FALSE);
-  return notice;
-}
 
 void
 rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem)

@@ -13,11 +13,6 @@ struct _RtDialogClass {
   AdwWindowClass parent_class;
 };
 
-/* Header, what it shows, and Escape to close. With `scrolls` the content may be higher. */
-void rt_dialog_fill (AdwWindow *self, GtkWidget *content, gboolean scrolls);
-
-/* A label for what went wrong or was done; hidden until it says something. */
-GtkWidget *rt_dialog_notice_new (void);
 void rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem);
 
 /* Asks for a file and writes it without blocking; the notice tells the outcome. */

@@ -109,15 +109,6 @@ rt_box (GtkOrientation orientation, int spacing, const char *style)
 }
 
 GtkWidget *
-rt_wrap (int spacing, int line_spacing, const char *style)
-{
-  GtkWidget *box = rt_box (GTK_ORIENTATION_HORIZONTAL, 0, style);
-
-  gtk_widget_set_layout_manager (box, rt_wrap_layout_new (spacing, line_spacing));
-  return box;
-}
-
-GtkWidget *
 rt_button (const char *label, const char *style, const char *detailed_action)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
@@ -129,7 +120,8 @@ rt_button (const char *label, const char *style, const char *detailed_action)
   return button;
 }
 
-GtkWidget *
+/* The id of a rule, as a small framed word. */
+static GtkWidget *
 rt_rule (const char *id)
 {
   GtkWidget *label = gtk_label_new (id);

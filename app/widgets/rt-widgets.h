@@ -10,8 +10,6 @@ GtkWidget *rt_label (const char *text, const char *style);
 /* The same, broken into lines. */
 GtkWidget *rt_text (const char *text, const char *style);
 GtkWidget *rt_box (GtkOrientation orientation, int spacing, const char *style);
-/* A row that breaks into lines where it has no room, see rt-wrap-layout.h. */
-GtkWidget *rt_wrap (int spacing, int line_spacing, const char *style);
 /* A button for fingers; `detailed_action` may be NULL. */
 GtkWidget *rt_button (const char *label, const char *style, const char *detailed_action);
 /* A message at the foot of the window, of any length. Those of libadwaita take their text for
@@ -22,9 +20,7 @@ void rt_tell (GtkWidget *widget, const char *text);
 /* A question in a window of its own, without answers yet. libadwaita's own heading is not broken
  * into lines, and asks for more room than it says. */
 GtkWidget *rt_question_new (GtkWindow *parent, const char *heading, const char *body);
-/* The id of a rule, as a small framed word. */
-GtkWidget *rt_rule (const char *id);
-/* The same in a room, to be tapped: shows what the rule says. */
+/* The id of a rule as a small framed word, in a room, to be tapped: shows what the rule says. */
 GtkWidget *rt_rule_button (const char *id);
 void rt_add_classes (GtkWidget *widget, const char *classes);
 void rt_set_class (GtkWidget *widget, const char *name, gboolean is_on);

@@ -226,9 +226,3 @@ static void
 rt_wrap_layout_init (RtWrapLayout *self)
 {
 }
-
-GtkLayoutManager *
-rt_wrap_layout_new (int spacing, int line_spacing)
-{
-  return g_object_new (RT_TYPE_WRAP_LAYOUT, "spacing", spacing, "line-spacing", line_spacing, NULL);
-}

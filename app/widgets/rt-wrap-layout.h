@@ -11,5 +11,3 @@
 #define RT_TYPE_WRAP_LAYOUT (rt_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (RtWrapLayout, rt_wrap_layout, RT, WRAP_LAYOUT, GtkLayoutManager)
 
-/* Properties: `spacing` between children, `line-spacing` between lines. */
-GtkLayoutManager *rt_wrap_layout_new (int spacing, int line_spacing);

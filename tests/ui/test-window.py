@@ -124,15 +124,21 @@ def type_dice():
         window.see("No roll is awaited", "Die showing 6", "Die showing 1")
 
 
+def sense(window, port, line, verdict):
+    """A sensor speaks all the time: what it said once is forgotten after a moment."""
+    def look(tree):
+        port.say(*[line] * 8)
+        return tree.named(verdict)
+    window.wait(look, verdict)
+
+
 def measure():
     """A distance sensor is read on the page of devices, with a verdict in words."""
     port = robot.Port()
     with start("--page", "devices", "--port", f"table-line@{port.path}") as window:
         window.see("No distance")
-        port.say(*["@range 52.0 +-1.0"] * 8)
-        window.see("In range without a step")
-        port.say(*["@range 300.0 +-1.0"] * 30)
-        window.see("Out of range")
+        sense(window, port, "@range 52.0 +-1.0", "In range without a step")
+        sense(window, port, "@range 300.0 +-1.0", "Out of range")
         port.unplug()
         window.see(re.compile("line protocol, not plugged in"))
 

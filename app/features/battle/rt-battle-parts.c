@@ -83,18 +83,6 @@ rt_part_resource_look (int kind)
 /* ---- Parts ---- */
 
 GtkWidget *
-rt_part_question (GtkWidget *parent, const RulesSetup *setup, int seat, const char *title,
-                  const char *line, const char *rule)
-{
-  GtkWidget *panel = rt_battle_panel_new ();
-
-  rt_battle_panel_ask (RT_BATTLE_PANEL (panel), setup, seat, title, line);
-  rt_battle_panel_set_rule (RT_BATTLE_PANEL (panel), rule);
-  gtk_box_append (GTK_BOX (parent), panel);
-  return panel;
-}
-
-GtkWidget *
 rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object, int size)
 {
   GtkWidget *tokens = rt_tokens_new ();
@@ -151,19 +139,6 @@ rt_part_flow_add (GtkWidget *flow, GtkWidget *tile)
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), tile);
   gtk_widget_set_focusable (child, FALSE); /* what is in it takes the focus */
   gtk_flow_box_append (GTK_FLOW_BOX (flow), child);
-}
-
-GtkWidget *
-rt_part_scrolled (GtkWidget *child)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
 }
 
 void

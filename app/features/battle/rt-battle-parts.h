@@ -20,9 +20,6 @@ const char *rt_part_pod_name (RocketmenPodKind kind);
 RtTokenLook rt_part_pod_look (RocketmenPodKind kind);
 RtTokenLook rt_part_resource_look (int kind);
 
-/* A question to a player (rt-battle-panel.h) at the end of a box; `line` and `rule` may be NULL. */
-GtkWidget *rt_part_question (GtkWidget *parent, const RulesSetup *setup, int seat,
-                             const char *title, const char *line, const char *rule);
 /* What a ship or base has, pods and crew, as tokens. */
 GtkWidget *rt_part_tokens (const RocketmenSetup *setup, const RocketmenState *state, int object,
                            int size);
@@ -33,8 +30,6 @@ GtkWidget *rt_part_tile (GtkButton *button, GtkWidget *picture, const char *name
 /* Tiles in rows of as many as there is room for. */
 GtkWidget *rt_part_flow (guint most);
 void rt_part_flow_add (GtkWidget *flow, GtkWidget *tile);
-/* Scrolls up and down when it must. */
-GtkWidget *rt_part_scrolled (GtkWidget *child);
 /* What templates of panes are made of, before they are read. In `class_init`. */
 void rt_part_ensure_types (void);
 /* Children of a template that are called the same but for a number, from 1, into an array. */

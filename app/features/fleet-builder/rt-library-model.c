@@ -420,7 +420,7 @@ rt_library_remove_fleet (RtLibrary *self, RtFleetDocument *document, GError **er
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  RtLibrary *self = RT_LIBRARY (source);
+  g_autoptr (RtLibrary) self = data;
   Loaded *loaded = g_task_propagate_pointer (G_TASK (result), NULL);
   g_autofree char *own_path = rt_library_path (OWN_FILE);
   g_autofree char *collection_path = rt_library_path ("collection.json");
@@ -448,7 +448,9 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 rt_library_load (RtLibrary *self)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, loaded_cb, NULL);
+  /* The thread lets go of its task, and so of the task's source, when it likes: the library must
+   * not end there. */
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, loaded_cb, g_object_ref (self));
   static const char *const folders[] = { "catalogues", "fleets" };
 
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++) {

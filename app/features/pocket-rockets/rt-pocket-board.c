@@ -288,12 +288,6 @@ rt_pocket_board_init (RtPocketBoard *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
-GtkWidget *
-rt_pocket_board_new (void)
-{
-  return g_object_new (RT_TYPE_POCKET_BOARD, NULL);
-}
-
 void
 rt_pocket_board_put (RtPocketBoard *self, GtkWidget *child, RtPocketSpot spot)
 {

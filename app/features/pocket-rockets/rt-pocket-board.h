@@ -24,7 +24,6 @@ typedef struct {
   int place;
 } RtPocketSpot;
 
-GtkWidget *rt_pocket_board_new (void);
 void rt_pocket_board_put (RtPocketBoard *self, GtkWidget *child, RtPocketSpot spot);
 /* Gives a child another place. */
 void rt_pocket_board_move (RtPocketBoard *self, GtkWidget *child, RtPocketSpot spot);

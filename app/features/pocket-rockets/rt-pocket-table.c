@@ -684,6 +684,8 @@ static void
 clear_hand (RtPocketTable *self)
 {
   rt_clear_box (self->slots);
+  /* A screen reader may meet the button behind the curtain, where no hand is shown. */
+  rt_set_name (self->hide, _ ("Show hand"));
   gtk_widget_hide (self->hand_note);
   gtk_widget_hide (self->hand_title);
   gtk_widget_hide (self->hand_question);

@@ -610,9 +610,3 @@ rt_track_init (RtTrack *self)
   g_signal_connect (drop, "drop", G_CALLBACK (drop_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }
-
-GtkWidget *
-rt_track_new (void)
-{
-  return g_object_new (RT_TYPE_TRACK, NULL);
-}

@@ -36,6 +36,6 @@ G_DECLARE_FINAL_TYPE (RtTrack, rt_track, RT, TRACK, RtDrawing)
  *   rocket (seat)          a rocket was tapped
  *   dropped (card, steps)  a card was let go near a field; drags carry a card's value as G_TYPE_INT
  */
-GtkWidget *rt_track_new (void);
+
 /* Rockets move to where they stand now in 200 ms. */
 void rt_track_show (RtTrack *self, const RtTrackView *view);
