@@ -8,6 +8,6 @@
 
 #include <gtk/gtk.h>
 
+/* Properties: `spacing` between children, `line-spacing` between lines. */
 #define RT_TYPE_WRAP_LAYOUT (rt_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (RtWrapLayout, rt_wrap_layout, RT, WRAP_LAYOUT, GtkLayoutManager)
-
