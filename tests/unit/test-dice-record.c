@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The record of rolls on a real disk: what is written, what is read back, and what goes wrong. */
 #include "app/features/statistics/rt-dice-record-model.h"
+#include "folder.h"
 
 #include <glib/gstdio.h>
 #include <setjmp.h>
@@ -56,19 +57,6 @@ setup (void **state)
   return 0;
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *child = g_build_filename (path, name, NULL);
-    remove_tree (child);
-  }
-  g_remove (path);
-}
-
 static int
 teardown (void **state)
 {
@@ -77,7 +65,7 @@ teardown (void **state)
   g_clear_object (&self->record);
   g_clear_pointer (&self->reading, rt_dice_reading_free);
   g_clear_error (&self->error);
-  remove_tree (self->folder);
+  folder_remove (self->folder);
   g_free (self->folder);
   g_free (self->path);
   g_free (self);

@@ -9,6 +9,7 @@
 
 #include "fleets/fleet-read.h"
 #include "fleets/fleet-store.h"
+#include "folder.h"
 
 #include <glib/gstdio.h>
 #include <setjmp.h>
@@ -87,26 +88,13 @@ setup (void **state)
   return 0;
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *child = g_build_filename (path, name, NULL);
-    remove_tree (child);
-  }
-  g_remove (path);
-}
-
 static int
 teardown (void **state)
 {
   Desk *self = *state;
 
   g_clear_object (&self->document);
-  remove_tree (self->top);
+  folder_remove (self->top);
   g_free (self->top);
   g_free (self->folder);
   g_free (self->away);
@@ -394,7 +382,7 @@ teardown_bench (void **state)
 
   g_object_unref (self->editor);
   g_object_unref (self->library);
-  remove_tree (g_get_user_data_dir ());
+  folder_remove (g_get_user_data_dir ());
   g_free (self);
   return 0;
 }

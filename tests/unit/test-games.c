@@ -10,6 +10,7 @@
 #include "fleets/fleet-demonstration.h"
 #include "rules/players/players.h"
 #include "rules/rocketmen/rocketmen.h"
+#include "tests/unit/folder.h"
 #include "tests/unit/wait.h"
 
 #include <glib/gstdio.h>
@@ -568,23 +569,6 @@ test_seats_named_by_fleets (void **data)
 
 /* ---- */
 
-static void
-remove_folder (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *inside = g_build_filename (path, name, NULL);
-
-    if (g_file_test (inside, G_FILE_TEST_IS_DIR))
-      remove_folder (inside);
-    else
-      g_remove (inside);
-  }
-  g_rmdir (path);
-}
-
 int
 main (void)
 {
@@ -607,6 +591,6 @@ main (void)
 
   g_setenv ("XDG_DATA_HOME", folder, TRUE);
   int failed = cmocka_run_group_tests (tests, NULL, NULL);
-  remove_folder (folder);
+  folder_remove (folder);
   return failed;
 }

@@ -4,6 +4,7 @@
 #include "app/features/history/rt-history-model.h"
 #include "app/session/rt-notes.h"
 #include "app/session/rt-session.h"
+#include "folder.h"
 #include "wait.h"
 
 #include <glib/gstdio.h>
@@ -55,27 +56,13 @@ setup (void **state)
   return 0;
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *child = g_build_filename (path, name, NULL);
-
-    remove_tree (child);
-  }
-  g_remove (path);
-}
-
 static int
 teardown (void **state)
 {
   Desk *self = *state;
 
   wait_until_gone (self->history);
-  remove_tree (self->top);
+  folder_remove (self->top);
   g_free (self->folder);
   g_free (self->top);
   g_free (self);

@@ -2,6 +2,7 @@
 /* What belongs to the user, on real files: cards, fleets and a collection are read, changed, kept
  * and removed; what cannot be read is reported and spoils nothing else. */
 #include "app/features/fleet-builder/rt-library-model.h"
+#include "folder.h"
 #include "wait.h"
 
 #include <glib/gstdio.h>
@@ -66,20 +67,6 @@ open_again (Desk *self)
   open_library (self);
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *child = g_build_filename (path, name, NULL);
-
-    remove_tree (child);
-  }
-  g_remove (path);
-}
-
 static int
 setup (void **state)
 {
@@ -100,7 +87,7 @@ teardown (void **state)
     wait_until_gone (self->library);
   g_string_free (self->notices, TRUE);
   g_free (self);
-  remove_tree (folder);
+  folder_remove (folder);
   return 0;
 }
 
@@ -349,7 +336,7 @@ main (void)
   data = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
   g_setenv ("XDG_DATA_HOME", data, TRUE);
   failed = cmocka_run_group_tests (tests, NULL, NULL);
-  remove_tree (data);
+  folder_remove (data);
   g_free (data);
   return failed;
 }
