@@ -171,10 +171,10 @@ run (int argc, char **argv)
 
   if (!rt_cli_parse (
           &rt_cli_fleet_suggest,
-          _ ("Finds the best of all legal fleets of 30 points. Firepower counts lasers by their "
+          _ ("Looks for the best legal fleets of 30 points. Firepower counts lasers by their "
              "chance to hit in 36,\nboarding the dice of an attacker, cargo the spaces and ap the "
-             "AP, all with pods, crew and abilities.\n“exact” tells that nothing better is "
-             "possible; Ctrl-C stops and prints what there is."),
+             "AP, all with pods, crew and abilities.\n“exact” tells that all were tried and "
+             "nothing better is possible; Ctrl-C stops and prints what there is."),
           entries, &argc, &argv))
     return RT_EXIT_BAD;
   if (argc > 1)
