@@ -511,6 +511,12 @@ def catches_interrupts(process):
     return int(re.search("SigCgt:\t([0-9a-f]+)", status).group(1), 16) >> (signal.SIGINT - 1) & 1
 
 
+def seconds_used(process):
+    """Of the processor."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8").rsplit(")")[-1]
+    return int(fields.split()[11]) / os.sysconf("SC_CLK_TCK")
+
+
 def review_that_takes_for_ever():
     """One choice can take long; whoever presses Ctrl+C again does not wait for it."""
     path = write("game.journal", run(
@@ -523,6 +529,9 @@ def review_that_takes_for_ever():
         told = b""
         while b"\r0 of " not in told:
             told += os.read(master, 100)
+        # In the middle of the choice: before it, the first Ctrl+C is enough.
+        while seconds_used(process) < 0.3:
+            time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         while catches_interrupts(process):
             time.sleep(0.01)
