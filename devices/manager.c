@@ -372,7 +372,7 @@ look_now (DeviceManager *self)
 /* ---- Public ---- */
 
 gboolean
-device_manager_is_told (void)
+device_manager_has_hot_plug (void)
 {
   return !g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS);
 }

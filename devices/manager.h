@@ -32,7 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DeviceManager, device_manager_free)
 void device_manager_start (DeviceManager *self, const char *folder, DeviceManagerMode mode);
 /* Flatpak's sandbox keeps from its programs what the kernel says of plugs; who is in one looks
  * every now and then. */
-gboolean device_manager_is_told (void);
+gboolean device_manager_has_hot_plug (void);
 /* What came or went without being told. Takes no time: it is listed in the background. */
 void device_manager_look_again (DeviceManager *self);
 

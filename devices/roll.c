@@ -14,7 +14,7 @@
 enum { USUAL_WINDOW_MS = 8000 };
 
 static void
-tell (Roll *self, RollNoticeKind kind, const RollKnown *known, uint8_t face)
+emit_notice (Roll *self, RollNoticeKind kind, const RollKnown *known, uint8_t face)
 {
   const RollNotice notice = { .kind = kind, .die = known->die, .name = known->name, .face = face };
 
@@ -261,7 +261,7 @@ mark_movement (Roll *self, int64_t time_us)
 }
 
 static void
-take_rolling (Roll *self, const RollKnown *known, int64_t time_us)
+handle_rolling (Roll *self, const RollKnown *known, int64_t time_us)
 {
   RollSlot *slot = own_or_waiting_slot (self, known->die);
 
@@ -272,7 +272,7 @@ take_rolling (Roll *self, const RollKnown *known, int64_t time_us)
 }
 
 static void
-take_cocked (Roll *self, const RollKnown *known, int64_t time_us)
+handle_cocked (Roll *self, const RollKnown *known, int64_t time_us)
 {
   RollSlot *slot = own_or_waiting_slot (self, known->die);
 
@@ -282,12 +282,12 @@ take_cocked (Roll *self, const RollKnown *known, int64_t time_us)
   set_slot (slot, ROLL_SLOT_COCKED, known, 0);
   mark_movement (self, time_us);
   if (is_news)
-    tell (self, ROLL_NOTICE_COCKED, known, 0);
+    emit_notice (self, ROLL_NOTICE_COCKED, known, 0);
 }
 
 /* A face that was rolled stands, also if the die is then moved out of the way. */
 static void
-take_placed (Roll *self, const RollKnown *known, uint8_t face, int64_t time_us)
+handle_placed (Roll *self, const RollKnown *known, uint8_t face, int64_t time_us)
 {
   RollSlot *slot = own_or_waiting_slot (self, known->die);
 
@@ -296,19 +296,19 @@ take_placed (Roll *self, const RollKnown *known, uint8_t face, int64_t time_us)
     mark_movement (self, time_us);
   }
   if (slot)
-    tell (self, ROLL_NOTICE_PLACED, known, face);
+    emit_notice (self, ROLL_NOTICE_PLACED, known, face);
 }
 
 /* Nothing tells that it was thrown: it lies in a slot that nobody has, and somebody is asked. */
 static void
-take_lying (Roll *self, const RollKnown *known, uint8_t face)
+handle_lying (Roll *self, const RollKnown *known, uint8_t face)
 {
   RollSlot *slot = own_or_waiting_slot (self, known->die);
 
   if (!slot || (slot->state == ROLL_SLOT_LYING && slot->face == face))
     return;
   set_slot (slot, ROLL_SLOT_LYING, known, face);
-  tell (self, ROLL_NOTICE_LYING, known, face);
+  emit_notice (self, ROLL_NOTICE_LYING, known, face);
 }
 
 /* Was it thrown since it last lay still? `known` is as it was before this event. */
@@ -319,7 +319,7 @@ is_thrown (const RollKnown *known, uint8_t face)
 }
 
 static void
-take_settled (Roll *self, const RollKnown *known, const DeviceEvent *event, int64_t time_us)
+handle_settled (Roll *self, const RollKnown *known, const DeviceEvent *event, int64_t time_us)
 {
   RollSlot *slot = slot_of (self, known->die);
   uint8_t face = event->die.face;
@@ -327,11 +327,11 @@ take_settled (Roll *self, const RollKnown *known, const DeviceEvent *event, int6
   bool has_its_face = slot && slot->state == ROLL_SLOT_SETTLED && !known->has_moved;
 
   if (has_its_face || (lies_still (known) && known->face == face)) {
-    tell (self, ROLL_NOTICE_DUPLICATE, known, face);
+    emit_notice (self, ROLL_NOTICE_DUPLICATE, known, face);
     return;
   }
   if (!is_thrown (known, face)) {
-    take_lying (self, known, face);
+    handle_lying (self, known, face);
     return;
   }
   /* An open roll always has a slot that is not settled. */
@@ -347,31 +347,31 @@ take_into_roll (Roll *self, const RollKnown *known, const DeviceEvent *event, in
 
   switch ((DieState)event->die.state) {
   case DIE_ROLLING:
-    take_rolling (self, known, time_us);
+    handle_rolling (self, known, time_us);
     return;
   case DIE_SETTLED:
     /* At rest, but nobody can tell how: as good as cocked. */
     if (has_face)
-      take_settled (self, known, event, time_us);
+      handle_settled (self, known, event, time_us);
     else
-      take_cocked (self, known, time_us);
+      handle_cocked (self, known, time_us);
     return;
   case DIE_COCKED:
-    take_cocked (self, known, time_us);
+    handle_cocked (self, known, time_us);
     return;
   case DIE_PLACED:
-    take_placed (self, known, event->die.face, time_us);
+    handle_placed (self, known, event->die.face, time_us);
     return;
   }
 }
 
 /* Only what could be taken for a roll is worth a notice. */
 static void
-tell_if_settled (Roll *self, RollNoticeKind kind, const RollKnown *known, const DeviceEvent *event)
+emit_if_settled (Roll *self, RollNoticeKind kind, const RollKnown *known, const DeviceEvent *event)
 {
   /* A number in some text may be anything: only when a roll is awaited it is taken for a face. */
   if (event->die.state == DIE_SETTLED && (!event->die.is_guessed || self->state == ROLL_OPEN))
-    tell (self, kind, known, event->die.face);
+    emit_notice (self, kind, known, event->die.face);
 }
 
 static void
@@ -395,7 +395,7 @@ remember (RollKnown *known, const DeviceEvent *event)
 }
 
 void
-device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t time_us)
+device_roll_handle_event (Roll *self, uint32_t device, const DeviceEvent *event, int64_t time_us)
 {
   const RollDie die = { device, event->kind == DEVICE_EVENT_DIE ? event->die.die : 0 };
 
@@ -410,11 +410,11 @@ device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t
   set_name (known, event);
   if (self->state != ROLL_OPEN) {
     if (!lies_still (known) || known->face != event->die.face)
-      tell_if_settled (self, ROLL_NOTICE_STRAY_NOT_AWAITED, known, event);
+      emit_if_settled (self, ROLL_NOTICE_STRAY_NOT_AWAITED, known, event);
   } else if (!is_allowed (self, die)) {
-    tell_if_settled (self, ROLL_NOTICE_STRAY_NOT_ALLOWED, known, event);
+    emit_if_settled (self, ROLL_NOTICE_STRAY_NOT_ALLOWED, known, event);
   } else if (!has_sides (self, event)) {
-    tell_if_settled (self, ROLL_NOTICE_STRAY_OTHER_SIDES, known, event);
+    emit_if_settled (self, ROLL_NOTICE_STRAY_OTHER_SIDES, known, event);
   } else {
     take_into_roll (self, known, event, time_us);
   }
@@ -444,7 +444,7 @@ device_roll_tick (Roll *self, int64_t now_us)
   if (!device_roll_wake (self, &wake_us) || now_us < wake_us)
     return;
   self->state = ROLL_EXPIRED;
-  tell (self, ROLL_NOTICE_TIMEOUT, &(const RollKnown){ 0 }, 0);
+  emit_notice (self, ROLL_NOTICE_TIMEOUT, &(const RollKnown){ 0 }, 0);
 }
 
 /* ---- Opening and closing ---- */

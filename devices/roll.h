@@ -122,7 +122,8 @@ bool device_roll_open (Roll *self, const RollExpectation *expectation);
 /* Back to idle: the roll was typed, or taken back. */
 void device_roll_close (Roll *self);
 /* Takes a DIE event; other kinds are passed over. Look at `state` and `slots` afterwards. */
-void device_roll_take (Roll *self, uint32_t device, const DeviceEvent *event, int64_t time_us);
+void device_roll_handle_event (Roll *self, uint32_t device, const DeviceEvent *event,
+                               int64_t time_us);
 /* Fills a slot with a face that comes from no die: it was typed, or drawn. `die` is for the caller
  * to know it by. False if there is no slot to fill. */
 bool device_roll_put (Roll *self, RollDie die, uint8_t face);

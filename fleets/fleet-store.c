@@ -379,7 +379,7 @@ add_notice (GString *notice, const char *format, ...)
 /* A file whose content is wrong is put aside; one that the disk or the rights withhold cannot be.
  */
 static void
-tell_bad (const Place *self, const char *path, const GError *why, GString *notice)
+report_bad (const Place *self, const char *path, const GError *why, GString *notice)
 {
   g_autofree char *aside =
       g_error_matches (why, FLEET_ERROR, FLEET_ERROR_FILE) ? NULL : put_aside (self, path);
@@ -412,7 +412,7 @@ fleet_store_load (const char *path, FleetStoreJudgeFunc judge, gpointer data, GE
       return NULL;
     }
     if (tried == TRIED_BAD)
-      tell_bad (&place, name, why, notice);
+      report_bad (&place, name, why, notice);
     if (tried == TRIED_MISSING && i == 0)
       add_notice (notice, _ ("%s: is not there."), name);
     if (why && !first)

@@ -224,9 +224,9 @@ rules_add_event (RulesOutcome *outcome, unsigned seats, const RulesReason *reaso
 }
 
 void
-rules_show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data)
+rules_show_number (const char *name, int seat, int value, RulesFactFunc emit, void *data)
 {
   int16_t number = value;
 
-  tell (&(RulesFact){ name, seat, "number", 1, &number, false }, data);
+  emit (&(RulesFact){ name, seat, "number", 1, &number, false }, data);
 }

@@ -317,7 +317,7 @@ typedef struct {
   int32_t (*promise) (const RulesSetup *setup, const RulesState *state, int seat);
 
   /* Tells a state or a view fact by fact. */
-  void (*show) (const RulesSetup *setup, const RulesState *view, RulesFactFunc tell, void *data);
+  void (*show) (const RulesSetup *setup, const RulesState *view, RulesFactFunc emit, void *data);
 
   /* What cannot be (a card twice, a marker beyond the track), or NULL. For tests and after loading.
    */
@@ -378,13 +378,13 @@ int rules_option (const RulesGame *game, const char *name);
 /* ---- For games ---- */
 
 /* Tells a fact of one number. */
-void rules_show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data);
+void rules_show_number (const char *name, int seat, int value, RulesFactFunc emit, void *data);
 
 /*
  * A game speaks in phrases followed by their values:
  *
  *   return rules_refuse (outcome, &too_little_track, difference, marker);
- *   rules_tell (outcome, &advances, seat, card, spaces);
+ *   rules_emit (outcome, &advances, seat, card, spaces);
  *
  * These are macros so that a playout, which passes no outcome, pays one test and no call.
  */
@@ -400,10 +400,10 @@ void rules_add_event (RulesOutcome *outcome, unsigned seats, const RulesReason *
   rules_set_refusal ((refusal), &(const RulesReason){ __VA_ARGS__ })
 
 /* Tells everybody what happened. */
-#define rules_tell(outcome, ...) rules_tell_only (outcome, 0xff, __VA_ARGS__)
+#define rules_emit(outcome, ...) rules_emit_only (outcome, 0xff, __VA_ARGS__)
 
 /* Tells only the seats of the mask. */
-#define rules_tell_only(outcome, seats, ...)                                                       \
+#define rules_emit_only(outcome, seats, ...)                                                       \
   do {                                                                                             \
     if (outcome)                                                                                   \
       rules_add_event ((outcome), (seats), &(const RulesReason){ __VA_ARGS__ });                   \

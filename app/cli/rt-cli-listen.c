@@ -71,7 +71,7 @@ end_recording (Listening *self)
     self->exit_code = rt_cli_fail ("%s", error->message);
 }
 
-/* ---- Telling ---- */
+/* ---- FactList ---- */
 
 static void
 event_cb (Device *device, const DeviceEvent *event, gint64 time_us, Listening *self)

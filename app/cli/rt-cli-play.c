@@ -2,10 +2,10 @@
 /*
  * rocket-table play: a game by text. Actions come from standard input, the journal goes to standard
  * output as it grows, so the output of a game is its transcript. What is said besides (what
- * happened, what is asked, answers to "legal" and "show"; rt-cli-told.h) are remarks in it, so that
- * they stand where they belong and it can be read again; complaints go to standard error.
+ * happened, what is asked, answers to "legal" and "show"; rt-cli-print-game.h) are remarks in it,
+ * so that they stand where they belong and it can be read again; complaints go to standard error.
  */
-#include "rt-cli-told.h"
+#include "rt-cli-print-game.h"
 #include "rt-cli.h"
 
 #include "app/session/rt-advice.h"
@@ -77,7 +77,7 @@ enter (Play *self, const RulesEntry *entry)
     print_entry (self, entry);
     self->is_asked = FALSE;
     if (entry->type == RULES_ENTRY_ACTION)
-      rt_told_events (self->game, self->setup, &outcome, self->people);
+      rt_cli_print_events (self->game, self->setup, &outcome, self->people);
     return TRUE;
   }
   case RT_APPEND_REFUSED: {
@@ -143,7 +143,7 @@ print_state (Play *self)
     rules_copy (self->game, &view, state);
   else
     rules_observe (self->game, self->setup, state, actor, &view);
-  rt_told_state (self->game, self->setup, &view);
+  rt_cli_print_state (self->game, self->setup, &view);
 }
 
 /* Scores in the form that golden transcripts check. */
@@ -178,7 +178,7 @@ print_hint (Play *self)
     return;
   }
   if (seat < 0) {
-    rt_told_legal (self->game, self->setup, state);
+    rt_cli_print_legal (self->game, self->setup, state);
     return;
   }
   rules_observe (self->game, self->setup, state, seat, &view);
@@ -195,7 +195,7 @@ print_help (Play *self)
   fputs (_ ("Type an action. Names may be written without quotation marks, in small letters, and "
             "only by\ntheir beginning. The actions of this game:\n"),
          stderr);
-  rt_told_verbs (self->game, stderr);
+  rt_cli_print_verbs (self->game, stderr);
   fputs (_ ("Besides:\n"
             "  legal      what can be done now\n"
             "  show       how things stand, as the one to play sees them\n"
@@ -271,7 +271,7 @@ answer (Play *self, const char *line, gsize length)
   const RulesState *state = rt_session_get_state (self->session);
 
   if (is_word (line, length, "legal"))
-    rt_told_legal (self->game, self->setup, state);
+    rt_cli_print_legal (self->game, self->setup, state);
   else if (is_word (line, length, "hint"))
     print_hint (self);
   else if (is_word (line, length, "show"))
@@ -407,7 +407,7 @@ play (Play *self)
       print_result (self);
     was_over = is_over;
     if (!self->is_asked)
-      rt_told_question (self->game, self->setup, rt_session_get_state (self->session));
+      rt_cli_print_question (self->game, self->setup, rt_session_get_state (self->session));
     self->is_asked = TRUE;
     fflush (stdout);
     prompt (self);

@@ -43,7 +43,7 @@ enum { ACTIONS_SHOWN = 80 };
 typedef struct {
   RtPlainTable *self;
   int seat; /* of the facts told last, to begin a new heading */
-} Telling;
+} FactList;
 
 static char *
 describe_values (RtPlainTable *self, const RulesFact *fact)
@@ -97,16 +97,16 @@ show_heading (RtPlainTable *self, RtFactRow *row, int seat)
 }
 
 static void
-tell_fact (const RulesFact *fact, void *data)
+add_fact (const RulesFact *fact, void *data)
 {
-  Telling *telling = data;
-  RtPlainTable *self = telling->self;
+  FactList *list = data;
+  RtPlainTable *self = list->self;
   RtFactRow *row = g_object_new (RT_TYPE_FACT_ROW, NULL);
   g_autofree char *values = describe_values (self, fact);
 
-  if (fact->seat != telling->seat)
+  if (fact->seat != list->seat)
     show_heading (self, row, fact->seat);
-  telling->seat = fact->seat;
+  list->seat = fact->seat;
   gtk_label_set_text (row->name, _ (fact->name));
   gtk_label_set_text (row->value, values);
   gtk_box_append (GTK_BOX (self->facts), GTK_WIDGET (row));
@@ -117,11 +117,11 @@ show_facts (RtPlainTable *self)
 {
   g_autofree RulesState *view = g_new0 (RulesState, 1);
   const RulesGame *rules = rt_game_get_rules (self->game);
-  Telling telling = { self, G_MININT };
+  FactList list = { self, G_MININT };
 
   rt_clear_box (self->facts);
   rt_game_get_view (self->game, rt_table_get_seat (RT_TABLE (self)), view);
-  rules->show (rt_game_get_setup (self->game), view, tell_fact, &telling);
+  rules->show (rt_game_get_setup (self->game), view, add_fact, &list);
 }
 
 /* ---- What may be done ---- */

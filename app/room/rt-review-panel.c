@@ -79,8 +79,8 @@ new_row (RtReviewPanel *self, const RtVerdict *verdict)
   g_autofree char *name = g_strdup_printf (_ ("Show choice %zu of %s"), verdict->index + 1, player);
 
   rt_game_go_to (then, verdict->index);
-  played = rt_game_foretell (then, &verdict->played);
-  best = rt_game_foretell (then, &verdict->best);
+  played = rt_game_predict (then, &verdict->played);
+  best = rt_game_predict (then, &verdict->best);
   better = g_strdup_printf (_ ("Better: %s"), best);
   rt_emblem_show_player (row->badge, verdict->seat, player, FALSE);
   gtk_label_set_text (row->played, played);

@@ -305,8 +305,8 @@ failed_cb (RtRoom *self, const char *text)
 }
 
 static void
-told_cb (RtRoom *self, const char *text, const char *rule, const char *cure,
-         const RulesAction *cure_action)
+explained_cb (RtRoom *self, const char *text, const char *rule, const char *cure,
+              const RulesAction *cure_action)
 {
   if (cure_action)
     self->cure = *cure_action;
@@ -630,9 +630,9 @@ rt_room_handle_key (RtRoom *self, guint key)
 {
   RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
 
-  if (!is_page (self, "table") || !klass->take_key)
+  if (!is_page (self, "table") || !klass->handle_key)
     return FALSE;
-  return klass->take_key (self->table, key);
+  return klass->handle_key (self->table, key);
 }
 
 void
@@ -765,7 +765,8 @@ new_room (const RtTableContext *context)
   g_signal_connect_object (self->game, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "refresh", G_CALLBACK (show_turn), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "explained", G_CALLBACK (explained_cb), self,
+                           G_CONNECT_SWAPPED);
   rt_game_set_pace (self->game, PACE_MS);
   self->depth = rt_game_get_depth (self->game);
   return self;

@@ -40,7 +40,7 @@ rt_table_do (RtTable *self, const RulesAction *action)
   RtTablePrivate *private = get_private (self);
 
   if (private->is_locked)
-    rt_table_tell (self, _ ("This is a replay. Play on from here to try something else."));
+    rt_table_show_message (self, _ ("This is a replay. Play on from here to try something else."));
   else
     rt_game_do (private->context.game, action, "");
 }
@@ -87,7 +87,7 @@ rt_table_explain (RtTable *self, const RulesAction *action, const char *cure,
 }
 
 void
-rt_table_tell (RtTable *self, const char *text)
+rt_table_show_message (RtTable *self, const char *text)
 {
   g_signal_emit (self, signals[SIGNAL_TOLD], 0, text, NULL, NULL, NULL);
 }
@@ -288,7 +288,7 @@ rt_table_class_init (RtTableClass *klass)
   signals[SIGNAL_REFRESH] =
       g_signal_new ("refresh", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_TOLD] =
-      g_signal_new ("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4,
+      g_signal_new ("explained", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4,
                     G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_POINTER);
 }
 

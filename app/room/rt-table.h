@@ -47,7 +47,7 @@ struct _RtTableClass {
   /* Shows what can be put right by hand, when it was noted wrongly. May be NULL. */
   void (*adjust) (RtTable *self);
   /* A key that nothing else took: 1 to 9, Enter, Escape. */
-  gboolean (*take_key) (RtTable *self, guint key);
+  gboolean (*handle_key) (RtTable *self, guint key);
 
   /* How the game ended, as a widget for the end screen: scores, summary. NULL: the result alone. */
   GtkWidget *(*new_end) (RtTable *self);
@@ -86,7 +86,7 @@ void rt_table_explain (RtTable *self, const RulesAction *action, const char *cur
  * NULL. */
 char *rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule);
 /* Tells something in the room's bar that no rule refuses. */
-void rt_table_tell (RtTable *self, const char *text);
+void rt_table_show_message (RtTable *self, const char *text);
 /* Shows the game anew, when the table's own choice has changed (a card picked up). Also the lines
  * of the header. */
 void rt_table_refresh (RtTable *self);

@@ -958,7 +958,7 @@ typedef struct {
 /* What would happen, as the log would tell it: "Ann draws a blue base from the blue pile." The
  * view holds no more than its seat may see. */
 static char *
-foretell (RtGame *self, const RulesState *view, const RulesAction *action)
+predict (RtGame *self, const RulesState *view, const RulesAction *action)
 {
   RulesOutcome outcome = { 0 };
   RulesState state;
@@ -973,7 +973,7 @@ foretell (RtGame *self, const RulesState *view, const RulesAction *action)
 }
 
 char *
-rt_game_foretell (RtGame *self, const RulesAction *action)
+rt_game_predict (RtGame *self, const RulesAction *action)
 {
   int seat = rules_actor (&self->state);
   RulesState view;
@@ -981,7 +981,7 @@ rt_game_foretell (RtGame *self, const RulesAction *action)
   if (seat < 0)
     return rt_game_describe_action (self, action);
   rules_observe (self->rules, self->setup, &self->state, seat, &view);
-  return foretell (self, &view, action);
+  return predict (self, &view, action);
 }
 
 static void
@@ -1000,7 +1000,7 @@ advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   }
   hint = g_new0 (RtHint, 1);
   hint->action = g_array_index (list, RulesAdvice, 0).action;
-  hint->text = foretell (self, &question->view, &hint->action);
+  hint->text = predict (self, &question->view, &hint->action);
   hint->why = rt_advice_explain (self->rules, self->setup, list);
   g_task_return_pointer (task, hint, (GDestroyNotify)rt_hint_free);
 }

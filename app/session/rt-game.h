@@ -67,7 +67,7 @@ GArray *rt_game_get_legal (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
 /* An action in the words of the journal. */
 char *rt_game_describe_action (RtGame *self, const RulesAction *action) G_GNUC_WARN_UNUSED_RESULT;
 /* What would happen if the acting seat did it, as the log would tell it, by what that seat sees. */
-char *rt_game_foretell (RtGame *self, const RulesAction *action) G_GNUC_WARN_UNUSED_RESULT;
+char *rt_game_predict (RtGame *self, const RulesAction *action) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For the acting seat. FALSE if it is not a person's turn, or something is on its way. */
 gboolean rt_game_do (RtGame *self, const RulesAction *action, const char *origin);

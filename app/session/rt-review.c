@@ -94,7 +94,7 @@ job_free (gpointer data)
 }
 
 static gboolean
-tell_cb (gpointer data)
+report_progress_cb (gpointer data)
 {
   GTask *task = data;
   Job *job = g_task_get_task_data (task);
@@ -119,7 +119,7 @@ note_progress (gsize done, gsize all, gpointer data)
 
     /* As urgent as the end is: what was done before it is told before it. */
     g_source_set_priority (source, g_task_get_priority (task));
-    g_source_set_callback (source, tell_cb, g_object_ref (task), g_object_unref);
+    g_source_set_callback (source, report_progress_cb, g_object_ref (task), g_object_unref);
     g_source_attach (source, g_task_get_context (task));
   }
 }

@@ -341,7 +341,7 @@ notice_cb (const RollNotice *notice, void *data)
 }
 
 void
-rt_rolls_take (RtRolls *self, guint32 device, const DeviceEvent *event, gint64 time_us)
+rt_rolls_handle_event (RtRolls *self, guint32 device, const DeviceEvent *event, gint64 time_us)
 {
   if (event->kind == DEVICE_EVENT_BUTTON && event->button.button == BUTTON_UNDO) {
     g_signal_emit (self, signals[SIGNAL_UNDO], 0);
@@ -354,7 +354,7 @@ rt_rolls_take (RtRolls *self, guint32 device, const DeviceEvent *event, gint64 t
   }
   if (event->kind != DEVICE_EVENT_DIE)
     return;
-  device_roll_take (&self->roll, device, event, time_us);
+  device_roll_handle_event (&self->roll, device, event, time_us);
   changed (self, is_open (self) && show_dice (self));
 }
 
@@ -371,7 +371,7 @@ event_cb (RtRolls *self, const DeviceEvent *event, gint64 time_us, Device *devic
   if (REPLAY_IS_DEVICE (device))
     time_us = g_get_monotonic_time ();
   if (device_is_heard (device, event))
-    rt_rolls_take (self, device_get_number (device), event, time_us);
+    rt_rolls_handle_event (self, device_get_number (device), event, time_us);
 }
 
 static void

@@ -133,7 +133,8 @@ gboolean rt_rolls_roll_again (RtRolls *self);
 /* Takes what the dice and buttons of a device tell, as long as both are there. */
 void rt_rolls_watch (RtRolls *self, Device *device);
 /* From hardware. `device` numbers the device; the text of the event is what people call the die. */
-void rt_rolls_take (RtRolls *self, guint32 device, const DeviceEvent *event, gint64 time_us);
+void rt_rolls_handle_event (RtRolls *self, guint32 device, const DeviceEvent *event,
+                            gint64 time_us);
 /* The device is gone, or not yet there again: what its dice do meanwhile nobody knows. */
 void rt_rolls_forget (RtRolls *self, guint32 device);
 

@@ -891,7 +891,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 {
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
-  if (self->tray && rt_tray_take_key (self->tray, key))
+  if (self->tray && rt_tray_handle_key (self->tray, key))
     return TRUE;
   return open_room (self) && rt_room_handle_key (open_room (self), key);
 }
@@ -911,7 +911,7 @@ confirm_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifie
       && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus)
           || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->tray))))
     return FALSE;
-  return rt_tray_take_key (self->tray, key);
+  return rt_tray_handle_key (self->tray, key);
 }
 
 /* Nobody needs its answer: the tray shows it. */

@@ -52,7 +52,7 @@ rt_dialog_init (RtDialog *self)
 /* ---- Notices ---- */
 
 void
-rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem)
+rt_dialog_show_message (GtkWidget *notice, const char *text, gboolean is_problem)
 {
   gtk_label_set_text (GTK_LABEL (notice), text ? text : "");
   gtk_widget_set_visible (notice, text != NULL);
@@ -86,12 +86,12 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error)) {
     g_autofree char *text = g_strdup_printf (_ ("Saved as %s."), name);
 
-    rt_dialog_tell (save->notice, text, FALSE);
+    rt_dialog_show_message (save->notice, text, FALSE);
   } else {
     g_autofree char *text =
         g_strdup_printf (_ ("It could not be saved: %s. Choose another folder."), error->message);
 
-    rt_dialog_tell (save->notice, text, TRUE);
+    rt_dialog_show_message (save->notice, text, TRUE);
   }
   save_free (save);
 }

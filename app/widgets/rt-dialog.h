@@ -13,7 +13,7 @@ struct _RtDialogClass {
   AdwWindowClass parent_class;
 };
 
-void rt_dialog_tell (GtkWidget *notice, const char *text, gboolean is_problem);
+void rt_dialog_show_message (GtkWidget *notice, const char *text, gboolean is_problem);
 
 /* Asks for a file and writes it without blocking; the notice tells the outcome. */
 void rt_dialog_save (GtkWindow *parent, const char *title, const char *name, GBytes *bytes,

@@ -91,7 +91,7 @@ rt_question_new (GtkWindow *parent, const char *heading, const char *body)
 }
 
 void
-rt_tell (GtkWidget *widget, const char *text)
+rt_show_toast (GtkWidget *widget, const char *text)
 {
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
 

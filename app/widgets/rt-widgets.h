@@ -16,7 +16,7 @@ GtkWidget *rt_button (const char *label, const char *style, const char *detailed
  * markup and cut it off; here whatever a file or a device is called stands as it is. */
 AdwToast *rt_toast_new (const char *text);
 /* Shows one above the widget, if there is a place for it. */
-void rt_tell (GtkWidget *widget, const char *text);
+void rt_show_toast (GtkWidget *widget, const char *text);
 /* A question in a window of its own, without answers yet. libadwaita's own heading is not broken
  * into lines, and asks for more room than it says. */
 GtkWidget *rt_question_new (GtkWindow *parent, const char *heading, const char *body);

@@ -19,8 +19,8 @@
 enum { FRAME_LINE_MAX = 160 }; /* bytes, with its end */
 
 /* Was the line understood? Events are told at once. The text has no 0 at its end. */
-typedef bool (*FrameLineTake) (void *memory, const char *text, size_t n, DeviceSink sink,
-                               void *data);
+typedef bool (*FrameLineParser) (void *memory, const char *text, size_t n, DeviceSink sink,
+                                 void *data);
 
 typedef struct {
   uint16_t n; /* of a line that has not ended */
@@ -30,8 +30,8 @@ typedef struct {
 
 /* A whole line with its end. */
 static inline void
-frame_lines_take (DecoderHead *head, FrameLineTake take, const uint8_t *line, size_t n,
-                  DeviceSink sink, void *data)
+frame_lines_handle (DecoderHead *head, FrameLineParser take, const uint8_t *line, size_t n,
+                    DeviceSink sink, void *data)
 {
   size_t start = 0;
   size_t end = n;
@@ -66,18 +66,18 @@ frame_lines_keep (DecoderHead *head, FrameLines *lines, const uint8_t *bytes, si
 
 /* `head` is the head of the decoder's memory, which `take` is given. */
 static inline void
-frame_lines_feed (DecoderHead *head, FrameLines *lines, char end, FrameLineTake take,
+frame_lines_feed (DecoderHead *head, FrameLines *lines, char end, FrameLineParser take,
                   const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   while (n > 0) {
     const uint8_t *found = memchr (bytes, end, n);
     size_t length = found ? (size_t)(found - bytes) + 1 : n;
     if (found && lines->n == 0 && !lines->is_skipped) {
-      frame_lines_take (head, take, bytes, length, sink, data);
+      frame_lines_handle (head, take, bytes, length, sink, data);
     } else {
       frame_lines_keep (head, lines, bytes, length);
       if (found && !lines->is_skipped)
-        frame_lines_take (head, take, lines->bytes, lines->n, sink, data);
+        frame_lines_handle (head, take, lines->bytes, lines->n, sink, data);
       if (found) {
         lines->n = 0;
         lines->is_skipped = 0;

@@ -15,7 +15,7 @@ frame_range_refuse (RangeStatus status, DeviceSink sink, void *data)
 
 /* A distance; nearer than the sensor can see it is none. What is beyond a kilometre is too far. */
 static inline void
-frame_range_tell (uint32_t tenths_mm, uint32_t blind_mm, DeviceSink sink, void *data)
+frame_range_emit (uint32_t tenths_mm, uint32_t blind_mm, DeviceSink sink, void *data)
 {
   const DeviceEvent event = { .kind = DEVICE_EVENT_RANGE,
                               .range = { .tenths_mm = (int32_t)tenths_mm } };

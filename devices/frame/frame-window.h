@@ -3,7 +3,7 @@
  * Finds frames in a stream, however it is cut into chunks: looks at the bytes at hand, takes a
  * frame if one starts there, and otherwise goes on by one byte.
  *
- * A decoder offers a FrameTake, which sees the bytes from a possible start on and
+ * A decoder offers a FrameParser, which sees the bytes from a possible start on and
  *
  *   - takes a good frame: tells its events and returns its length,
  *   - returns FRAME_NONE if no good frame starts here,
@@ -25,8 +25,8 @@ enum { FRAME_MAX = 128 }; /* bytes of the longest frame */
 
 enum { FRAME_NONE = -1, FRAME_MORE = 0 };
 
-typedef int (*FrameTake) (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink,
-                          void *data);
+typedef int (*FrameParser) (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink,
+                            void *data);
 
 typedef struct {
   size_t n; /* of the bytes that await more */
@@ -35,8 +35,8 @@ typedef struct {
 
 /* Takes frames that start before `until`, looking as far as `n`. Returns where it stopped. */
 static inline size_t
-frame_window_scan (DecoderHead *head, FrameTake take, const uint8_t *bytes, size_t until, size_t n,
-                   DeviceSink sink, void *data)
+frame_window_scan (DecoderHead *head, FrameParser take, const uint8_t *bytes, size_t until,
+                   size_t n, DeviceSink sink, void *data)
 {
   size_t at = 0;
   size_t noise = 0;
@@ -60,7 +60,7 @@ frame_window_scan (DecoderHead *head, FrameTake take, const uint8_t *bytes, size
 
 /* `head` is the head of the decoder's memory, which `take` is given. */
 static inline void
-frame_window_feed (DecoderHead *head, FrameWindow *window, FrameTake take, const uint8_t *bytes,
+frame_window_feed (DecoderHead *head, FrameWindow *window, FrameParser take, const uint8_t *bytes,
                    size_t n, DeviceSink sink, void *data)
 {
   size_t at = 0; /* what is behind us in the chunk */

@@ -163,7 +163,7 @@ find_offset (GpioBackend *self, guint offset)
 
 /* Edges of a line are numbered from 1: a gap tells that one before was lost. */
 static gboolean
-take_edge (GpioBackend *self, struct gpiod_edge_event *event, GpioEdge *edge)
+handle_edge (GpioBackend *self, struct gpiod_edge_event *event, GpioEdge *edge)
 {
   Line *line = find_offset (self, gpiod_edge_event_get_line_offset (event));
   gulong number = gpiod_edge_event_get_line_seqno (event);
@@ -188,7 +188,8 @@ gpio_backend_read (GpioBackend *self, GpioEdge *edges, guint max, guint *n)
   if (n_read < 0)
     return errno == EAGAIN || errno == EINTR ? 0 : errno;
   for (int i = 0; i < n_read; i++)
-    *n += take_edge (self, gpiod_edge_event_buffer_get_event (self->buffer, (gulong)i), &edges[*n]);
+    *n +=
+        handle_edge (self, gpiod_edge_event_buffer_get_event (self->buffer, (gulong)i), &edges[*n]);
   return 0;
 }
 

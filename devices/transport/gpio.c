@@ -287,7 +287,7 @@ gpio_free (Transport *transport)
 }
 
 static void
-tell_gone (Gpio *self, int number)
+emit_gone (Gpio *self, int number)
 {
   g_autoptr (GError) why = NULL;
 
@@ -303,7 +303,7 @@ tell_gone (Gpio *self, int number)
 /* ---- Edges and ticks ---- */
 
 static void
-tell_tick (Gpio *self, guint64 now_ns)
+emit_tick (Gpio *self, guint64 now_ns)
 {
   self->now_ns = MAX (self->now_ns, now_ns);
   self->wake_ns = 0;
@@ -312,7 +312,7 @@ tell_tick (Gpio *self, guint64 now_ns)
 }
 
 static void
-tell_edge (Gpio *self, const GpioEdge *edge)
+emit_edge (Gpio *self, const GpioEdge *edge)
 {
   guint32 bit = 1u << edge->line;
 
@@ -350,13 +350,13 @@ collect (Gpio *self, GpioEdge edges[TURN_EDGES], guint *n)
 }
 
 static void
-tell_edges (Gpio *self, const GpioEdge *edges, guint n)
+emit_edges (Gpio *self, const GpioEdge *edges, guint n)
 {
   for (guint i = 0; i < n && !self->is_closed; i++) {
     while (!self->is_closed && self->wake_ns && self->wake_ns <= edges[i].time_ns)
-      tell_tick (self, self->wake_ns);
+      emit_tick (self, self->wake_ns);
     if (!self->is_closed && edges[i].time_ns > self->late_ns[edges[i].line])
-      tell_edge (self, &edges[i]);
+      emit_edge (self, &edges[i]);
   }
 }
 
@@ -368,9 +368,9 @@ drain (Gpio *self)
   guint n;
   int status = collect (self, edges, &n);
 
-  tell_edges (self, edges, n);
+  emit_edges (self, edges, n);
   if (!self->is_closed && status)
-    tell_gone (self, status);
+    emit_gone (self, status);
   return !self->is_closed && n < TURN_EDGES;
 }
 
@@ -382,7 +382,7 @@ look (Gpio *self)
   int status = gpio_backend_get_levels (self->backend, &levels);
 
   if (status) {
-    tell_gone (self, status);
+    emit_gone (self, status);
     return;
   }
   if (levels == self->levels || !drain (self))
@@ -393,7 +393,7 @@ look (Gpio *self)
     };
     if ((levels ^ self->levels) >> line & 1) {
       self->late_ns[line] = edge.time_ns;
-      tell_edge (self, &edge);
+      emit_edge (self, &edge);
     }
   }
 }
@@ -412,7 +412,7 @@ turn (Gpio *self)
   if (drain (self) && self->wake_ns && self->wake_ns <= clock_ns ())
     look (self);
   if (!self->is_closed && self->wake_ns && self->wake_ns <= clock_ns ())
-    tell_tick (self, clock_ns ());
+    emit_tick (self, clock_ns ());
   set_timer (self);
 }
 
@@ -432,7 +432,7 @@ readable_cb (int fd, GIOCondition condition, gpointer data)
   Gpio *self = g_rc_box_acquire (data);
 
   if (condition & (G_IO_HUP | G_IO_ERR | G_IO_NVAL))
-    tell_gone (self, 0);
+    emit_gone (self, 0);
   else
     turn (self);
   g_rc_box_release_full (self, clear_gpio);

@@ -80,7 +80,7 @@ is_tick_next (const Replay *self)
 }
 
 static void
-tell_tick (Replay *self)
+emit_tick (Replay *self)
 {
   self->now_ns = self->wake_ns;
   self->wake_ns = 0;
@@ -89,7 +89,7 @@ tell_tick (Replay *self)
 }
 
 static void
-tell_record (Replay *self)
+emit_record (Replay *self)
 {
   const CaptureRecord *record = &self->record;
   gint64 time_us = start_us + record->time_us;
@@ -153,9 +153,9 @@ play (Replay *self)
       return;
     }
     if (is_tick_next (self))
-      tell_tick (self);
+      emit_tick (self);
     else
-      tell_record (self);
+      emit_record (self);
   }
 }
 

@@ -403,7 +403,7 @@ serial_free (Transport *transport)
 }
 
 static void
-tell_gone (Serial *self, int number)
+emit_gone (Serial *self, int number)
 {
   g_autoptr (GError) why = NULL;
 
@@ -432,7 +432,7 @@ judge_empty_read (Serial *self, GIOCondition condition)
 {
   if ((condition & (G_IO_HUP | G_IO_ERR | G_IO_NVAL)) || is_hung_up (self)
       || ++self->n_empty > EMPTY_READS_MAX)
-    tell_gone (self, 0);
+    emit_gone (self, 0);
 }
 
 static void
@@ -453,7 +453,7 @@ read_turn (Serial *self, GIOCondition condition)
     if (n < 0 && errno == EAGAIN)
       return;
     if (n < 0) {
-      tell_gone (self, errno);
+      emit_gone (self, errno);
       return;
     }
     gint64 now_us = g_get_monotonic_time ();
@@ -468,7 +468,7 @@ read_turn (Serial *self, GIOCondition condition)
 }
 
 static void
-tell_tick (Serial *self)
+emit_tick (Serial *self)
 {
   g_source_set_ready_time (self->input, -1);
   if (self->handlers.tick)
@@ -487,7 +487,7 @@ input_dispatch_cb (GSource *source, GSourceFunc function, gpointer data)
   if (condition)
     read_turn (self, condition);
   if (!self->is_closed && ready_us >= 0 && ready_us <= g_source_get_time (source))
-    tell_tick (self);
+    emit_tick (self);
   self->is_reading = FALSE;
   gboolean is_open = !self->is_closed;
   if (self->is_freed)

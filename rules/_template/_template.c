@@ -115,7 +115,7 @@ go_on (const RulesSetup *setup, State *state, RulesOutcome *outcome)
   state->is_dealt = 1;
   state->head.actor = was_dealing ? 0 : RULES_OVER;
   for (int seat = 0; seat < setup->n_seats && !was_dealing; seat++)
-    rules_tell (outcome, &shows, seat, state->hand[seat]);
+    rules_emit (outcome, &shows, seat, state->hand[seat]);
 }
 
 static bool
@@ -128,7 +128,7 @@ apply_deal (const RulesSetup *setup, State *state, const RulesAction *action, Ru
 
   state->pile[action->arg[1] - 1]--;
   state->hand[state->turn] = action->arg[1];
-  rules_tell_only (outcome, 1u << state->turn, &got_card, state->turn, action->arg[1]);
+  rules_emit_only (outcome, 1u << state->turn, &got_card, state->turn, action->arg[1]);
   go_on (setup, state, outcome);
   return true;
 }
@@ -148,11 +148,11 @@ apply (const RulesSetup *setup, RulesState *memory, const RulesAction *action,
     return rules_refuse (outcome, &six_stays);
 
   if (action->verb == KEEP) {
-    rules_tell (outcome, &keeps, state->turn);
+    rules_emit (outcome, &keeps, state->turn);
     go_on (setup, state, outcome);
     return true;
   }
-  rules_tell (outcome, &changes, state->turn, *card);
+  rules_emit (outcome, &changes, state->turn, *card);
   state->aside[*card - 1]++;
   *card = 0;
   state->head.actor = RULES_CHANCE;
@@ -209,14 +209,14 @@ result (const RulesSetup *setup, const RulesState *memory, RulesResult *out)
 }
 
 static void
-show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc tell, void *data)
+show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc emit, void *data)
 {
   const State *view = (const State *)memory;
 
   for (int seat = 0; seat < setup->n_seats; seat++) {
     bool is_unseen = view->unseen >> seat & 1;
     int16_t card = is_unseen ? RULES_HIDDEN : view->hand[seat];
-    tell (&(RulesFact){ "card", seat, "card", card != 0, &card }, data);
+    emit (&(RulesFact){ "card", seat, "card", card != 0, &card }, data);
   }
 }
 

@@ -375,5 +375,5 @@ void pocket_observe (const RulesSetup *common, int seat, RulesState *memory);
 void pocket_complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bits);
 void pocket_result (const RulesSetup *common, const RulesState *memory, RulesResult *out);
 int32_t pocket_promise (const RulesSetup *common, const RulesState *memory, int seat);
-void pocket_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell,
+void pocket_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc emit,
                   void *data);

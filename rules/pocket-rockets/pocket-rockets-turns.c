@@ -184,7 +184,7 @@ end_game (const RulesSetup *common, State *state, RulesOutcome *outcome)
   for (int seat = 0; seat < common->n_seats; seat++) {
     int tallest;
     PocketScore score = pocket_score_seat (common, state, seat, &tallest);
-    rules_tell (outcome, &pr_scores, seat, final.score[seat], score.sections, score.heads,
+    rules_emit (outcome, &pr_scores, seat, final.score[seat], score.sections, score.heads,
                 score.fuel);
     if (final.score[seat] > best)
       n_best = 0;
@@ -194,10 +194,10 @@ end_game (const RulesSetup *common, State *state, RulesOutcome *outcome)
     }
   }
   if (n_best > 1)
-    rules_tell (outcome, &pr_tied, best);
+    rules_emit (outcome, &pr_tied, best);
   for (int seat = 0; seat < common->n_seats; seat++)
     if (final.winners >> seat & 1)
-      rules_tell (outcome, &pr_wins, seat, best);
+      rules_emit (outcome, &pr_wins, seat, best);
 }
 
 /* ---- Turns ---- */
@@ -239,7 +239,7 @@ begin_turn (const Setup *setup, State *state, RulesOutcome *outcome)
   state->is_busy = 0;
   state->await = powers & POWER_FREE ? AWAIT_WAY : AWAIT_PLAY;
   state->head.actor = (int8_t)seat;
-  rules_tell (outcome, &pr_has_points, seat, state->points);
+  rules_emit (outcome, &pr_has_points, seat, state->points);
 }
 
 /* Decision: a turn counts as idle when it neither built anything nor took a token. */
@@ -254,7 +254,7 @@ end_turn (const Setup *setup, State *state, RulesOutcome *outcome)
   else if (state->idle < IDLE_MAX)
     state->idle++;
   if (rounds && state->idle >= rounds * common->n_seats) {
-    rules_tell (outcome, &pr_stalled, rounds);
+    rules_emit (outcome, &pr_stalled, rounds);
     end_game (common, state, outcome);
     return;
   }
@@ -286,9 +286,9 @@ uncover (const Setup *setup, State *state, int pile, RulesOutcome *outcome)
     return;
   }
   if (state->n_laid[pile])
-    rules_tell (outcome, &pr_is_top, pile, state->laid[pile][state->n_laid[pile] - 1]);
+    rules_emit (outcome, &pr_is_top, pile, state->laid[pile][state->n_laid[pile] - 1]);
   else
-    rules_tell (outcome, &pr_is_exhausted, pile);
+    rules_emit (outcome, &pr_is_exhausted, pile);
   finish (setup, state, outcome);
 }
 
@@ -309,12 +309,12 @@ apply_top (const Setup *setup, State *state, const RulesAction *action, RulesOut
   state->laid[pile][state->n_laid[pile]++] = (uint8_t)card;
   if (--state->n_under[pile] == 0)
     state->knower[pile] = 0;
-  rules_tell (outcome, &pr_is_top, pile, card);
+  rules_emit (outcome, &pr_is_top, pile, card);
   if (state->await == AWAIT_TOP) {
     finish (setup, state, outcome);
   } else if (++state->pile == POCKET_PILES) {
     state->pile = 0;
-    rules_tell (outcome, &pr_starts, state->turn);
+    rules_emit (outcome, &pr_starts, state->turn);
     begin_turn (setup, state, outcome);
   }
   return true;
@@ -377,7 +377,7 @@ apply_move (const Setup *setup, State *state, RulesOutcome *outcome)
 
   state->at[seat] = (uint8_t)place_after_move (state);
   state->points--;
-  rules_tell (outcome, &pr_moves, seat, site_of (state, seat));
+  rules_emit (outcome, &pr_moves, seat, site_of (state, seat));
   finish (setup, state, outcome);
   return true;
 }
@@ -399,7 +399,7 @@ apply_draw (const Setup *setup, State *state, RulesOutcome *outcome)
   state->laid[pile][state->n_laid[pile]] = 0;
   add_card (state, seat, card, all_seats (&setup->common));
   state->points--;
-  rules_tell (outcome, &pr_draws, seat, card, pile);
+  rules_emit (outcome, &pr_draws, seat, card, pile);
   uncover (setup, state, pile, outcome);
   return true;
 }
@@ -436,13 +436,13 @@ apply_build (const Setup *setup, State *state, const RulesAction *action, RulesO
   state->is_busy = 1;
   state->points--;
   if (pocket_part (card) == POCKET_BASE)
-    rules_tell (outcome, &pr_begins_rocket, seat, card);
+    rules_emit (outcome, &pr_begins_rocket, seat, card);
   else if (pocket_part (card) == POCKET_SECTION)
-    rules_tell (outcome, &pr_adds_section, seat, card, sections + 1);
+    rules_emit (outcome, &pr_adds_section, seat, card, sections + 1);
   else
-    rules_tell (outcome, &pr_completes, seat, sections, card);
+    rules_emit (outcome, &pr_completes, seat, sections, card);
   if (pocket_part (card) >= POCKET_HEAD_ACTION)
-    rules_tell (outcome, &pr_has_bonus, card, seat);
+    rules_emit (outcome, &pr_has_bonus, card, seat);
   finish (setup, state, outcome);
   return true;
 }
@@ -456,7 +456,7 @@ apply_reverse (const Setup *setup, State *state, RulesOutcome *outcome)
     return rules_refuse (outcome, &pr_not_at_conveyor, site);
   state->arrow = !state->arrow;
   state->points--;
-  rules_tell (outcome, &pr_reverses, state->turn, state->arrow);
+  rules_emit (outcome, &pr_reverses, state->turn, state->arrow);
   finish (setup, state, outcome);
   return true;
 }
@@ -492,9 +492,9 @@ apply_fuel (const Setup *setup, State *state, const RulesAction *action, RulesOu
     use_bonus (state, POCKET_BONUS_FUEL);
   else
     state->points--;
-  rules_tell (outcome, &pr_fuels, seat, value, card, action->arg[2]);
+  rules_emit (outcome, &pr_fuels, seat, value, card, action->arg[2]);
   if (state->tokens == 0) {
-    rules_tell (outcome, &pr_last_token);
+    rules_emit (outcome, &pr_last_token);
     end_game (&setup->common, state, outcome);
     return true;
   }
@@ -519,7 +519,7 @@ apply_recycle (State *state, const RulesAction *action, RulesOutcome *outcome)
   state->carried = (uint8_t)(action->arg[0] + 1);
   state->points--;
   state->await = AWAIT_ONTO;
-  rules_tell (outcome, &pr_gives_up, seat, action->arg[0]);
+  rules_emit (outcome, &pr_gives_up, seat, action->arg[0]);
   return true;
 }
 
@@ -537,7 +537,7 @@ apply_onto (const Setup *setup, State *state, const RulesAction *action, RulesOu
   bool can_search = full_piles (state) & ~(1u << pile);
   state->carried = 0;
   state->laid[pile][state->n_laid[pile]++] = (uint8_t)card;
-  rules_tell (outcome, &pr_puts_on, state->turn, card, pile);
+  rules_emit (outcome, &pr_puts_on, state->turn, card, pile);
   if (can_search) {
     state->pile = (uint8_t)pile;
     state->await = AWAIT_SEARCH;
@@ -551,7 +551,7 @@ apply_onto (const Setup *setup, State *state, const RulesAction *action, RulesOu
 static void
 start_search (State *state, int pile, RulesOutcome *outcome)
 {
-  rules_tell (outcome, &pr_searches, state->turn, pile);
+  rules_emit (outcome, &pr_searches, state->turn, pile);
   state->pile = (uint8_t)pile;
   if (state->knower[pile] || state->n_under[pile] == 0) {
     open_pile (state, pile);
@@ -594,8 +594,8 @@ apply_take (const Setup *setup, State *state, const RulesAction *action, RulesOu
   if (--state->n_under[pile] == 0)
     state->knower[pile] = 0;
   add_card (state, seat, card, seats);
-  rules_tell (outcome, &pr_takes_one, seat, pile);
-  rules_tell_only (outcome, seats, &pr_takes, seat, card);
+  rules_emit (outcome, &pr_takes_one, seat, pile);
+  rules_emit_only (outcome, seats, &pr_takes, seat, card);
   uncover (setup, state, pile, outcome);
   return true;
 }
@@ -621,7 +621,7 @@ use_look (const Setup *setup, State *state, int other, RulesOutcome *outcome)
       hand_known (state->hand[other], state->n_hand[other], all_seats (&setup->common), 1u << seat);
   state->victim = (uint8_t)other;
   state->await = AWAIT_LOOK;
-  rules_tell (outcome, &pr_looks, seat, other);
+  rules_emit (outcome, &pr_looks, seat, other);
   return true;
 }
 
@@ -647,8 +647,8 @@ apply_look_take (const Setup *setup, State *state, const RulesAction *action, Ru
   state->hand[other] = hand_known (state->hand[other], state->n_hand[other], both, 0);
   add_card (state, seat, card, seats);
   state->victim = 0;
-  rules_tell (outcome, &pr_robs, seat, other);
-  rules_tell_only (outcome, seats, &pr_takes, seat, card);
+  rules_emit (outcome, &pr_robs, seat, other);
+  rules_emit_only (outcome, seats, &pr_takes, seat, card);
   finish (setup, state, outcome);
   return true;
 }
@@ -666,7 +666,7 @@ use_swap (const Setup *setup, State *state, int other, RulesOutcome *outcome)
   use_bonus (state, POCKET_BONUS_SWAP);
   state->at[seat] = state->at[other];
   state->at[other] = at;
-  rules_tell (outcome, &pr_swaps, seat, other, site_of (state, seat));
+  rules_emit (outcome, &pr_swaps, seat, other, site_of (state, seat));
   finish (setup, state, outcome);
   return true;
 }
@@ -722,7 +722,7 @@ use_heads (const Setup *setup, State *state, const RulesAction *action, RulesOut
   pocket_add_rocket (state, other, b ^ swapped);
   pocket_note_rockets (state, seat);
   pocket_note_rockets (state, other);
-  rules_tell (outcome, &pr_swaps_heads, seat, own_card, other, their_card);
+  rules_emit (outcome, &pr_swaps_heads, seat, own_card, other, their_card);
   finish (setup, state, outcome);
   return true;
 }
@@ -789,7 +789,7 @@ pocket_apply (const RulesSetup *common, RulesState *memory, const RulesAction *a
       return rules_refuse (outcome, &pr_way_awaited);
     state->way = (uint8_t)(action->arg[0] + 1);
     state->await = AWAIT_PLAY;
-    rules_tell (outcome, &pr_goes, state->turn, action->arg[0]);
+    rules_emit (outcome, &pr_goes, state->turn, action->arg[0]);
     return true;
   case AWAIT_PLACE:
     return pocket_apply_place (setup, state, action, outcome);

@@ -267,48 +267,48 @@ pocket_read_view (const RulesSetup *common, const RulesState *state, int seat, P
 /* ---- Facts ---- */
 
 typedef struct {
-  RulesFactFunc tell;
+  RulesFactFunc emit;
   void *data;
-} Teller;
+} Facts;
 
 static void
-tell_list (const Teller *teller, const char *name, int seat, const char *kind, int n,
+emit_list (const Facts *facts, const char *name, int seat, const char *kind, int n,
            const int16_t *value)
 {
-  teller->tell (&(RulesFact){ name, seat, kind, (size_t)n, value, true }, teller->data);
+  facts->emit (&(RulesFact){ name, seat, kind, (size_t)n, value, true }, facts->data);
 }
 
 static void
-tell_one (const Teller *teller, const char *name, int seat, const char *kind, int value)
+emit_one (const Facts *facts, const char *name, int seat, const char *kind, int value)
 {
   int16_t v = (int16_t)value;
-  teller->tell (&(RulesFact){ name, seat, kind, 1, &v, false }, teller->data);
+  facts->emit (&(RulesFact){ name, seat, kind, 1, &v, false }, facts->data);
 }
 
 /* What there may be: nothing is told of what is not there. */
 static void
-tell_any (const Teller *teller, const char *name, int seat, const char *kind, int value)
+emit_any (const Facts *facts, const char *name, int seat, const char *kind, int value)
 {
   if (value != POCKET_NONE)
-    tell_one (teller, name, seat, kind, value);
+    emit_one (facts, name, seat, kind, value);
 }
 
 static void
-show_pile (const PocketPile *pile, int i, const Teller *teller)
+show_pile (const PocketPile *pile, int i, const Facts *facts)
 {
   static const char *const sizes[] = { "blue-pile", "yellow-pile", "red-pile", "conveyor-pile" };
   static const char *const tops[] = { "blue-top", "yellow-top", "red-top", "conveyor-top" };
   static const char *const founds[] = { "blue-known", "yellow-known", "red-known",
                                         "conveyor-known" };
 
-  tell_one (teller, sizes[i], -1, "number", pile->size);
-  tell_any (teller, tops[i], -1, "card", pile->top);
+  emit_one (facts, sizes[i], -1, "number", pile->size);
+  emit_any (facts, tops[i], -1, "card", pile->top);
   if (pile->knower != POCKET_NONE)
-    tell_list (teller, founds[i], pile->knower, "card", pile->n_under, pile->under);
+    emit_list (facts, founds[i], pile->knower, "card", pile->n_under, pile->under);
 }
 
 static void
-show_rockets (const PocketSeat *owner, int seat, const Teller *teller)
+show_rockets (const PocketSeat *owner, int seat, const Facts *facts)
 {
   static const char *const names[] = { "rocket-1",  "rocket-2",  "rocket-3",  "rocket-4",
                                        "rocket-5",  "rocket-6",  "rocket-7",  "rocket-8",
@@ -325,54 +325,54 @@ show_rockets (const PocketSeat *owner, int seat, const Teller *teller)
       cards[n++] = (int16_t)pocket_card (rocket->colour, POCKET_SECTION);
     if (rocket->head != POCKET_NONE)
       cards[n++] = (int16_t)pocket_card (rocket->colour, rocket->head);
-    tell_list (teller, names[i], seat, "card", n, cards);
+    emit_list (facts, names[i], seat, "card", n, cards);
     fuel[i] = rocket->fuel;
   }
   /* In the order of the rockets; 0 for one without. */
-  tell_list (teller, "rocket-fuel", seat, "number", owner->n_rockets, fuel);
+  emit_list (facts, "rocket-fuel", seat, "number", owner->n_rockets, fuel);
 }
 
 static void
-show_turn (const PocketView *view, const Teller *teller)
+show_turn (const PocketView *view, const Facts *facts)
 {
   int seat = view->turn;
 
-  tell_one (teller, "points", seat, "number", view->points);
-  tell_one (teller, "turn-points", seat, "number", view->turn_points);
-  tell_one (teller, "hand-limit", seat, "number", view->seat[seat].hand_limit);
-  tell_any (teller, "carried", seat, "card", view->carried);
-  tell_any (teller, "searching", seat, "pile", view->searching);
-  tell_any (teller, "looking", seat, "seat", view->looking);
+  emit_one (facts, "points", seat, "number", view->points);
+  emit_one (facts, "turn-points", seat, "number", view->turn_points);
+  emit_one (facts, "hand-limit", seat, "number", view->seat[seat].hand_limit);
+  emit_any (facts, "carried", seat, "card", view->carried);
+  emit_any (facts, "searching", seat, "pile", view->searching);
+  emit_any (facts, "looking", seat, "seat", view->looking);
 }
 
 void
-pocket_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
+pocket_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc emit, void *data)
 {
   const State *seen = (const State *)memory;
-  const Teller teller = { tell, data };
+  const Facts facts = { emit, data };
   PocketView view;
   int16_t fuel[POCKET_FUEL_TOKENS];
   int n = 0;
 
   read_seen (common, seen, &view);
-  tell_list (&teller, "yard", -1, "site", view.is_laid ? POCKET_RING : 0, view.yard);
-  tell_one (&teller, "arrow", -1, "way", view.arrow);
+  emit_list (&facts, "yard", -1, "site", view.is_laid ? POCKET_RING : 0, view.yard);
+  emit_one (&facts, "arrow", -1, "way", view.arrow);
   if (seen->way)
-    tell_one (&teller, "way", seen->turn, "way", view.way);
+    emit_one (&facts, "way", seen->turn, "way", view.way);
   if (view.turn != POCKET_NONE)
-    show_turn (&view, &teller);
+    show_turn (&view, &facts);
   for (int16_t value = 1; value <= POCKET_FUEL_MAX; value++)
     for (int k = 0; k < view.fuel[value]; k++)
       fuel[n++] = value;
-  tell_list (&teller, "fuel", -1, "fuel", n, fuel);
+  emit_list (&facts, "fuel", -1, "fuel", n, fuel);
   for (int i = 0; i < POCKET_PILES; i++)
-    show_pile (&view.pile[i], i, &teller);
+    show_pile (&view.pile[i], i, &facts);
   for (int i = 0; i < view.n_seats; i++) {
     const PocketSeat *seat = &view.seat[i];
-    tell_any (&teller, "astronaut", i, "site", seat->site);
-    tell_list (&teller, "hand", i, "card", seat->n_hand, seat->hand);
+    emit_any (&facts, "astronaut", i, "site", seat->site);
+    emit_list (&facts, "hand", i, "card", seat->n_hand, seat->hand);
     if (common->option[OPTION_BONUS + i])
-      tell_list (&teller, "bonus", i, "bonus", seat->n_bonus, seat->bonus);
-    show_rockets (seat, i, &teller);
+      emit_list (&facts, "bonus", i, "bonus", seat->n_bonus, seat->bonus);
+    show_rockets (seat, i, &facts);
   }
 }

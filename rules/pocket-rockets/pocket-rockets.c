@@ -153,11 +153,11 @@ pocket_lay_yard (const Setup *setup, State *state, const RulesAction *action, Ru
   state->yard[PLACE_RECYCLING] = POCKET_RECYCLING;
   for (int i = 0; i < POCKET_PILES; i++)
     state->yard[1 + i + (i > 1)] = (uint8_t)action->arg[i];
-  rules_tell (outcome, &pr_yard_laid, action->arg[0], action->arg[1], action->arg[2],
+  rules_emit (outcome, &pr_yard_laid, action->arg[0], action->arg[1], action->arg[2],
               action->arg[3]);
   if (outcome)
     for (int seat = 0; seat < setup->common.n_seats; seat++)
-      rules_tell (outcome, &pr_has_base, seat, first_base (&setup->common, seat));
+      rules_emit (outcome, &pr_has_base, seat, first_base (&setup->common, seat));
   deal_on (setup, state);
   return true;
 }
@@ -181,9 +181,9 @@ pocket_apply_deal (const Setup *setup, State *state, const RulesAction *action,
   state->box &= (uint8_t)~cards;
   state->bonus[seat] = (uint8_t)cards;
   state->n_bonus[seat] = (uint8_t)n;
-  rules_tell (outcome, &pr_got_bonuses, seat, n);
+  rules_emit (outcome, &pr_got_bonuses, seat, n);
   for (int i = 1; i <= n; i++)
-    rules_tell_only (outcome, 1u << seat, &pr_got_bonus, seat, action->arg[i]);
+    rules_emit_only (outcome, 1u << seat, &pr_got_bonus, seat, action->arg[i]);
   deal_on (setup, state);
   return true;
 }
@@ -199,7 +199,7 @@ pocket_apply_place (const Setup *setup, State *state, const RulesAction *action,
   while (state->yard[place] != action->arg[0])
     place++;
   state->at[state->turn] = (uint8_t)place;
-  rules_tell (outcome, &pr_placed, state->turn, action->arg[0]);
+  rules_emit (outcome, &pr_placed, state->turn, action->arg[0]);
   state->turn = seat_after (&setup->common, state->turn);
   state->head.actor = (int8_t)state->turn;
   if (state->turn == setup->common.option[OPTION_STARTER]) {

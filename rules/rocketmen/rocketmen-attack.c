@@ -26,7 +26,7 @@ rocketmen_lose_pod (State *state, int ship, RocketmenPodKind kind, RulesOutcome 
   if (kind == ROCKETMEN_POD_LASER
       && state->ship[ship].fired > state->ship[ship].pods[ROCKETMEN_POD_LASER])
     state->ship[ship].fired = state->ship[ship].pods[ROCKETMEN_POD_LASER];
-  rules_tell (outcome, &rm_loses_pod, ship, kind);
+  rules_emit (outcome, &rm_loses_pod, ship, kind);
 }
 
 static void
@@ -105,7 +105,7 @@ ask_crew_loss (Cards cards, State *state, RulesOutcome *outcome)
   for (int i = 0; i < cards->n_crew; i++)
     if (state->crew[i] == ship) {
       state->crew[i] = ROCKETMEN_CREW_LOST;
-      rules_tell (outcome, &rm_crew_killed, i, ship);
+      rules_emit (outcome, &rm_crew_killed, i, ship);
     }
   return false;
 }
@@ -142,7 +142,7 @@ rocketmen_take_damage (Cards cards, State *state, const RulesAction *action, Rul
     settle_losses (cards, state, outcome);
   } else {
     state->crew[action->arg[0]] = ROCKETMEN_CREW_LOST;
-    rules_tell (outcome, &rm_crew_killed, action->arg[0], state->loss_ship);
+    rules_emit (outcome, &rm_crew_killed, action->arg[0], state->loss_ship);
     after_losses (cards, state, outcome);
   }
 }
@@ -151,7 +151,7 @@ rocketmen_take_damage (Cards cards, State *state, const RulesAction *action, Rul
 
 /* How the number to reach comes about. */
 static void
-tell_terms (Cards cards, const State *state, RulesOutcome *outcome)
+emit_terms (Cards cards, const State *state, RulesOutcome *outcome)
 {
   RocketmenTerm terms[ROCKETMEN_TERMS_MAX];
 
@@ -160,9 +160,9 @@ tell_terms (Cards cards, const State *state, RulesOutcome *outcome)
   size_t n = rocketmen_attack_terms (cards, state, state->actor_ship, state->target,
                                      state->shot_steps, terms);
   if (n > 1)
-    rules_tell (outcome, &rm_term_wr, terms[0].value);
+    rules_emit (outcome, &rm_term_wr, terms[0].value);
   for (size_t i = 1; i < n; i++)
-    rules_tell (outcome, terms[i].phrase, terms[i].value, state->target);
+    rules_emit (outcome, terms[i].phrase, terms[i].value, state->target);
 }
 
 void
@@ -181,8 +181,8 @@ rocketmen_fire (Cards cards, State *state, const RulesAction *action, RulesOutco
   state->target = action->arg[1];
   state->shot_steps = steps;
   state->number = rocketmen_number_to_reach (cards, state, ship, state->target, steps);
-  rules_tell (outcome, &rm_fires, ship, state->target, state->number);
-  tell_terms (cards, state, outcome);
+  rules_emit (outcome, &rm_fires, ship, state->target, state->number);
+  emit_terms (cards, state, outcome);
   go_to (state, ROCKETMEN_PHASE_SHOT_ROLL, RULES_CHANCE);
 }
 
@@ -220,13 +220,13 @@ rocketmen_roll_shot (Cards cards, State *state, const RulesAction *action, Rules
   state->is_sure = is_sure;
   /* RM-AT-8: shields count when the dice are rolled. */
   state->kills_crew = is_hit && a == b && state->ship[target].pods[ROCKETMEN_POD_SHIELD] == 0;
-  rules_tell (outcome, is_hit ? &rm_hits : &rm_misses, state->actor_ship, a + b, state->number);
+  rules_emit (outcome, is_hit ? &rm_hits : &rm_misses, state->actor_ship, a + b, state->number);
   if (is_sure)
-    rules_tell (outcome, &rm_sure_hit);
+    rules_emit (outcome, &rm_sure_hit);
   if (a + b == 2)
-    rules_tell (outcome, &rm_sure_miss);
+    rules_emit (outcome, &rm_sure_miss);
   if (state->kills_crew && rocketmen_crew_aboard (cards, state, target) > 0)
-    rules_tell (outcome, &rm_doubles, target);
+    rules_emit (outcome, &rm_doubles, target);
   if (!is_hit) {
     if (a + b != 2 && may_reroll (cards, state)) /* RM-212 overrides abilities */
       go_to (state, ROCKETMEN_PHASE_REROLL, state->turn);
@@ -250,10 +250,10 @@ rocketmen_roll_avoidance (Cards cards, State *state, const RulesAction *action,
   int rolled = action->arg[0] + action->arg[1];
 
   if (rolled >= wanted) {
-    rules_tell (outcome, wanted == 7 ? &rm_dodged : &rm_defended, state->target, rolled);
+    rules_emit (outcome, wanted == 7 ? &rm_dodged : &rm_defended, state->target, rolled);
     miss (cards, state, outcome);
   } else {
-    rules_tell (outcome, &rm_not_avoided, state->target, rolled, wanted);
+    rules_emit (outcome, &rm_not_avoided, state->target, rolled, wanted);
     hit (cards, state, outcome);
   }
 }
@@ -264,7 +264,7 @@ rocketmen_answer_shot (Cards cards, State *state, unsigned verb, RulesOutcome *o
   switch (verb) {
   case ROCKETMEN_VERB_REROLL:
     state->ship[state->actor_ship].rerolled++;
-    rules_tell (outcome, &rm_rerolls, state->actor_ship);
+    rules_emit (outcome, &rm_rerolls, state->actor_ship);
     go_to (state, ROCKETMEN_PHASE_SHOT_ROLL, RULES_CHANCE);
     break;
   case ROCKETMEN_VERB_ACCEPT:
@@ -299,12 +299,12 @@ rocketmen_collide (Cards cards, State *state, RulesOutcome *outcome)
   bool has_shield = state->ship[ship].pods[ROCKETMEN_POD_SHIELD] > 0;
 
   state->kills_crew = 0;
-  rules_tell (outcome, &rm_collides, ship, target);
+  rules_emit (outcome, &rm_collides, ship, target);
   if (is_large (cards, target)) {
-    rules_tell (outcome, &rm_large_harms, ship);
+    rules_emit (outcome, &rm_large_harms, ship);
     owe_losses (cards, state, ship, 2, AFTER_LARGE, outcome);
   } else if (target == ROCKETMEN_OBJECT_MICROID) {
-    rules_tell (outcome, has_shield ? &rm_shield_saves : &rm_microid_harms, ship);
+    rules_emit (outcome, has_shield ? &rm_shield_saves : &rm_microid_harms, ship);
     owe_losses (cards, state, ship, has_shield ? 0 : 1, AFTER_BUMP, outcome);
   } else {
     state->had_shield = (state->ship[target].pods[ROCKETMEN_POD_SHIELD] ? TARGET_SHIELDED : 0)
@@ -324,13 +324,13 @@ rocketmen_roll_ram (Cards cards, State *state, const RulesAction *action, RulesO
   int rolled = action->arg[0] + action->arg[1];
 
   if (state->phase == ROCKETMEN_PHASE_RAM_ROLL) {
-    rules_tell (outcome, &rm_ram_rolled, state->actor_ship, rolled);
+    rules_emit (outcome, &rm_ram_rolled, state->actor_ship, rolled);
     if (rolled >= 7)
       go_to (state, ROCKETMEN_PHASE_RAM, state->turn);
     else
       roll_against_attacker (cards, state, outcome);
   } else {
-    rules_tell (outcome, &rm_ram_rolled, state->target, rolled);
+    rules_emit (outcome, &rm_ram_rolled, state->target, rolled);
     state->rammed_damage = rolled >= 7;
     owe_losses (cards, state, state->target, state->ram_damage, AFTER_RAM, outcome);
   }

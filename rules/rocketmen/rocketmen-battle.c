@@ -61,7 +61,7 @@ choose_start (Cards cards, State *state, int kind, RulesOutcome *outcome)
   int seat = state->turn;
 
   state->base[seat].start = kind + 1;
-  rules_tell (outcome, &rm_start_chosen, seat);
+  rules_emit (outcome, &rm_start_chosen, seat);
   if (seat + 1 < cards->common.n_seats) {
     state->turn = seat + 1;
     state->head.actor = state->turn;
@@ -80,7 +80,7 @@ roll_first (Cards cards, State *state, const RulesAction *action, RulesOutcome *
   int rolled = action->arg[0] + action->arg[1];
   int seat = state->roller;
 
-  rules_tell (outcome, &rm_first_rolled, seat, rolled);
+  rules_emit (outcome, &rm_first_rolled, seat, rolled);
   if (rolled > state->best)
     state->leaders = 0;
   if (rolled >= state->best) {
@@ -97,13 +97,13 @@ roll_first (Cards cards, State *state, const RulesAction *action, RulesOutcome *
   if (!is_single (state->leaders)) {
     state->rolling = state->leaders;
     state->roller = lowest_bit (state->leaders);
-    rules_tell (outcome, &rm_first_tied);
+    rules_emit (outcome, &rm_first_tied);
   } else {
     state->first = lowest_bit (state->leaders);
     state->turn = state->first;
     state->rolling = 0;
     state->roller = 0;
-    rules_tell (outcome, &rm_is_first, state->first);
+    rules_emit (outcome, &rm_is_first, state->first);
     go_to (state, ROCKETMEN_PHASE_DROP, state->first);
   }
   state->best = 0;
@@ -120,7 +120,7 @@ drop (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcom
   state->pile -= ROCKETMEN_DROPPED;
   state->central += on;
   state->microids += ROCKETMEN_DROPPED - on - off;
-  rules_tell (outcome, &rm_dropped, seat, off, on, ROCKETMEN_DROPPED - on - off);
+  rules_emit (outcome, &rm_dropped, seat, off, on, ROCKETMEN_DROPPED - on - off);
   seat = (seat + 1) % cards->common.n_seats;
   state->turn = seat;
   if (seat != state->first) {
@@ -144,18 +144,18 @@ move (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcom
 
   spend (state, ship, move_cost (state, ship));
   if (self->docked)
-    rules_tell (outcome, &rm_undocks, ship, self->docked - 1);
+    rules_emit (outcome, &rm_undocks, ship, self->docked - 1);
   self->docked = 0; /* RM-MV-6 */
   if (action->verb != ROCKETMEN_VERB_MOVE_STILL)
     self->through = 0;
   rocketmen_undock_all_from (cards, state, ship);
-  rules_tell (outcome, &rm_moves, ship, cards->ship[ship].move);
+  rules_emit (outcome, &rm_moves, ship, cards->ship[ship].move);
   if (longer)
-    rules_tell (outcome, &rm_moves_far, longer);
+    rules_emit (outcome, &rm_moves_far, longer);
   if (action->verb == ROCKETMEN_VERB_MOVE_TOUCHING) {
     state->actor_ship = ship;
     state->target = action->arg[1];
-    rules_tell (outcome, &rm_touches, ship, state->target);
+    rules_emit (outcome, &rm_touches, ship, state->target);
     go_to (state, ROCKETMEN_PHASE_CONTACT, state->turn);
   }
 }
@@ -166,12 +166,12 @@ evade (State *state, const RulesAction *action, RulesOutcome *outcome)
   int ship = state->actor_ship;
 
   spend (state, ship, 1);
-  rules_tell (outcome, &rm_evades, ship, state->target);
+  rules_emit (outcome, &rm_evades, ship, state->target);
   if (action->verb == ROCKETMEN_VERB_EVADE_STILL)
     state->ship[ship].through = state->target + 1;
   if (action->verb == ROCKETMEN_VERB_EVADE_INTO) {
     state->target = action->arg[0];
-    rules_tell (outcome, &rm_touches, ship, state->target);
+    rules_emit (outcome, &rm_touches, ship, state->target);
   } else {
     to_turn (state);
   }
@@ -201,7 +201,7 @@ adjust (State *state, const RulesAction *action, RulesOutcome *outcome)
     self->wr_extra += by;
     break;
   }
-  rules_tell (outcome, &rm_adjusted, action->arg[0], action->arg[1], by);
+  rules_emit (outcome, &rm_adjusted, action->arg[0], action->arg[1], by);
 }
 
 /* RT-7. Boardings go on only between what is docked. */
@@ -217,10 +217,10 @@ mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome
     if (state->ship[i].boarding && !rocketmen_are_docked (state, i, state->ship[i].boarding - 1))
       stop_boarding (state, i);
   if (!self->docked) {
-    rules_tell (outcome, &rm_mended_undocked, ship);
+    rules_emit (outcome, &rm_mended_undocked, ship);
     return;
   }
-  rules_tell (outcome, &rm_mended_docked, ship, action->arg[1]);
+  rules_emit (outcome, &rm_mended_docked, ship, action->arg[1]);
   /* It was docked there before, so it may mine as if it had been noted. */
   if (self->docked == ROCKETMEN_OBJECT_ASTEROID + 1 && owner (cards, ship) == state->turn
       && !(self->flags & ROCKETMEN_SHIP_ACTED))
@@ -236,15 +236,15 @@ mend_crew (State *state, const RulesAction *action, RulesOutcome *outcome)
   switch (action->verb) {
   case ROCKETMEN_VERB_ADJUST_ABOARD:
     state->crew[crew] = action->arg[1];
-    rules_tell (outcome, &rm_mended_aboard, crew, action->arg[1]);
+    rules_emit (outcome, &rm_mended_aboard, crew, action->arg[1]);
     break;
   case ROCKETMEN_VERB_ADJUST_AT_BASE:
     state->crew[crew] = ROCKETMEN_CREW_BASE;
-    rules_tell (outcome, &rm_mended_at_base, crew);
+    rules_emit (outcome, &rm_mended_at_base, crew);
     break;
   default:
     state->crew[crew] = ROCKETMEN_CREW_LOST;
-    rules_tell (outcome, &rm_mended_lost, crew);
+    rules_emit (outcome, &rm_mended_lost, crew);
     break;
   }
 }
@@ -260,30 +260,30 @@ move_crew (State *state, const RulesAction *action, RulesOutcome *outcome)
   switch (action->verb) {
   case ROCKETMEN_VERB_TO_BASE:
     state->crew[first] = ROCKETMEN_CREW_BASE;
-    rules_tell (outcome, &rm_crew_to_base, first);
+    rules_emit (outcome, &rm_crew_to_base, first);
     break;
   case ROCKETMEN_VERB_SWAP:
     state->crew[first] = state->crew[second];
     state->crew[second] = from;
-    rules_tell (outcome, &rm_crew_swaps, first, second);
+    rules_emit (outcome, &rm_crew_swaps, first, second);
     break;
   default:
     state->crew[first] = second;
-    rules_tell (outcome, &rm_crew_moves, first, second);
+    rules_emit (outcome, &rm_crew_moves, first, second);
     break;
   }
 }
 
 /* Tells the texts of a ship's card and crew, at the moment it begins to act. */
 static void
-tell_texts (Cards cards, const State *state, int ship, RulesOutcome *outcome)
+emit_texts (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 {
   if (!outcome || (state->ship[ship].flags & ROCKETMEN_SHIP_ACTED))
     return;
   for (int i = 0; i < cards->n_abilities; i++) {
     const RocketmenAbility *ability = &cards->ability[i];
     if (ability->effect == ROCKETMEN_EFFECT_TEXT && is_ability_of (state, ability, ship))
-      rules_tell (outcome, &rm_has_text, ship, ability->value);
+      rules_emit (outcome, &rm_has_text, ship, ability->value);
   }
 }
 
@@ -330,13 +330,13 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
   case ROCKETMEN_VERB_MOVE:
   case ROCKETMEN_VERB_MOVE_TOUCHING:
   case ROCKETMEN_VERB_MOVE_STILL:
-    tell_texts (cards, state, first, outcome);
+    emit_texts (cards, state, first, outcome);
     move (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_TURN:
     spend (state, first, state->ship[first].docked ? 0 : 1);
     state->ship[first].flags |= ROCKETMEN_SHIP_ACTED;
-    rules_tell (outcome, &rm_turns, first);
+    rules_emit (outcome, &rm_turns, first);
     break;
   case ROCKETMEN_VERB_EVADE:
   case ROCKETMEN_VERB_EVADE_STILL:
@@ -357,7 +357,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     break;
   case ROCKETMEN_VERB_FIRE:
   case ROCKETMEN_VERB_FIRE_MM:
-    tell_texts (cards, state, first, outcome);
+    emit_texts (cards, state, first, outcome);
     rocketmen_fire (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_REROLL:
@@ -395,7 +395,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
   case ROCKETMEN_VERB_ARM:
     state->ship[first].pods[ROCKETMEN_POD_LASER] = second;
     state->ship[first].pods[ROCKETMEN_POD_SHIELD] = action->arg[2];
-    rules_tell (outcome, &rm_armed, first, second, action->arg[2]);
+    rules_emit (outcome, &rm_armed, first, second, action->arg[2]);
     break;
   case ROCKETMEN_VERB_ENLIST:
   case ROCKETMEN_VERB_TRANSFER:
@@ -404,7 +404,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     move_crew (state, action, outcome);
     break;
   case ROCKETMEN_VERB_BOARD:
-    tell_texts (cards, state, first, outcome);
+    emit_texts (cards, state, first, outcome);
     rocketmen_start_wave (cards, state, first, second, outcome);
     break;
   case ROCKETMEN_VERB_LOOT:
@@ -420,7 +420,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     rocketmen_decide_fate (cards, state, true, outcome);
     break;
   case ROCKETMEN_VERB_FINISH:
-    rules_tell (outcome, &rm_finishes, first);
+    rules_emit (outcome, &rm_finishes, first);
     finish_ship (state, first);
     break;
   case ROCKETMEN_VERB_END:

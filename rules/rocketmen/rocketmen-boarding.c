@@ -25,7 +25,7 @@ rocketmen_decide_fate (Cards cards, State *state, bool is_salvaged, RulesOutcome
   int captor = state->captor;
   int seat = rocketmen_controller (cards, state, captor);
 
-  rules_tell (outcome, is_salvaged ? &rm_salvaged : &rm_scuttled, captor, ship);
+  rules_emit (outcome, is_salvaged ? &rm_salvaged : &rm_scuttled, captor, ship);
   rocketmen_remove_ship (cards, state, ship,
                          is_salvaged ? ROCKETMEN_PLACE_CARRIED : ROCKETMEN_PLACE_LOST);
   if (is_salvaged && is_ship (captor)) {
@@ -61,7 +61,7 @@ rocketmen_loot (Cards cards, State *state, const RulesAction *action, RulesOutco
     captor->cargo[action->arg[i]]++;
     captor->n_cargo++;
   }
-  rules_tell (outcome, &rm_loads, state->captor, action->n_args);
+  rules_emit (outcome, &rm_loads, state->captor, action->n_args);
   rocketmen_ask_fate (cards, state, outcome);
 }
 
@@ -86,7 +86,7 @@ capture (Cards cards, State *state, int winner, int loser, RulesOutcome *outcome
   int seat = rocketmen_controller (cards, state, winner);
   int base = rocketmen_base_of (state, loser);
 
-  rules_tell (outcome, &rm_captures, winner, loser);
+  rules_emit (outcome, &rm_captures, winner, loser);
   stop_boarding (state, state->actor_ship);
   if (base >= 0) {
     if (!rocketmen_judge_victory (cards, state, base, seat, outcome))
@@ -121,8 +121,8 @@ rocketmen_start_wave (Cards cards, State *state, int ship, int object, RulesOutc
   state->target = object;
   memset (state->face, 0, sizeof state->face);
   state->dice = rocketmen_boarding_dice (cards, state, ship, true);
-  rules_tell (outcome, &rm_boards, ship, object);
-  rules_tell (outcome, &rm_wave_dice, ship, state->dice);
+  rules_emit (outcome, &rm_boards, ship, object);
+  rules_emit (outcome, &rm_wave_dice, ship, state->dice);
   go_to (state, ROCKETMEN_PHASE_BOARD_ROLL, RULES_CHANCE);
 }
 
@@ -148,10 +148,10 @@ give_up (State *state, int object, unsigned kind, int crew, RulesOutcome *outcom
 {
   if (crew >= 0) {
     state->crew[crew] = ROCKETMEN_CREW_LOST;
-    rules_tell (outcome, &rm_crew_falls, crew);
+    rules_emit (outcome, &rm_crew_falls, crew);
   } else if (kind == ROCKETMEN_N_PODS) {
     state->base[object - ROCKETMEN_OBJECT_BASE].dice--;
-    rules_tell (outcome, &rm_die_falls, object);
+    rules_emit (outcome, &rm_die_falls, object);
   } else {
     rocketmen_lose_pod (state, object, kind, outcome);
   }
@@ -168,7 +168,7 @@ end_boarding (Cards cards, State *state, bool attacker_wins, RulesOutcome *outco
     state->ship[attacker].flags &= (uint8_t)~ROCKETMEN_SHIP_WAVED;
   if (attacker_wins && !is_ship (target)) {
     int seat = target - ROCKETMEN_OBJECT_BASE;
-    rules_tell (outcome, &rm_base_falls, attacker, seat);
+    rules_emit (outcome, &rm_base_falls, attacker, seat);
     stop_boarding (state, attacker);
     if (!rocketmen_judge_victory (cards, state, seat, owner (cards, attacker), outcome))
       rocketmen_resume (cards, state, outcome);
@@ -202,12 +202,12 @@ settle_wave (Cards cards, State *state, RulesOutcome *outcome)
     if (a == 0 || b == 0)
       break;
     if (a == b) {
-      rules_tell (outcome, &rm_pair_equal, a, b);
+      rules_emit (outcome, &rm_pair_equal, a, b);
       continue;
     }
     state->loser = a > b;
     int object = losing_side (state);
-    rules_tell (outcome, &rm_pair_lost, a, b, object);
+    rules_emit (outcome, &rm_pair_lost, a, b, object);
     int n = things_to_lose (cards, state, object, &kinds, &crew);
     if (n > 1) {
       go_to (state, ROCKETMEN_PHASE_BOARD_LOSS, rocketmen_controller (cards, state, object));
@@ -223,7 +223,7 @@ settle_wave (Cards cards, State *state, RulesOutcome *outcome)
     }
   }
   memset (state->face, 0, sizeof state->face);
-  rules_tell (outcome, &rm_wave_over, state->actor_ship, state->target);
+  rules_emit (outcome, &rm_wave_over, state->actor_ship, state->target);
   finish_ship (state, state->actor_ship); /* RM-BD-1: nothing else until the boarding ends */
   to_turn (state);
 }
@@ -241,7 +241,7 @@ rocketmen_roll_boarding (Cards cards, State *state, const RulesAction *action,
     return;
   if (side == 0) {
     state->dice = rocketmen_boarding_dice (cards, state, state->target, false);
-    rules_tell (outcome, &rm_wave_dice, state->target, state->dice);
+    rules_emit (outcome, &rm_wave_dice, state->target, state->dice);
     go_to (state, ROCKETMEN_PHASE_BOARDED_ROLL, RULES_CHANCE);
   } else {
     settle_wave (cards, state, outcome);

@@ -57,7 +57,7 @@ judge_ship (Cards cards, const State *state, int ship, int cost, RulesOutcome *o
 
 /* The same for anything but shooting: an attack ends a ship's turn. */
 static bool
-judge_deed (Cards cards, const State *state, int ship, int cost, RulesOutcome *outcome)
+judge_ship_acts (Cards cards, const State *state, int ship, int cost, RulesOutcome *outcome)
 {
   if (!judge_ship (cards, state, ship, cost, outcome))
     return false;
@@ -69,7 +69,7 @@ judge_deed (Cards cards, const State *state, int ship, int cost, RulesOutcome *o
 bool
 rocketmen_judge_move (Cards cards, const State *state, int ship, int touched, RulesOutcome *outcome)
 {
-  if (!judge_deed (cards, state, ship, move_cost (state, ship), outcome))
+  if (!judge_ship_acts (cards, state, ship, move_cost (state, ship), outcome))
     return false;
   if (cards->ship[ship].move == ROCKETMEN_LENGTH_NONE)
     return rules_refuse (outcome, &rm_cannot_move, ship);
@@ -108,7 +108,7 @@ judge_docking (Cards cards, const State *state, int ship, int object, RulesOutco
 static bool
 judge_dock_ship (Cards cards, const State *state, int ship, int object, RulesOutcome *outcome)
 {
-  if (!judge_deed (cards, state, ship, 1, outcome))
+  if (!judge_ship_acts (cards, state, ship, 1, outcome))
     return false;
   if (state->ship[ship].docked)
     return rules_refuse (outcome, &rm_already_docked, ship, state->ship[ship].docked - 1);
@@ -186,7 +186,7 @@ judge_mine (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 {
   const RocketmenShipState *self = &state->ship[ship];
 
-  if (!judge_deed (cards, state, ship, 0, outcome))
+  if (!judge_ship_acts (cards, state, ship, 0, outcome))
     return false;
   if (!(self->flags & ROCKETMEN_SHIP_MAY_MINE) || self->docked != ROCKETMEN_OBJECT_ASTEROID + 1)
     return rules_refuse (outcome, &rm_not_at_asteroid, ship);
@@ -208,7 +208,7 @@ judge_load (Cards cards, const State *state, int ship, int n, RulesOutcome *outc
 {
   const RocketmenShipState *self = &state->ship[ship];
 
-  if (!judge_deed (cards, state, ship, 1, outcome))
+  if (!judge_ship_acts (cards, state, ship, 1, outcome))
     return false;
   if (self->docked != ROCKETMEN_OBJECT_MICROID + 1)
     return rules_refuse (outcome, &rm_not_at_microid, ship);
@@ -226,7 +226,7 @@ judge_load (Cards cards, const State *state, int ship, int n, RulesOutcome *outc
 static bool
 judge_unload (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 {
-  if (!judge_deed (cards, state, ship, 1, outcome))
+  if (!judge_ship_acts (cards, state, ship, 1, outcome))
     return false;
   if (!rocketmen_is_at_home (state, ship, state->turn))
     return rules_refuse (outcome, &rm_not_at_home, ship);
@@ -460,7 +460,7 @@ judge_board (Cards cards, const State *state, int ship, int object, RulesOutcome
       return rules_refuse (outcome, &rm_too_few_ap, ship, 1, 0);
     return true;
   }
-  if (!judge_deed (cards, state, ship, 1, outcome))
+  if (!judge_ship_acts (cards, state, ship, 1, outcome))
     return false;
   if (!can_be_boarded (cards, state, ship, object))
     return rules_refuse (outcome, &rm_nothing_to_board, ship, object);
@@ -809,7 +809,7 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
   case ROCKETMEN_VERB_MOVE_STILL:
     return judge_move_still (cards, state, first, outcome);
   case ROCKETMEN_VERB_TURN: /* RM-MV-2: for nothing when docked */
-    return judge_deed (cards, state, first, state->ship[first].docked ? 0 : 1, outcome);
+    return judge_ship_acts (cards, state, first, state->ship[first].docked ? 0 : 1, outcome);
   case ROCKETMEN_VERB_EVADE_INTO:
     if (first == state->actor_ship || first == state->target
         || !rocketmen_is_there (cards, state, first))

@@ -12,7 +12,7 @@ rocketmen_mine (Cards cards, State *state, int ship, RulesOutcome *outcome)
   state->actor_ship = ship;
   state->dice = rocketmen_free_space (cards, state, ship);
   state->ship[ship].flags |= ROCKETMEN_SHIP_ACTED;
-  rules_tell (outcome, &rm_mines, ship);
+  rules_emit (outcome, &rm_mines, ship);
   go_to (state, ROCKETMEN_PHASE_MINE_ROLL, RULES_CHANCE);
 }
 
@@ -43,7 +43,7 @@ rocketmen_roll_mine (Cards cards, State *state, const RulesAction *action, Rules
   state->dice--;
   n = n > space ? space : n;
   n = n > state->central ? state->central : n;
-  rules_tell (outcome, &rm_mined, ship, rolled, n);
+  rules_emit (outcome, &rm_mined, ship, rolled, n);
   if (rolled == 6)
     state->central--;
   if (n > 0) {
@@ -67,9 +67,9 @@ rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
     state->unseen[kind]--;
     state->ship[ship].cargo[kind]++;
     state->ship[ship].n_cargo++;
-    rules_tell_only (outcome, 1u << seat, &rm_loads_kind, ship, kind);
+    rules_emit_only (outcome, 1u << seat, &rm_loads_kind, ship, kind);
   }
-  rules_tell (outcome, &rm_loads, ship, action->n_args);
+  rules_emit (outcome, &rm_loads, ship, action->n_args);
   if (is_mining)
     state->central -= action->n_args;
   else
@@ -90,7 +90,7 @@ rocketmen_load (State *state, int ship, int n, RulesOutcome *outcome)
   state->ship[ship].docked = 0;
   state->actor_ship = ship;
   state->draws = n;
-  rules_tell (outcome, &rm_takes_up, ship, n);
+  rules_emit (outcome, &rm_takes_up, ship, n);
   go_to (state, ROCKETMEN_PHASE_LOAD_DRAW, RULES_CHANCE);
 }
 
@@ -115,7 +115,7 @@ rocketmen_unload (State *state, int ship, RulesOutcome *outcome)
 {
   spend (state, ship, 1);
   int n = rocketmen_store_cargo (state, ship, state->turn);
-  rules_tell (outcome, &rm_unloads, ship, n);
+  rules_emit (outcome, &rm_unloads, ship, n);
 }
 
 /* ---- What was noted wrongly (RT-7) ---- */
@@ -140,21 +140,21 @@ rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome 
     supply (state, kind, by);
     state->ship[of].cargo[kind] += by;
     state->ship[of].n_cargo += by;
-    rules_tell (outcome, &rm_mended_cargo, of, kind, by);
+    rules_emit (outcome, &rm_mended_cargo, of, kind, by);
     break;
   case ROCKETMEN_VERB_ADJUST_STOCK:
     supply (state, kind, by);
     state->base[of].stock[kind] += by;
     state->base[of].n_stock += by;
-    rules_tell (outcome, &rm_mended_stock, of, kind, by);
+    rules_emit (outcome, &rm_mended_stock, of, kind, by);
     break;
   case ROCKETMEN_VERB_ADJUST_ASTEROID:
     state->central += by;
-    rules_tell (outcome, &rm_mended_asteroid, by);
+    rules_emit (outcome, &rm_mended_asteroid, by);
     break;
   default:
     state->microids += by;
-    rules_tell (outcome, &rm_mended_microids, by);
+    rules_emit (outcome, &rm_mended_microids, by);
     break;
   }
 }
@@ -202,14 +202,14 @@ arrive (Cards cards, State *state, int ship, RulesOutcome *outcome)
   self->place = ROCKETMEN_PLACE_ACTIVE;
   self->flags = ROCKETMEN_SHIP_NEW;
   memcpy (self->pods, cards->ship[ship].pods, sizeof self->pods);
-  rules_tell (outcome, &rm_arrives, ship);
+  rules_emit (outcome, &rm_arrives, ship);
   for (int i = 0; i < cards->n_crew; i++)
     if (state->crew[i] == ROCKETMEN_CREW_RESERVE && cards->crew[i].post == ROCKETMEN_STATION_SHIP
         && cards->crew[i].ship == ship)
       state->crew[i] = ship;
   if (cards->ship[ship].ship_class == ROCKETMEN_CLASS_STATION) {
     replace_base (state, seat, ship);
-    rules_tell (outcome, &rm_station_home, ship);
+    rules_emit (outcome, &rm_station_home, ship);
   } else
     self->docked = home + 1;
 }
@@ -223,7 +223,7 @@ rocketmen_bring (Cards cards, State *state, const RulesAction *action, RulesOutc
   for (int i = 1; i + 1 < action->n_args; i += 2) { /* RM-SV-2 */
     paid[action->arg[i + 1]]++;
     state->ship[action->arg[i]] = (RocketmenShipState){ .place = ROCKETMEN_PLACE_LOST };
-    rules_tell (outcome, &rm_salvage_used, action->arg[i], action->arg[i + 1]);
+    rules_emit (outcome, &rm_salvage_used, action->arg[i], action->arg[i + 1]);
   }
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
     for (; paid[kind] < cards->ship[ship].cost[kind]; paid[kind]++)

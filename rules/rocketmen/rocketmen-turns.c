@@ -31,7 +31,7 @@ rocketmen_begin_turn (Cards cards, State *state, int seat, RulesOutcome *outcome
       ship->flags |= ROCKETMEN_SHIP_MAY_MINE;
   }
   to_turn (state);
-  rules_tell (outcome, &rm_turn_begins, seat, state->round);
+  rules_emit (outcome, &rm_turn_begins, seat, state->round);
 }
 
 static void
@@ -41,7 +41,7 @@ end_battle (State *state, unsigned winners, RulesOutcome *outcome)
   go_to (state, ROCKETMEN_PHASE_OVER, RULES_OVER);
   for (int seat = 0; seat < RULES_SEATS_MAX; seat++)
     if (winners >> seat & 1)
-      rules_tell (outcome, &rm_wins, seat);
+      rules_emit (outcome, &rm_wins, seat);
 }
 
 /* How strong what is left of a fleet is: ships, pods and crew. */
@@ -84,7 +84,7 @@ rocketmen_next_turn (Cards cards, State *state, RulesOutcome *outcome)
   } while (!(state->alive >> seat & 1));
   if (cards->common.option[ROCKETMEN_OPTION_ROUNDS]
       && state->round > cards->common.option[ROCKETMEN_OPTION_ROUNDS]) {
-    rules_tell (outcome, &rm_rounds_over, cards->common.option[ROCKETMEN_OPTION_ROUNDS]);
+    rules_emit (outcome, &rm_rounds_over, cards->common.option[ROCKETMEN_OPTION_ROUNDS]);
     end_battle (state, strongest (cards, state), outcome);
     return;
   }
@@ -178,7 +178,7 @@ rocketmen_judge_victory (Cards cards, State *state, int captured_base, int capto
   unsigned before = state->alive;
   for (int seat = 0; seat < cards->common.n_seats; seat++)
     if (beaten >> seat & 1) {
-      rules_tell (outcome, &rm_beaten_seat, seat);
+      rules_emit (outcome, &rm_beaten_seat, seat);
       remove_seat (cards, state, seat);
     }
   unsigned left = state->alive;
@@ -208,7 +208,7 @@ rocketmen_resume (Cards cards, State *state, RulesOutcome *outcome)
 void
 rocketmen_destroy (Cards cards, State *state, int ship, RulesOutcome *outcome)
 {
-  rules_tell (outcome, &rm_destroyed, ship);
+  rules_emit (outcome, &rm_destroyed, ship);
   rocketmen_remove_ship (cards, state, ship, ROCKETMEN_PLACE_LOST);
 }
 
@@ -228,7 +228,7 @@ rocketmen_drop_salvage (Cards cards, State *state, int ship, RulesOutcome *outco
       continue;
     state->ship[i].place = ROCKETMEN_PLACE_SCRAP;
     state->ship[i].holder = seat + 1;
-    rules_tell (outcome, &rm_salvage_home, ship, i);
+    rules_emit (outcome, &rm_salvage_home, ship, i);
   }
   self->n_salvage = 0;
 }
@@ -238,7 +238,7 @@ rocketmen_dock (Cards cards, State *state, int ship, int object, RulesOutcome *o
 {
   state->ship[ship].docked = object + 1;
   state->ship[ship].through = 0;
-  rules_tell (outcome, &rm_docks, ship, object);
+  rules_emit (outcome, &rm_docks, ship, object);
   rocketmen_drop_salvage (cards, state, ship, outcome);
   if (is_ship (object)) /* a station may have come to its ships */
     rocketmen_drop_salvage (cards, state, object, outcome);

@@ -872,15 +872,15 @@ result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
 }
 
 static void
-show_number (const char *name, int seat, int value, RulesFactFunc tell, void *data)
+show_number (const char *name, int seat, int value, RulesFactFunc emit, void *data)
 {
   int16_t v = value;
-  tell (&(RulesFact){ name, seat, "number", 1, &v, false }, data);
+  emit (&(RulesFact){ name, seat, "number", 1, &v, false }, data);
 }
 
 /* The kinds of a hold or a stock, hidden ones included. */
 static void
-show_resources (const char *name, int seat, const uint8_t *hold, int n, RulesFactFunc tell,
+show_resources (const char *name, int seat, const uint8_t *hold, int n, RulesFactFunc emit,
                 void *data)
 {
   int16_t value[64];
@@ -891,13 +891,13 @@ show_resources (const char *name, int seat, const uint8_t *hold, int n, RulesFac
       value[count++] = kind;
   while ((int)count < n && count < 64)
     value[count++] = RULES_HIDDEN;
-  tell (&(RulesFact){ name, seat, "resource", count, value, true }, data);
+  emit (&(RulesFact){ name, seat, "resource", count, value, true }, data);
 }
 
 /* Two things that hang together, for each ship of a seat that has the other at `place`. */
 static void
 show_pairs (const RocketmenSetup *setup, const RocketmenState *view, const char *name, int seat,
-            size_t place, RulesFactFunc tell, void *data)
+            size_t place, RulesFactFunc emit, void *data)
 {
   int16_t value[2 * ROCKETMEN_SHIPS_MAX];
   size_t n = 0;
@@ -909,12 +909,12 @@ show_pairs (const RocketmenSetup *setup, const RocketmenState *view, const char 
     value[n++] = i;
     value[n++] = other - 1;
   }
-  tell (&(RulesFact){ name, seat, "object", n, value, true, .is_pairs = true }, data);
+  emit (&(RulesFact){ name, seat, "object", n, value, true, .is_pairs = true }, data);
 }
 
 /* Ships of a seat with what they carry as salvage, a pair each. */
 static void
-show_carried (const RocketmenSetup *setup, const RocketmenState *view, int seat, RulesFactFunc tell,
+show_carried (const RocketmenSetup *setup, const RocketmenState *view, int seat, RulesFactFunc emit,
               void *data)
 {
   int16_t value[2 * ROCKETMEN_SHIPS_MAX];
@@ -926,12 +926,12 @@ show_carried (const RocketmenSetup *setup, const RocketmenState *view, int seat,
         value[n++] = i;
         value[n++] = k;
       }
-  tell (&(RulesFact){ "carries", seat, "object", n, value, true, .is_pairs = true }, data);
+  emit (&(RulesFact){ "carries", seat, "object", n, value, true, .is_pairs = true }, data);
 }
 
 /* Salvage at a home base. */
 static void
-show_scrap (const RocketmenSetup *setup, const RocketmenState *view, int seat, RulesFactFunc tell,
+show_scrap (const RocketmenSetup *setup, const RocketmenState *view, int seat, RulesFactFunc emit,
             void *data)
 {
   int16_t value[ROCKETMEN_SHIPS_MAX];
@@ -940,13 +940,13 @@ show_scrap (const RocketmenSetup *setup, const RocketmenState *view, int seat, R
   for (int i = 0; i < setup->n_ships; i++)
     if (view->ship[i].place == ROCKETMEN_PLACE_SCRAP && view->ship[i].holder == seat + 1)
       value[n++] = i;
-  tell (&(RulesFact){ "salvage", seat, "ship", n, value, true }, data);
+  emit (&(RulesFact){ "salvage", seat, "ship", n, value, true }, data);
 }
 
 /* Crew at a home base. */
 static void
 show_base_crew (const RocketmenSetup *setup, const RocketmenState *view, int seat,
-                RulesFactFunc tell, void *data)
+                RulesFactFunc emit, void *data)
 {
   int16_t value[ROCKETMEN_CREW_MAX];
   size_t n = 0;
@@ -954,11 +954,11 @@ show_base_crew (const RocketmenSetup *setup, const RocketmenState *view, int sea
   for (int i = 0; i < setup->n_crew; i++)
     if (view->crew[i] == ROCKETMEN_CREW_BASE && setup->crew[i].seat == seat)
       value[n++] = i;
-  tell (&(RulesFact){ "at-base", seat, "crew", n, value, true }, data);
+  emit (&(RulesFact){ "at-base", seat, "crew", n, value, true }, data);
 }
 
 static void
-show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
+show (const RulesSetup *common, const RulesState *memory, RulesFactFunc emit, void *data)
 {
   static const char *const columns[] = {
     N_ ("AP"), N_ ("lasers"), N_ ("shields"), N_ ("other pods"), N_ ("crew"), N_ ("cargo"), NULL
@@ -966,20 +966,20 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
   const RocketmenSetup *setup = (const RocketmenSetup *)common;
   const RocketmenState *view = (const RocketmenState *)memory;
 
-  show_number ("round", -1, view->round, tell, data);
-  show_number ("asteroid", -1, view->central, tell, data);
-  show_number ("microids", -1, view->microids, tell, data);
+  show_number ("round", -1, view->round, emit, data);
+  show_number ("asteroid", -1, view->central, emit, data);
+  show_number ("microids", -1, view->microids, emit, data);
   for (int seat = 0; seat < common->n_seats; seat++) {
     const RocketmenBaseState *base = &view->base[seat];
     int16_t start = base->start > ROCKETMEN_RESOURCES ? RULES_HIDDEN : base->start - 1;
-    show_resources ("stock", seat, base->stock, base->n_stock, tell, data);
+    show_resources ("stock", seat, base->stock, base->n_stock, emit, data);
     if (base->start)
-      tell (&(RulesFact){ "start", seat, "resource", 1, &start, false }, data);
-    show_scrap (setup, view, seat, tell, data);
-    show_base_crew (setup, view, seat, tell, data);
-    show_pairs (setup, view, "docked", seat, offsetof (RocketmenShipState, docked), tell, data);
-    show_pairs (setup, view, "boarding", seat, offsetof (RocketmenShipState, boarding), tell, data);
-    show_carried (setup, view, seat, tell, data);
+      emit (&(RulesFact){ "start", seat, "resource", 1, &start, false }, data);
+    show_scrap (setup, view, seat, emit, data);
+    show_base_crew (setup, view, seat, emit, data);
+    show_pairs (setup, view, "docked", seat, offsetof (RocketmenShipState, docked), emit, data);
+    show_pairs (setup, view, "boarding", seat, offsetof (RocketmenShipState, boarding), emit, data);
+    show_carried (setup, view, seat, emit, data);
   }
   for (int i = 0; i < setup->n_ships; i++) {
     const RocketmenShipState *ship = &view->ship[i];
@@ -992,7 +992,7 @@ show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, vo
                           ship->pods[ROCKETMEN_POD_PLAIN],
                           rocketmen_crew_aboard (setup, view, i),
                           ship->n_cargo };
-    tell (&(RulesFact){ name, setup->ship[i].seat, "number", 6, numbers, true, columns }, data);
+    emit (&(RulesFact){ name, setup->ship[i].seat, "number", 6, numbers, true, columns }, data);
   }
 }
 

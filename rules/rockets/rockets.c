@@ -428,7 +428,7 @@ begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outc
   memset (state->played, 0, sizeof state->played);
   memcpy (state->pile, setup->deck, sizeof state->pile);
   state->pile_size = ROCKETS_CARDS;
-  rules_tell (outcome, &journey_begins, state->journey, starter);
+  rules_emit (outcome, &journey_begins, state->journey, starter);
 }
 
 static void
@@ -497,7 +497,7 @@ end_game (const Setup *setup, State *state, RulesOutcome *outcome)
   state->head.actor = RULES_OVER;
   for (int seat = 0; seat < setup->common.n_seats; seat++)
     if (winners >> seat & 1)
-      rules_tell (outcome, &wins, seat, state->total[seat]);
+      rules_emit (outcome, &wins, seat, state->total[seat]);
 }
 
 /* Too long to stand in apply(), too frequent to be compiled for size. The value is true, so that
@@ -514,7 +514,7 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
     score[seat] = points - state->hand_size[seat]; /* RK-9 */
     if (state->journey != ROCKETS_SIXTH)
       state->total[seat] += score[seat];
-    rules_tell (outcome, &scores, seat, score[seat], name_star (setup, state->marker[seat]), points,
+    rules_emit (outcome, &scores, seat, score[seat], name_star (setup, state->marker[seat]), points,
                 state->hand_size[seat]);
   }
 
@@ -531,7 +531,7 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
   int first = 0;
   while (!(tied >> first & 1))
     first++;
-  rules_tell (outcome, &tie_goes_on, state->total[first]);
+  rules_emit (outcome, &tie_goes_on, state->total[first]);
   set_playing (state, tied);
   begin_journey (setup, state, lowest (setup, state, tied), outcome);
   return true;
@@ -539,14 +539,14 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
 
 /* RK-8: tells why the journey ends. */
 SELDOM static void
-tell_end (const Setup *setup, const State *state, int moved, RulesOutcome *outcome)
+emit_end (const Setup *setup, const State *state, int moved, RulesOutcome *outcome)
 {
   if (state->hand_size[state->turn] == 0)
-    rules_tell (outcome, &out_of_cards, state->turn);
+    rules_emit (outcome, &out_of_cards, state->turn);
   if (state->marker[moved] == setup->moon)
-    rules_tell (outcome, &on_the_moon, moved);
+    rules_emit (outcome, &on_the_moon, moved);
   if (state->pile_size == 0)
-    rules_tell (outcome, &pile_empty);
+    rules_emit (outcome, &pile_empty);
 }
 
 /* RK-8, after the whole turn of `turn`. `moved` is the seat whose marker moved. The value is true,
@@ -560,7 +560,7 @@ end_turn (const Setup *setup, State *state, int moved, RulesOutcome *outcome)
 
   if (has_no_cards | is_on_moon | is_pile_empty) {
     if (outcome)
-      tell_end (setup, state, moved, outcome);
+      emit_end (setup, state, moved, outcome);
     return end_journey (setup, state, outcome);
   }
   state->turn = state->next[state->turn];
@@ -732,7 +732,7 @@ put_down (const Setup *setup, State *state, int seat, int card)
 }
 
 SELDOM static void
-tell_play (const Setup *setup, const State *state, const RulesAction *action, bool is_first,
+emit_play (const Setup *setup, const State *state, const RulesAction *action, bool is_first,
            int steps, RulesOutcome *outcome)
 {
   int seat = state->turn;
@@ -742,13 +742,13 @@ tell_play (const Setup *setup, const State *state, const RulesAction *action, bo
   int points = setup->points[state->marker[moved]];
 
   if (action->verb == ROCKETS_DRAW)
-    rules_tell (outcome, &will_draw, seat, card, state->owed);
+    rules_emit (outcome, &will_draw, seat, card, state->owed);
   else if (action->verb == ROCKETS_PUSH)
-    rules_tell (outcome, &pushes, seat, card, moved, star, points);
+    rules_emit (outcome, &pushes, seat, card, moved, star, points);
   else if (action->verb == ROCKETS_BACK)
-    rules_tell (outcome, &goes_back, seat, card, -steps, star, points);
+    rules_emit (outcome, &goes_back, seat, card, -steps, star, points);
   else
-    rules_tell (outcome, is_first ? &first_advance : &advances, seat, card, steps, star, points);
+    rules_emit (outcome, is_first ? &first_advance : &advances, seat, card, steps, star, points);
 }
 
 /* RK-5. Beside the rest of apply_play, since it is seldom. */
@@ -766,7 +766,7 @@ apply_push (const Setup *setup, State *state, const RulesAction *action, RulesOu
   put_down (setup, state, seat, card);
   state->marker[moved] += state->marker[moved] < setup->moon;
   if (outcome)
-    tell_play (setup, state, action, false, 1, outcome);
+    emit_play (setup, state, action, false, 1, outcome);
   return end_turn (setup, state, moved, outcome);
 }
 
@@ -789,7 +789,7 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
     state->owed = draw_size (state, -steps);
     state->head.actor = RULES_CHANCE;
     if (outcome)
-      tell_play (setup, state, action, false, steps, outcome);
+      emit_play (setup, state, action, false, steps, outcome);
     return true;
   }
   if (action->verb != (steps < 0) * ROCKETS_BACK || card + 1 == last)
@@ -799,7 +799,7 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   put_down (setup, state, seat, card);
   state->marker[seat] = to < setup->moon ? to : setup->moon;
   if (outcome)
-    tell_play (setup, state, action, last == 0, steps, outcome);
+    emit_play (setup, state, action, last == 0, steps, outcome);
   return end_turn (setup, state, seat, outcome);
 }
 
@@ -849,13 +849,13 @@ refuse_missing (State *state, const int16_t *card, unsigned missing, RulesOutcom
 }
 
 SELDOM static void
-tell_cards (int seat, const RulesAction *action, RulesOutcome *outcome)
+emit_cards (int seat, const RulesAction *action, RulesOutcome *outcome)
 {
   unsigned n = action->n_args - 1u;
 
-  rules_tell (outcome, &got_cards, seat, n);
+  rules_emit (outcome, &got_cards, seat, n);
   for (unsigned i = 1; i <= n; i++)
-    rules_tell_only (outcome, 1u << seat, &got_card, seat, action->arg[i]);
+    rules_emit_only (outcome, 1u << seat, &got_card, seat, action->arg[i]);
 }
 
 static ALWAYS_INLINE bool
@@ -882,7 +882,7 @@ apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesO
   state->owed -= n;
 
   if (outcome)
-    tell_cards (seat, action, outcome);
+    emit_cards (seat, action, outcome);
   if (state->owed > 0)
     return true;
   if (state->is_dealt)
@@ -908,7 +908,7 @@ judge_and_act (const Setup *setup, State *state, const RulesAction *action, Rule
 }
 
 SELDOM static bool
-apply_and_tell (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+apply_and_emit (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   return judge_and_act (setup, state, action, outcome);
 }
@@ -922,7 +922,7 @@ apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
   State *state = (State *)memory;
 
   if (outcome)
-    return apply_and_tell (setup, state, action, outcome);
+    return apply_and_emit (setup, state, action, outcome);
   return judge_and_act (setup, state, action, NULL);
 }
 
@@ -1144,27 +1144,27 @@ rockets_read_count (const RulesReason *event, RocketsCount *count)
 }
 
 static void
-show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
+show (const RulesSetup *common, const RulesState *memory, RulesFactFunc emit, void *data)
 {
   bool is_common = common->option[OPTION_COMPARE] == COMPARE_COMMON;
   RocketsView view;
 
   read_seen ((const Setup *)common, (const State *)memory, &view);
-  tell (&(RulesFact){ "track", -1, "points", (size_t)view.moon, view.points + 1, true }, data);
-  rules_show_number ("journey", -1, view.journey, tell, data);
-  rules_show_number ("pile", -1, view.pile, tell, data);
+  emit (&(RulesFact){ "track", -1, "points", (size_t)view.moon, view.points + 1, true }, data);
+  rules_show_number ("journey", -1, view.journey, emit, data);
+  rules_show_number ("pile", -1, view.pile, emit, data);
   if (is_common && view.seat[0].last != ROCKETS_NONE)
-    rules_show_number ("top", -1, view.seat[0].last, tell, data);
+    rules_show_number ("top", -1, view.seat[0].last, emit, data);
   for (int i = 0; i < view.n_seats; i++) {
     const RocketsSeat *seat = &view.seat[i];
-    tell (&(RulesFact){ "scores", i, "number", (size_t)seat->n_scores, seat->score, true }, data);
+    emit (&(RulesFact){ "scores", i, "number", (size_t)seat->n_scores, seat->score, true }, data);
     if (!seat->is_playing)
       continue;
-    rules_show_number ("marker", i, seat->marker, tell, data);
-    rules_show_number ("worth", i, seat->worth, tell, data);
+    rules_show_number ("marker", i, seat->marker, emit, data);
+    rules_show_number ("worth", i, seat->worth, emit, data);
     if (!is_common && seat->last != ROCKETS_NONE)
-      rules_show_number ("last", i, seat->last, tell, data);
-    tell (&(RulesFact){ "hand", i, "card", (size_t)seat->n_hand, seat->hand, true }, data);
+      rules_show_number ("last", i, seat->last, emit, data);
+    emit (&(RulesFact){ "hand", i, "card", (size_t)seat->n_hand, seat->hand, true }, data);
   }
 }
 

@@ -310,11 +310,11 @@ write_row (const RulesSetup *setup, State *state, const RulesAction *action, Rul
 
   int points = row_points (setup->option[OPTION_GAME], row, cell);
   if (action->verb == JOURNEY)
-    rules_tell (outcome, &journey_scores, seat, points, cell[0], cell[1]);
+    rules_emit (outcome, &journey_scores, seat, points, cell[0], cell[1]);
   else if (action->verb == ROCKET)
-    rules_tell (outcome, &rocket_scores, seat, points, cell[0]);
+    rules_emit (outcome, &rocket_scores, seat, points, cell[0]);
   else
-    rules_tell (outcome, &line_scores, seat, cell[0], row);
+    rules_emit (outcome, &line_scores, seat, cell[0], row);
   return true;
 }
 
@@ -329,7 +329,7 @@ erase_row (State *state, const RulesAction *action, RulesOutcome *outcome)
   state->filled[seat] &= ~(1u << row);
   for (int i = 0; i < SCORE_SHEET_FIELDS; i++)
     state->cell[seat][row][i] = 0;
-  rules_tell (outcome, &erased, action->arg[0], seat);
+  rules_emit (outcome, &erased, action->arg[0], seat);
   return true;
 }
 
@@ -348,9 +348,9 @@ finish (const RulesSetup *setup, State *state, RulesOutcome *outcome)
   for (seat = 0; seat < setup->n_seats; seat++) {
     if (!(scores.winners >> seat & 1))
       continue;
-    rules_tell (outcome, &wins, seat, scores.score[seat]);
+    rules_emit (outcome, &wins, seat, scores.score[seat]);
     if (setup->option[OPTION_GAME] == SCORE_SHEET_POCKET_ROCKETS && tied_seats (setup, &scores))
-      rules_tell (outcome, &most_sections, scores.tie_break[seat]);
+      rules_emit (outcome, &most_sections, scores.tie_break[seat]);
   }
   return true;
 }
@@ -486,7 +486,7 @@ score_sheet_count (const RulesSetup *setup, const RulesState *memory, const Rule
 }
 
 static void
-show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc tell, void *data)
+show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc emit, void *data)
 {
   ScoreSheetView view;
 
@@ -500,9 +500,9 @@ show (const RulesSetup *setup, const RulesState *memory, RulesFactFunc tell, voi
         row_numbers[n] = row + 1;
         points[n++] = view.cell[seat][row].points;
       }
-    tell (&(RulesFact){ "rows", seat, "row", n, row_numbers, true }, data);
-    tell (&(RulesFact){ "points", seat, "number", n, points, true }, data);
-    tell (&(RulesFact){ "total", seat, "number", 1, &view.total[seat], false }, data);
+    emit (&(RulesFact){ "rows", seat, "row", n, row_numbers, true }, data);
+    emit (&(RulesFact){ "points", seat, "number", n, points, true }, data);
+    emit (&(RulesFact){ "total", seat, "number", 1, &view.total[seat], false }, data);
   }
 }
 

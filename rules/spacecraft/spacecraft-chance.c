@@ -197,14 +197,14 @@ deal_projects (const SpacecraftSetup *setup, State *state, const int16_t *projec
     row[i] = (uint8_t)project[k];
     state->unseen &= ~(1u << (project[k] - 1));
     state->deck_left[setup->project[project[k] - 1].deck - 1]--;
-    rules_tell (outcome, &sc_project_shown, project[k]);
+    rules_emit (outcome, &sc_project_shown, project[k]);
   }
 }
 
 static void
 begin_play (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
-  rules_tell (outcome, &sc_starts, state->turn);
+  rules_emit (outcome, &sc_starts, state->turn);
   spacecraft_begin_turn (setup, state, outcome);
 }
 
@@ -213,7 +213,7 @@ uncover (const SpacecraftSetup *setup, State *state, int junk, RulesOutcome *out
 {
   state->covered[junk]--;
   state->top[state->uncovers] = (uint8_t)(junk + 1);
-  rules_tell (outcome, &sc_uncovers, junk, state->uncovers);
+  rules_emit (outcome, &sc_uncovers, junk, state->uncovers);
   state->uncovers = 0;
   spacecraft_end_turn (setup, state, outcome);
 }
@@ -229,7 +229,7 @@ carry_out_draw (const SpacecraftSetup *setup, State *state, const int16_t *face,
           (uint8_t)(face[i] + 1);
       state->covered[face[i]]--;
     }
-    rules_tell (outcome, &sc_tiles_dealt, n);
+    rules_emit (outcome, &sc_tiles_dealt, n);
     if (state->dealt == n_spaces (setup))
       state->stage = STAGE_TOKENS_A;
     break;
@@ -238,20 +238,20 @@ carry_out_draw (const SpacecraftSetup *setup, State *state, const int16_t *face,
     for (unsigned i = 0; i < n; i++) {
       unsigned column = i + (state->stage == STAGE_TOKENS_A ? 0 : 2);
       state->token[column] = (uint8_t)face[i];
-      rules_tell (outcome, &sc_token_placed, column + 1, face[i]);
+      rules_emit (outcome, &sc_token_placed, column + 1, face[i]);
     }
     state->stage++;
     break;
   case STAGE_PLAN:
     state->plan = (uint8_t)face[0];
-    rules_tell (outcome, &sc_plan_drawn, face[0]);
+    rules_emit (outcome, &sc_plan_drawn, face[0]);
     state->stage = STAGE_GOALS;
     break;
   case STAGE_GOALS:
     state->offer[state->turn] = (uint8_t)(1u << face[0] | 1u << face[1]);
-    rules_tell (outcome, &sc_goals_dealt, state->turn);
+    rules_emit (outcome, &sc_goals_dealt, state->turn);
     for (unsigned i = 0; i < 2; i++)
-      rules_tell_only (outcome, 1u << state->turn, &sc_goal_dealt, state->turn, face[i]);
+      rules_emit_only (outcome, 1u << state->turn, &sc_goal_dealt, state->turn, face[i]);
     state->turn = next_seat (setup, state->turn);
     if (state->turn == setup->common.option[OPTION_STARTER])
       await (state, STAGE_CHOOSE, state->turn);
@@ -259,7 +259,7 @@ carry_out_draw (const SpacecraftSetup *setup, State *state, const int16_t *face,
   case STAGE_CARDS:
     for (unsigned i = 0; i < n; i++) {
       state->card[i] = (uint8_t)face[i];
-      rules_tell (outcome, &sc_card_shown, face[i]);
+      rules_emit (outcome, &sc_card_shown, face[i]);
     }
     begin_play (setup, state, outcome);
     break;

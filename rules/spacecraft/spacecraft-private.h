@@ -141,7 +141,7 @@ void spacecraft_observe (const RulesSetup *common, int seat, RulesState *memory)
 void spacecraft_complete (const RulesSetup *common, int seat, RulesState *memory, RulesBits *bits);
 void spacecraft_result (const RulesSetup *common, const RulesState *memory, RulesResult *out);
 int32_t spacecraft_promise (const RulesSetup *common, const RulesState *memory, int seat);
-void spacecraft_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell,
+void spacecraft_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc emit,
                       void *data);
 
 /* The spaces where pawns stand, a bit each, as in all sets of spaces. */

@@ -236,7 +236,7 @@ spacecraft_find_place (const SpacecraftRocket *rocket, int kind, int *x, int *y)
 }
 
 void
-spacecraft_take_apart (SpacecraftRocket *rocket)
+spacecraft_dismantle (SpacecraftRocket *rocket)
 {
   uint8_t n_of[SPACECRAFT_MODULE_TYPES] = { 0 };
   int n = 1;

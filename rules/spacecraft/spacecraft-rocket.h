@@ -30,7 +30,7 @@ void spacecraft_rocket_add (SpacecraftRocket *rocket, int module);
 bool spacecraft_arrange (SpacecraftRocket *rocket, int goal, int width, int height);
 
 /* By hand: everything but the starting hull is laid beside, then put back one by one. */
-void spacecraft_take_apart (SpacecraftRocket *rocket);
+void spacecraft_dismantle (SpacecraftRocket *rocket);
 typedef enum {
   SPACECRAFT_PUT_OK,
   SPACECRAFT_PUT_MISSING,  /* no such module lies beside the rocket */

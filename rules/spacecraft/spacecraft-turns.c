@@ -19,9 +19,9 @@ end_game (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
     SpacecraftScore score = spacecraft_score_of (setup, state, seat);
     int goal = state->goal[seat] - 1;
     if (score.goal)
-      rules_tell (outcome, &sc_goal_met, seat, goal,
+      rules_emit (outcome, &sc_goal_met, seat, goal,
                   spacecraft_goal_count (&state->rocket[seat], goal));
-    rules_tell (outcome, &sc_scores, seat, score.countdown, score.plan, score.goal, score.projects,
+    rules_emit (outcome, &sc_scores, seat, score.countdown, score.plan, score.goal, score.projects,
                 score.total);
   }
 }
@@ -45,7 +45,7 @@ static void
 begin_last_leave (State *state, RulesOutcome *outcome)
 {
   begin_leave (state);
-  rules_tell (outcome, &sc_last_leave, state->turn, count_tiles (state->beside[state->turn]));
+  rules_emit (outcome, &sc_last_leave, state->turn, count_tiles (state->beside[state->turn]));
 }
 
 static void
@@ -54,7 +54,7 @@ begin_last_leaves (const SpacecraftSetup *setup, State *state, const RulesPhrase
 {
   state->last_leaves = setup->common.n_seats;
   if (outcome)
-    rules_tell (outcome, why, state->turn);
+    rules_emit (outcome, why, state->turn);
   begin_last_leave (state, outcome);
 }
 
@@ -62,7 +62,7 @@ void
 spacecraft_begin_turn (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
 {
   if (state->counter == state->turn + 1 && state->countdown > 0) {
-    rules_tell (outcome, &sc_counts_down, state->turn, state->countdown);
+    rules_emit (outcome, &sc_counts_down, state->turn, state->countdown);
     if (--state->countdown == 0) {
       begin_last_leaves (setup, state, &sc_launch, outcome);
       return;
@@ -117,7 +117,7 @@ end_leave (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
       continue;
     state->lower[i] = state->upper[i];
     state->upper[i] = 0;
-    rules_tell (outcome, &sc_drops, state->lower[i]);
+    rules_emit (outcome, &sc_drops, state->lower[i]);
   }
   if (count_gaps (state->upper) && spacecraft_top_deck (state))
     await (state, STAGE_REFILL, RULES_CHANCE);
@@ -135,7 +135,7 @@ apply_choose (const SpacecraftSetup *setup, State *state, int goal, RulesOutcome
   if (!(state->offer[seat] >> goal & 1))
     return rules_refuse (outcome, &sc_not_offered, goal);
   state->goal[seat] = (uint8_t)(goal + 1);
-  rules_tell (outcome, &sc_goal_chosen, seat, goal);
+  rules_emit (outcome, &sc_goal_chosen, seat, goal);
   state->turn = next_seat (setup, seat);
   if (state->turn != setup->common.option[OPTION_STARTER]) {
     state->head.actor = (int8_t)state->turn;
@@ -187,9 +187,9 @@ apply_move (const SpacecraftSetup *setup, State *state, const RulesAction *actio
   state->cart[seat][junk]++;
   state->top[space] = 0;
   if (is_in)
-    rules_tell (outcome, &sc_searches, seat, space, junk);
+    rules_emit (outcome, &sc_searches, seat, space, junk);
   else
-    rules_tell (outcome, &sc_visits, seat, space, junk);
+    rules_emit (outcome, &sc_visits, seat, space, junk);
   if (--state->depth[space]) {
     state->uncovers = (uint8_t)space;
     await (state, STAGE_UNCOVER, RULES_CHANCE);
@@ -207,7 +207,7 @@ apply_leave (State *state, RulesOutcome *outcome)
 
   if (!state->pawn[seat])
     return rules_refuse (outcome, &sc_is_outside);
-  rules_tell (outcome, &sc_leaves, seat, count_tiles (state->cart[seat]));
+  rules_emit (outcome, &sc_leaves, seat, count_tiles (state->cart[seat]));
   begin_leave (state);
   return true;
 }
@@ -222,7 +222,7 @@ look_at_plan (const SpacecraftSetup *setup, State *state, RulesOutcome *outcome)
     return;
   state->counter = (uint8_t)(seat + 1);
   state->countdown = SPACECRAFT_COUNTDOWN;
-  rules_tell (outcome, &sc_countdown_starts, seat, state->plan, countdown_points (setup));
+  rules_emit (outcome, &sc_countdown_starts, seat, state->plan, countdown_points (setup));
 }
 
 static bool
@@ -268,7 +268,7 @@ apply_build (const SpacecraftSetup *setup, State *state, const RulesAction *acti
   state->built++;
   state->is_arranged = 0;
   spacecraft_rocket_add (&state->rocket[seat], module);
-  rules_tell (outcome, &sc_builds, seat, module, weight);
+  rules_emit (outcome, &sc_builds, seat, module, weight);
   look_at_plan (setup, state, outcome);
   return true;
 }
@@ -282,7 +282,7 @@ apply_arrange (State *state, const RulesAction *action, RulesOutcome *outcome)
   if (!spacecraft_arrange (rocket, state->goal[seat] - 1, action->arg[0], action->arg[1]))
     return rules_refuse (outcome, &sc_cannot_span, action->arg[0], action->arg[1]);
   state->is_arranged = 1;
-  rules_tell (outcome, &sc_arranges, seat, rocket->width, rocket->height);
+  rules_emit (outcome, &sc_arranges, seat, rocket->width, rocket->height);
   return true;
 }
 
@@ -303,11 +303,11 @@ apply_put (State *state, const RulesAction *action, RulesOutcome *outcome)
   if (judged != SPACECRAFT_PUT_OK)
     return rules_refuse (outcome, &sc_no_place_there, module, x, y);
   spacecraft_put (rocket, module, x, y);
-  rules_tell (outcome, &sc_puts_there, seat, module, x, y);
+  rules_emit (outcome, &sc_puts_there, seat, module, x, y);
   if (is_rocket_apart (state))
     return true;
   state->is_arranged = 1;
-  rules_tell (outcome, &sc_arranges, seat, rocket->width, rocket->height);
+  rules_emit (outcome, &sc_arranges, seat, rocket->width, rocket->height);
   return true;
 }
 
@@ -325,8 +325,8 @@ apply_move_module (State *state, const RulesAction *action, RulesOutcome *outcom
   if (!spacecraft_move (rocket, action->arg[0], action->arg[1], x, y))
     return rules_refuse (outcome, &sc_cannot_move, module, x, y);
   state->is_arranged = 1;
-  rules_tell (outcome, &sc_puts_there, seat, module, x, y);
-  rules_tell (outcome, &sc_arranges, seat, rocket->width, rocket->height);
+  rules_emit (outcome, &sc_puts_there, seat, module, x, y);
+  rules_emit (outcome, &sc_arranges, seat, rocket->width, rocket->height);
   return true;
 }
 
@@ -356,7 +356,7 @@ apply_take (const SpacecraftSetup *setup, State *state, int project, RulesOutcom
     state->reserved_deck[seat] = 0;
   }
   state->fulfilled[seat] |= 1u << (project - 1);
-  rules_tell (outcome, &sc_takes, seat, project, setup->project[project - 1].points);
+  rules_emit (outcome, &sc_takes, seat, project, setup->project[project - 1].points);
   if (++state->taken == PROJECTS_NOW)
     end_leave (setup, state, outcome);
   return true;
@@ -375,8 +375,8 @@ apply_reserve (const SpacecraftSetup *setup, State *state, int project, RulesOut
     return rules_refuse (outcome, &sc_not_in_lower, project);
   state->reserved[seat] = (uint8_t)project;
   state->reserved_deck[seat] = setup->project[project - 1].deck;
-  rules_tell (outcome, &sc_reserves, seat, state->reserved_deck[seat]);
-  rules_tell_only (outcome, 1u << seat, &sc_reserves_own, seat, project);
+  rules_emit (outcome, &sc_reserves, seat, state->reserved_deck[seat]);
+  rules_emit_only (outcome, 1u << seat, &sc_reserves_own, seat, project);
   end_leave (setup, state, outcome);
   return true;
 }
@@ -398,7 +398,7 @@ apply_mark (const SpacecraftSetup *setup, State *state, int card, RulesOutcome *
     return rules_refuse (outcome, &sc_card_full, card);
   state->marker[place][n] = (uint8_t)(seat + 1);
   state->markers[seat]--;
-  rules_tell (outcome, &sc_marks, seat, card, spacecraft_card_value (setup, state, place, n + 1));
+  rules_emit (outcome, &sc_marks, seat, card, spacecraft_card_value (setup, state, place, n + 1));
   end_leave (setup, state, outcome);
   return true;
 }
@@ -445,8 +445,8 @@ apply_in_leave (const SpacecraftSetup *setup, State *state, const RulesAction *a
   case SPACECRAFT_ARRANGE:
     return apply_arrange (state, action, outcome);
   case SPACECRAFT_TAKE_APART:
-    spacecraft_take_apart (&state->rocket[state->turn]);
-    rules_tell (outcome, &sc_takes_apart, state->turn);
+    spacecraft_dismantle (&state->rocket[state->turn]);
+    rules_emit (outcome, &sc_takes_apart, state->turn);
     return true;
   case SPACECRAFT_PUT:
     return apply_put (state, action, outcome);

@@ -254,32 +254,32 @@ spacecraft_view (const RulesSetup *common, const RulesState *memory, int seat, S
 
 /* To whom facts are told, and whose they are. */
 typedef struct {
-  RulesFactFunc tell;
+  RulesFactFunc emit;
   void *data;
   int seat; /* -1: nobody's */
-} Telling;
+} FactSink;
 
 static void
-show_one (const Telling *to, const char *name, const char *kind, int value)
+show_one (const FactSink *to, const char *name, const char *kind, int value)
 {
   int16_t v = (int16_t)value;
-  to->tell (&(RulesFact){ name, to->seat, kind, 1, &v }, to->data);
+  to->emit (&(RulesFact){ name, to->seat, kind, 1, &v }, to->data);
 }
 
 static void
-show_number (const Telling *to, const char *name, int value)
+show_number (const FactSink *to, const char *name, int value)
 {
-  rules_show_number (name, to->seat, value, to->tell, to->data);
+  rules_show_number (name, to->seat, value, to->emit, to->data);
 }
 
 static void
-show_list (const Telling *to, const char *name, const char *kind, int n, const int16_t *value)
+show_list (const FactSink *to, const char *name, const char *kind, int n, const int16_t *value)
 {
-  to->tell (&(RulesFact){ name, to->seat, kind, (size_t)n, value, true }, to->data);
+  to->emit (&(RulesFact){ name, to->seat, kind, (size_t)n, value, true }, to->data);
 }
 
 static void
-show_yard (const Telling *to, const SpacecraftView *view)
+show_yard (const FactSink *to, const SpacecraftView *view)
 {
   int16_t space[SPACECRAFT_SPACES];
   int16_t top[SPACECRAFT_SPACES];
@@ -299,7 +299,7 @@ show_yard (const Telling *to, const SpacecraftView *view)
 }
 
 static void
-show_workshop (const Telling *to, const SpacecraftSetup *setup, const SpacecraftView *view)
+show_workshop (const FactSink *to, const SpacecraftSetup *setup, const SpacecraftView *view)
 {
   int16_t module[SPACECRAFT_COLUMNS * SPACECRAFT_COMPARTMENTS];
   int16_t column[SPACECRAFT_COLUMNS * SPACECRAFT_COMPARTMENTS];
@@ -322,7 +322,7 @@ show_workshop (const Telling *to, const SpacecraftSetup *setup, const Spacecraft
 
 /* Each marker by its card and its seat, and how many spaces the cards have. */
 static void
-show_cards (const Telling *to, const SpacecraftView *view)
+show_cards (const FactSink *to, const SpacecraftView *view)
 {
   int16_t id[SPACECRAFT_CARDS_IN_PLAY];
   int16_t spaces[SPACECRAFT_CARDS_IN_PLAY];
@@ -345,7 +345,7 @@ show_cards (const Telling *to, const SpacecraftView *view)
 }
 
 static void
-show_rocket (const Telling *to, const SpacecraftRocket *rocket)
+show_rocket (const FactSink *to, const SpacecraftRocket *rocket)
 {
   int16_t module[SPACECRAFT_ROCKET_MAX];
   int16_t x[SPACECRAFT_ROCKET_MAX];
@@ -365,7 +365,7 @@ show_rocket (const Telling *to, const SpacecraftRocket *rocket)
 
 /* SC-20, as things stand: what gives nothing is left out. */
 static void
-show_points (const Telling *to, const SpacecraftScore *score)
+show_points (const FactSink *to, const SpacecraftScore *score)
 {
   if (score->countdown)
     show_number (to, "countdown points", score->countdown);
@@ -379,7 +379,7 @@ show_points (const Telling *to, const SpacecraftScore *score)
 
 /* The cards on which a seat has a marker. */
 static void
-show_markers (const Telling *to, const SpacecraftView *view)
+show_markers (const FactSink *to, const SpacecraftView *view)
 {
   int16_t marked[SPACECRAFT_CARDS_IN_PLAY];
   int n = 0;
@@ -395,7 +395,7 @@ show_markers (const Telling *to, const SpacecraftView *view)
 }
 
 static void
-show_seat (const Telling *to, const SpacecraftView *view)
+show_seat (const FactSink *to, const SpacecraftView *view)
 {
   const SpacecraftSeat *seat = &view->seat[to->seat];
   bool is_leaving = view->phase == SPACECRAFT_LEAVING || view->phase == SPACECRAFT_APART;
@@ -424,10 +424,10 @@ show_seat (const Telling *to, const SpacecraftView *view)
 }
 
 void
-spacecraft_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc tell, void *data)
+spacecraft_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc emit, void *data)
 {
   const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
-  Telling to = { tell, data, -1 };
+  FactSink to = { emit, data, -1 };
   SpacecraftView view;
 
   view_all (setup, (const State *)memory, &view);

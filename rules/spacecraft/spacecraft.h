@@ -104,7 +104,7 @@ typedef enum {
   SPACECRAFT_ASKS_COLOURS,
   SPACECRAFT_ASKS_WIDTH,
   SPACECRAFT_ASKS_HEIGHT,
-} SpacecraftAsks;
+} SpacecraftQuestions;
 
 /* What an advanced card counts, SC-14: three colours, five kinds, and modules of two colours. */
 enum {
@@ -121,7 +121,7 @@ typedef struct {
 } SpacecraftCompartment;
 
 typedef struct {
-  uint8_t asks; /* a SpacecraftAsks; 0: not in the box */
+  uint8_t asks; /* a SpacecraftQuestions; 0: not in the box */
   uint8_t deck; /* from 1 */
   uint8_t points;
   uint8_t need[SPACECRAFT_KINDS]; /* by kind or colour; the first alone for width and height */

@@ -68,9 +68,9 @@ tell (RtApplication *app, guint i)
   die.die.face = (uint8_t)(1 + i % 6);
   die.die.sides = 6;
   if (i % 2)
-    rt_rolls_take (rt_application_get_rolls (app), 1, &die, now);
+    rt_rolls_handle_event (rt_application_get_rolls (app), 1, &die, now);
   else
-    rt_measure_take (rt_application_get_measure (app), 2, driver, &range, now);
+    rt_measure_handle_event (rt_application_get_measure (app), 2, driver, &range, now);
 }
 
 static void
@@ -93,7 +93,7 @@ bench_devices (RtApplication *app, GtkWidget *window)
     longest_ms = MAX (longest_ms, turn_ms);
     tell (app, i);
   }
-  bench_tell (
+  bench_print (
       &(Row){ "frames-devices", "200 device events a second, longest turn", AT_MOST, 16, 1, "ms" },
       &(Figure){ .value = longest_ms });
   rt_rolls_call_off (rt_application_get_rolls (app));
@@ -121,7 +121,7 @@ bench_search (GtkWidget *window)
     turn_ms = run_for (0.4);
     longest_ms = MAX (longest_ms, MAX (typed_ms, turn_ms));
   }
-  bench_tell (
+  bench_print (
       &(Row){ "frames-search", "typing over 5,000 ships, longest turn", AT_MOST, 16, 1, "ms" },
       &(Figure){ .value = longest_ms });
 }
@@ -206,10 +206,10 @@ tell_pace (const char *id, const Pace *best, guint n_things, double leaving_ms,
 
   snprintf (turn.remark, sizeof turn.remark, "%u things done; %.1f ms to leave", n_things,
             leaving_ms);
-  bench_tell (&(Row){ turn_name, turn_text, AT_MOST, 16, 1, "ms" }, &turn);
+  bench_print (&(Row){ turn_name, turn_text, AT_MOST, 16, 1, "ms" }, &turn);
   snprintf (frames.remark, sizeof frames.remark, "%.2f of the window without a game",
             best->frames_per_s / idle_frames_per_s);
-  bench_tell (&(Row){ frames_name, frames_text, AT_LEAST, 60, 0, "" }, &frames);
+  bench_print (&(Row){ frames_name, frames_text, AT_LEAST, 60, 0, "" }, &frames);
 }
 
 /* Two players of level 3 play by themselves: they think, and their moves are shown. The window

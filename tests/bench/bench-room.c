@@ -138,7 +138,7 @@ compare (const char *name, const char *what, double *small, double *large, size_
 
   snprintf (figure.remark, sizeof figure.remark, "%.1f against %.1f ms", large[n / 2],
             small[n / 2]);
-  bench_tell (&(Row){ name, what, AT_MOST, 1.2, 2, "times" }, &figure);
+  bench_print (&(Row){ name, what, AT_MOST, 1.2, 2, "times" }, &figure);
 }
 
 int

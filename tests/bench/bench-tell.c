@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 void
-bench_tell (const Row *row, const Figure *figure)
+bench_print (const Row *row, const Figure *figure)
 {
   static const char *const signs[] = { [AT_LEAST] = ">=", [AT_MOST] = "<=" };
   char bar[32] = "";

@@ -907,7 +907,7 @@ run_row (const Row *row, Bench *bench)
   Figure figure = { 0 };
 
   row->measure (bench, &figure);
-  bench_tell (row, &figure);
+  bench_print (row, &figure);
 }
 
 static const Row *

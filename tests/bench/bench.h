@@ -36,7 +36,7 @@ typedef struct {
 } Row;
 
 /* For table.py: one line. The row needs no function here. */
-void bench_tell (const Row *row, const Figure *figure);
+void bench_print (const Row *row, const Figure *figure);
 
 /* The monotonic clock. */
 double bench_now_s (void);

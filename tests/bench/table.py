@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs what measures, and prints every figure with its bar in one table: see run.
 
-A source is a program that tells its figures on standard output, one a line, by bench_tell or
+A source is a program that tells its figures on standard output, one a line, by bench_print or
 figure.tell. What is printed is what is judged. Nothing here is a test: machines differ and are
 busy, and a person reads it."""
 import datetime

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure that was measured, told on standard output for the table of tests/bench. Programs in C
-tell theirs by bench_tell."""
+tell theirs by bench_print."""
 
 
 def tell(name, what, figure, bar="", remark=""):

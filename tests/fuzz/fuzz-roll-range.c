@@ -131,7 +131,7 @@ move_die (Watched *self, Input *input, int64_t time_us)
   event.die.sides = next (input);
   if (event.die.state == DIE_SETTLED)
     self->was_settled[event.die.die][event.die.face] = true;
-  device_roll_take (&self->roll, 0, &event, time_us);
+  device_roll_handle_event (&self->roll, 0, &event, time_us);
 
   FUZZ_EXPECT (self->n_timeouts - timeouts
                == (before.state == ROLL_OPEN && self->roll.state == ROLL_EXPIRED));

@@ -107,7 +107,7 @@ def run(tap, root):
         tap.catches('bad sample: ' + name, dangers, {'app/shell/a.c': source + '\n'}, [expected])
     tap.catches('good sample: words, signals and tests', dangers, {
         'app/shell/a.c': '/* strcpy () */ g_signal_connect (a, "system (x)", b, c);\n',
-        'devices/b.c': 'device_listen (a, b); rt_tell (w, t);\n',
+        'devices/b.c': 'device_listen (a, b); rt_show_toast (w, t);\n',
         'tests/c.c': 'system ("ls");\n'}, [])
     tap.catches('bad sample: a device for everybody', given_away,
                 {'udev/a.rules': 'SUBSYSTEM=="tty", MODE="0666"\n'}, ['MODE'])

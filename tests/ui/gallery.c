@@ -134,8 +134,8 @@ activate_cb (GtkApplication *app)
   add_rulers (box);
   add_odds (box);
   rt_rolls_request_async (rolls, &wanted, NULL, NULL, NULL);
-  rt_rolls_take (rolls, 1, &settled, 0);
-  rt_rolls_take (rolls, 1, &rolling, 0);
+  rt_rolls_handle_event (rolls, 1, &settled, 0);
+  rt_rolls_handle_event (rolls, 1, &rolling, 0);
   gtk_box_append (GTK_BOX (all), box);
   gtk_box_append (GTK_BOX (all), rt_tray_new (rolls));
   g_object_unref (rolls);

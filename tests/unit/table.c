@@ -109,7 +109,7 @@ refused_with (const Table *table, const char *sentence)
 }
 
 void
-told (const Table *table, const char *sentence)
+expect_event (const Table *table, const char *sentence)
 {
   char all[4096] = "";
   size_t n = 0;
@@ -127,7 +127,7 @@ told (const Table *table, const char *sentence)
 }
 
 void
-told_only (const Table *table, const char *phrase, unsigned n, unsigned seats)
+expect_only_event (const Table *table, const char *phrase, unsigned n, unsigned seats)
 {
   unsigned everybody = (1u << table->setup->n_seats) - 1;
   unsigned n_told = 0;
@@ -144,7 +144,7 @@ told_only (const Table *table, const char *phrase, unsigned n, unsigned seats)
 }
 
 void
-not_told (const Table *table, const char *phrase)
+expect_no_event (const Table *table, const char *phrase)
 {
   for (unsigned i = 0; i < table->outcome.n_events; i++)
     assert_string_not_equal (table->outcome.event[i].phrase->id, phrase);

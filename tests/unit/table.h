@@ -35,11 +35,11 @@ void refused (Table *table, const char *line, const char *rule, const char *phra
 void refused_with (const Table *table, const char *sentence);
 
 /* Was this sentence told by the last line? */
-void told (const Table *table, const char *sentence);
-void not_told (const Table *table, const char *phrase);
+void expect_event (const Table *table, const char *sentence);
+void expect_no_event (const Table *table, const char *phrase);
 /* So many times the last line told this phrase, and each time to these seats alone: one bit a seat.
  */
-void told_only (const Table *table, const char *phrase, unsigned n, unsigned seats);
+void expect_only_event (const Table *table, const char *phrase, unsigned n, unsigned seats);
 
 /* The values of a fact as text, in the view of a seat (or of the table itself, "all"): "3 5 ?". */
 void fact (const Table *table, const char *viewer, const char *name, const char *seat,

@@ -80,7 +80,7 @@ sense (Shot *shot, int tenths_mm)
   const DeviceEvent event = { .kind = DEVICE_EVENT_RANGE, .range = { .tenths_mm = tenths_mm } };
 
   for (int i = 0; i < 20; i++) {
-    rt_measure_take (shot->measure, 1, &laser, &event, shot->now_us);
+    rt_measure_handle_event (shot->measure, 1, &laser, &event, shot->now_us);
     shot->now_us += 100000;
   }
 }

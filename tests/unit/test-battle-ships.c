@@ -41,28 +41,28 @@ state_of (const Table *t)
   return (const RocketmenState *)rules_log_state (t->log);
 }
 
-static RtDeedAnswer
-ask (const Table *t, int ship, RtDeed deed)
+static RtShipActionAnswer
+ask (const Table *t, int ship, RtShipAction what)
 {
-  RtDeedAnswer answer;
+  RtShipActionAnswer answer;
 
-  assert_true (rt_battle_ask (setup_of (t), state_of (t), ship, deed, &answer));
+  assert_true (rt_battle_ask (setup_of (t), state_of (t), ship, what, &answer));
   return answer;
 }
 
 static void
-assert_refused (const Table *t, int ship, RtDeed deed, const char *phrase)
+assert_refused (const Table *t, int ship, RtShipAction what, const char *phrase)
 {
-  RtDeedAnswer answer = ask (t, ship, deed);
+  RtShipActionAnswer answer = ask (t, ship, what);
 
   assert_false (answer.is_possible);
   assert_string_equal (answer.why.phrase->id, phrase);
 }
 
 static void
-assert_costs (const Table *t, int ship, RtDeed deed, int cost)
+assert_costs (const Table *t, int ship, RtShipAction what, int cost)
 {
-  RtDeedAnswer answer = ask (t, ship, deed);
+  RtShipActionAnswer answer = ask (t, ship, what);
 
   assert_true (answer.is_possible);
   assert_int_equal (answer.cost, cost);
@@ -101,24 +101,24 @@ test_standing (void **state)
 }
 
 static void
-test_deeds (void **state)
+test_ship_actions (void **state)
 {
   Table *t = battle ();
 
-  assert_costs (t, COMET, RT_DEED_MOVE, 1);
-  assert_costs (t, COMET, RT_DEED_TURN, 0); /* docked at home */
-  assert_costs (t, COMET, RT_DEED_ATTACK, 1);
-  assert_costs (t, COMET, RT_DEED_CREW, 0);
-  assert_costs (t, COMET, RT_DEED_FINISH, 0);
-  assert_refused (t, COMET, RT_DEED_MINE, "not_at_asteroid");
-  assert_refused (t, COMET, RT_DEED_LOAD, "not_at_microid");
-  assert_refused (t, COMET, RT_DEED_UNLOAD, "hold_empty");
-  assert_refused (t, COMET, RT_DEED_BOARD, "nothing_to_board");
-  assert_refused (t, COMET, RT_DEED_DOCK, "already_docked");
-  assert_refused (t, BASTION, RT_DEED_MOVE, "not_yours");
+  assert_costs (t, COMET, RT_SHIP_ACTION_MOVE, 1);
+  assert_costs (t, COMET, RT_SHIP_ACTION_TURN, 0); /* docked at home */
+  assert_costs (t, COMET, RT_SHIP_ACTION_ATTACK, 1);
+  assert_costs (t, COMET, RT_SHIP_ACTION_CREW, 0);
+  assert_costs (t, COMET, RT_SHIP_ACTION_FINISH, 0);
+  assert_refused (t, COMET, RT_SHIP_ACTION_MINE, "not_at_asteroid");
+  assert_refused (t, COMET, RT_SHIP_ACTION_LOAD, "not_at_microid");
+  assert_refused (t, COMET, RT_SHIP_ACTION_UNLOAD, "hold_empty");
+  assert_refused (t, COMET, RT_SHIP_ACTION_BOARD, "nothing_to_board");
+  assert_refused (t, COMET, RT_SHIP_ACTION_DOCK, "already_docked");
+  assert_refused (t, BASTION, RT_SHIP_ACTION_MOVE, "not_yours");
   says (t, "Ann move Comet\n");
-  assert_costs (t, COMET, RT_DEED_TURN, 1);
-  assert_costs (t, COMET, RT_DEED_DOCK, 1);
+  assert_costs (t, COMET, RT_SHIP_ACTION_TURN, 1);
+  assert_costs (t, COMET, RT_SHIP_ACTION_DOCK, 1);
   table_free (t);
 }
 
@@ -127,9 +127,9 @@ static void
 test_no_crew (void **state)
 {
   Table *t = battle ();
-  RtDeedAnswer answer;
+  RtShipActionAnswer answer;
 
-  assert_false (rt_battle_ask (setup_of (t), state_of (t), BASTION, RT_DEED_CREW, &answer));
+  assert_false (rt_battle_ask (setup_of (t), state_of (t), BASTION, RT_SHIP_ACTION_CREW, &answer));
   table_free (t);
 }
 
@@ -137,22 +137,22 @@ static void
 test_cures (void **state)
 {
   Table *t = battle ();
-  RtDeedAnswer answer;
+  RtShipActionAnswer answer;
 
-  answer = ask (t, COMET, RT_DEED_MINE);
+  answer = ask (t, COMET, RT_SHIP_ACTION_MINE);
   assert_true (answer.has_cure);
   assert_int_equal (answer.cure.verb, ROCKETMEN_VERB_MOVE);
   says (t, "Ann move Comet\n");
-  answer = ask (t, GNAT, RT_DEED_MOVE);
+  answer = ask (t, GNAT, RT_SHIP_ACTION_MOVE);
   assert_string_equal (answer.why.phrase->id, "other_acts");
   assert_true (answer.has_cure);
   assert_int_equal (answer.cure.verb, ROCKETMEN_VERB_FINISH);
   assert_int_equal (answer.cure.arg[0], COMET);
   /* Another's ship: nothing helps. */
-  assert_false (ask (t, BASTION, RT_DEED_MOVE).has_cure);
+  assert_false (ask (t, BASTION, RT_SHIP_ACTION_MOVE).has_cure);
   says (t, "Ann finish Comet\nAnn finish Gnat\nAnn end\n");
   /* Coming nearer is no cure for a ship that cannot move. */
-  answer = ask (t, BARGE, RT_DEED_MINE);
+  answer = ask (t, BARGE, RT_SHIP_ACTION_MINE);
   assert_string_equal (answer.why.phrase->id, "not_at_asteroid");
   assert_false (answer.has_cure);
   table_free (t);
@@ -208,7 +208,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_standing), cmocka_unit_test (test_deeds),
+    cmocka_unit_test (test_standing), cmocka_unit_test (test_ship_actions),
     cmocka_unit_test (test_no_crew),  cmocka_unit_test (test_cures),
     cmocka_unit_test (test_objects),  cmocka_unit_test (test_collision),
   };

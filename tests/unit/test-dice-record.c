@@ -176,7 +176,7 @@ accepted_rolls_are_kept_and_strays_are_not (void **state)
   event.die.state = DIE_SETTLED;
   event.die.face = 6;
   event.text = "D1";
-  rt_rolls_take (rolls, 1, &event, 1000);
+  rt_rolls_handle_event (rolls, 1, &event, 1000);
   rt_rolls_request_async (
       rolls, &(RtRollWanted){ .n_dice = 1, .sides = 6, .player = "Ada", .may_call_off = TRUE },
       NULL, NULL, NULL);

@@ -26,7 +26,7 @@ static gint64 most_kb;
 /* ---- In the process that is measured ---- */
 
 static int
-read_and_tell (const char *path)
+read_and_emit (const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *status = NULL;
@@ -217,7 +217,7 @@ main (int argc, char **argv)
   };
 
   if (argc == 2)
-    return read_and_tell (argv[1]);
+    return read_and_emit (argv[1]);
   program = argv[0];
   return cmocka_run_group_tests_name ("fleet-memory", tests, set_up, tear_down);
 }

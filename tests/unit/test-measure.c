@@ -58,7 +58,7 @@ sample_every (Table *self, guint32 device, const Driver *driver, int tenths_mm, 
   const DeviceEvent event = { .kind = DEVICE_EVENT_RANGE, .range = { .tenths_mm = tenths_mm } };
 
   for (int i = 0; i < n; i++) {
-    rt_measure_take (self->measure, device, driver, &event, self->now_us);
+    rt_measure_handle_event (self->measure, device, driver, &event, self->now_us);
     self->now_us += ms * 1000;
   }
 }
@@ -97,7 +97,8 @@ a_sensor_is_read (void **state)
   assert_int_equal (self->n_changed, 9);
   reads (self, RANGE_READING_STEADY, 1180);
   assert_int_equal (rt_measure_read (self->measure).uncertainty_tenths_mm, 10);
-  rt_measure_take (self->measure, 1, &laser, &(DeviceEvent){ .kind = DEVICE_EVENT_BUTTON }, 0);
+  rt_measure_handle_event (self->measure, 1, &laser, &(DeviceEvent){ .kind = DEVICE_EVENT_BUTTON },
+                           0);
   assert_int_equal (self->n_changed, 9);
 }
 

@@ -33,9 +33,9 @@ test_rm1_destruction (void **unused)
   Table *t = battle (LANCE CRATE);
 
   says (t, "Ann move Lance\nAnn fire Lance at Crate steps 0 clear\nchance roll 3 4\n");
-  told (t, "Crate is destroyed with all aboard.");
-  told (t, "Bob is out of the battle.");
-  told (t, "Ann wins the battle.");
+  expect_event (t, "Crate is destroyed with all aboard.");
+  expect_event (t, "Bob is out of the battle.");
+  expect_event (t, "Ann wins the battle.");
   to_move (t, "nobody");
   stands (t, "1005 0", "Ann");
   table_free (t);
@@ -47,7 +47,7 @@ test_rm1_own_collision_loses (void **unused)
   Table *t = battle (HULL ("Ark", "Ann") CRATE);
 
   says (t, "Ann move Ark touching asteroid\nAnn collide\n");
-  told (t, "Bob wins the battle.");
+  expect_event (t, "Bob wins the battle.");
   table_free (t);
 }
 
@@ -57,8 +57,8 @@ test_rm1_draw (void **unused)
   Table *t = battle (HULL ("Ark", "Ann") CRATE);
 
   says (t, "Ann move Ark touching Crate\nAnn collide\nchance roll 6 1\nAnn ram\nchance roll 3 4\n");
-  told (t, "Ann wins the battle.");
-  told (t, "Bob wins the battle.");
+  expect_event (t, "Ann wins the battle.");
+  expect_event (t, "Bob wins the battle.");
   stands (t, "1000 1000", "Ann Bob");
   table_free (t);
 }
@@ -82,7 +82,7 @@ test_rm1_many_last (void **unused)
   Table *t = battle_of_three ("option many last\n", THREE);
 
   says (t, "Ann fire Lance at Crate steps 0 clear\nchance roll 5 4\n");
-  told (t, "Bob is out of the battle.");
+  expect_event (t, "Bob is out of the battle.");
   to_move (t, "Ann");
   says (t, "Ann end\n");
   to_move (t, "Cy");
@@ -99,8 +99,8 @@ test_rm1_many_last_base (void **unused)
 
   says (t, "Ann move Lance touching base-2\nAnn dock\nAnn board Lance base-2\n"
            "chance roll 6 6 6 6\nchance roll 1 1 1 1\n");
-  told (t, "Lance captures the home base of Bob.");
-  told (t, "Bob is out of the battle.");
+  expect_event (t, "Lance captures the home base of Bob.");
+  expect_event (t, "Bob is out of the battle.");
   fact (t, "all", "Crate", "Bob", NULL);
   to_move (t, "Ann");
   says (t, "Ann move Lance\n"); /* the winner goes on */
@@ -114,7 +114,7 @@ test_rm1_many_first_own_loss (void **unused)
   Table *t = battle_of_three ("", HULL ("Ark", "Ann") CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1)));
 
   says (t, "Ann move Ark touching asteroid\nAnn collide\n");
-  told (t, "Ann is out of the battle.");
+  expect_event (t, "Ann is out of the battle.");
   to_move (t, "Bob");
   table_free (t);
 }
@@ -129,8 +129,8 @@ test_rm1_many_first_by_collision (void **unused)
   Table *t = battle_of_three ("", rows);
 
   says (t, rams);
-  told (t, "Ann is out of the battle.");
-  told (t, "Bob wins the battle.");
+  expect_event (t, "Ann is out of the battle.");
+  expect_event (t, "Bob wins the battle.");
   to_move (t, "nobody");
   table_free (t);
 
@@ -148,8 +148,8 @@ test_rm1_many_first_by_ramming (void **unused)
       battle_of_three ("", LANCE HULL ("Ark", "Ann") CRATE ROCKET ("Sloop", "Cy", PODS (2, 1, 1)));
 
   says (t, "Ann move Ark touching Crate\nAnn collide\nchance roll 6 1\nAnn ram\nchance roll 4 4\n");
-  told (t, "Bob is out of the battle.");
-  told (t, "Ann wins the battle.");
+  expect_event (t, "Bob is out of the battle.");
+  expect_event (t, "Ann wins the battle.");
   table_free (t);
 }
 
@@ -165,7 +165,7 @@ test_rm1_no_limit (void **unused)
   Table *t = battle_with ("option rounds 0\n", LANCE CRATE);
   for (int round = 1; round <= 300; round++)
     says (t, "Ann end\nBob end\n");
-  told (t, "Ann's turn, round 301.");
+  expect_event (t, "Ann's turn, round 301.");
   table_free (t);
 }
 
@@ -175,7 +175,7 @@ test_rm1_rounds (void **unused)
   Table *t = battle_with ("option rounds 1\n", LANCE CRATE);
 
   says (t, "Ann end\nBob end\n");
-  told (t, "1 rounds are over. House rule “rounds”: the strongest fleet wins.");
+  expect_event (t, "1 rounds are over. House rule “rounds”: the strongest fleet wins.");
   stands (t, "1005 2", "Ann");
   table_free (t);
 }
@@ -198,9 +198,9 @@ test_ap_turns (void **unused)
   refused (t, "Ann move Lance", "RM-AP-2", "is_done");
   refused (t, "Ann finish Lance", "RM-AP-2", "is_done");
   says (t, "Ann end\n");
-  told (t, "Bob's turn, round 1.");
+  expect_event (t, "Bob's turn, round 1.");
   says (t, "Bob end\n");
-  told (t, "Ann's turn, round 2.");
+  expect_event (t, "Ann's turn, round 2.");
   fact (t, "all", "Lance", "Ann", "6 2 1 0 0 0"); /* nothing carried over, RM-AP-3 */
   says (t, "Ann move Lance\nAnn move Lance\nAnn move Lance\nAnn move Lance\nAnn move Lance\n"
            "Ann move Lance\n");
@@ -225,13 +225,13 @@ test_st_opening (void **unused)
   says (t, "Bob start carbon7\n");
   refused (t, "chance roll 1 2 3", "RM-ST-3", "dice_first");
   says (t, "chance roll 3 4\nchance roll 6 1\n");
-  told (t, "A tie: those roll again.");
+  expect_event (t, "A tie: those roll again.");
   says (t, "chance roll 1 1\nchance roll 6 6\n");
-  told (t, "Bob is the first player.");
+  expect_event (t, "Bob is the first player.");
   to_move (t, "Bob");
   refused (t, "Bob drop 4 off 3 on", "RM-ST-5", "six_dropped");
   says (t, "Bob drop 1 off 2 on\n");
-  told (t, "Bob drops six: 1 lost, 2 on the asteroid, 3 microids.");
+  expect_event (t, "Bob drops six: 1 lost, 2 on the asteroid, 3 microids.");
   says (t, "Ann drop 0 off 0 on\n");
   fact (t, "all", "asteroid", NULL, "8"); /* 2, and the 6 left in the pile */
   fact (t, "all", "microids", NULL, "9");
@@ -387,8 +387,8 @@ test_mv_move_and_turn (void **unused)
   says (t, "Ann turn Lance\n");
   fact (t, "all", "Lance", "Ann", "6 2 1 0 0 0");
   says (t, "Ann move Lance\n");
-  told (t, "Lance undocks from Ann's home base.");
-  told (t, "Lance moves M.");
+  expect_event (t, "Lance undocks from Ann's home base.");
+  expect_event (t, "Lance moves M.");
   fact (t, "all", "docked", "Ann", "");
   says (t, "Ann turn Lance\n");
   fact (t, "all", "Lance", "Ann", "4 2 1 0 0 0");
@@ -436,7 +436,7 @@ test_mv_dock (void **unused)
   says (t, "Ann evade\n");
   refused (t, "Ann dock Lance Bull", "RM-MV-4", "shield_prevents");
   says (t, "Ann dock Lance Moth\n"); /* in contact after all, RM-MV-6 */
-  told (t, "Lance is docked to Moth.");
+  expect_event (t, "Lance is docked to Moth.");
   refused (t, "Ann dock Lance asteroid", "RM-MV-6", "already_docked");
   refused (t, "Ann fire Lance at Moth steps 0 clear", "RM-MV-4", "docked_target");
   says (t, "Ann end\n");
@@ -456,15 +456,15 @@ test_at_worked_example (void **unused)
   Table *t = battle (LANCE ROCKET ("Sloop", "Bob", PODS (3, 1, 2)));
 
   says (t, "Ann fire Lance at Sloop steps 1 clear\n");
-  told (t, "Lance fires at Sloop: 10 or more hits.");
-  told (t, "Its WR is 7.");
-  told (t, "+2 for the shields of Sloop.");
-  told (t, "+1 for Extended Range.");
+  expect_event (t, "Lance fires at Sloop: 10 or more hits.");
+  expect_event (t, "Its WR is 7.");
+  expect_event (t, "+2 for the shields of Sloop.");
+  expect_event (t, "+1 for Extended Range.");
   fact (t, "all", "Lance", "Ann", "4 2 1 0 0 0");
   says (t, "chance roll 4 5\n");
-  told (t, "Lance rolls 9 against 10: a miss.");
+  expect_event (t, "Lance rolls 9 against 10: a miss.");
   says (t, "Ann fire Lance at Sloop steps 1 clear\nchance roll 6 4\n");
-  told (t, "Lance rolls 10 against 10: a hit.");
+  expect_event (t, "Lance rolls 10 against 10: a hit.");
   to_move (t, "Bob");
   table_free (t);
 }
@@ -533,8 +533,8 @@ test_at_extend_volley (void **unused)
 
   says (t, "Ann fire Lance at Bull steps 2 clear\nchance roll 1 2\n");
   fact (t, "all", "Lance", "Ann", "3 2 1 0 0 0");
-  says (t, "Ann fire Lance at Bull steps 2 clear\n"); /* bought already */
-  told (t, "Lance fires at Bull: 12 or more hits.");  /* 7, two shields, armour, two steps */
+  says (t, "Ann fire Lance at Bull steps 2 clear\n");        /* bought already */
+  expect_event (t, "Lance fires at Bull: 12 or more hits."); /* 7, two shields, armour, two steps */
   fact (t, "all", "Lance", "Ann", "2 2 1 0 0 0");
   table_free (t);
 
@@ -557,13 +557,13 @@ test_at_losses (void **unused)
   refused (t, "Bob lose plain-pod", "RM-DM-1", "no_pod");
   refused (t, "Bob lose die", "RM-DM-1", "first_loss");
   says (t, "Bob lose shield\n");
-  told (t, "Sloop loses a shield.");
+  expect_event (t, "Sloop loses a shield.");
   says (t, "Ann fire Lance at Sloop steps 0 clear\n");
-  told (t, "Lance fires at Sloop: 7 or more hits.");
+  expect_event (t, "Lance fires at Sloop: 7 or more hits.");
   says (t, "chance roll 3 4\n"); /* one kind left: nothing to choose */
-  told (t, "Sloop loses a laser.");
+  expect_event (t, "Sloop loses a laser.");
   says (t, "Ann end\nBob end\nAnn fire Lance at Sloop steps 0 clear\nchance roll 3 4\n");
-  told (t, "Sloop is destroyed with all aboard.");
+  expect_event (t, "Sloop is destroyed with all aboard.");
   refused (t, "Ann fire Lance at Sloop steps 0 clear", "RM-OB-1", "not_there");
   table_free (t);
 }
@@ -577,18 +577,18 @@ test_at_doubles (void **unused)
                      "crew Max Bob aboard Bull\n");
 
   says (t, "Ann fire Lance at Sloop steps 0 clear\nchance roll 4 4\n");
-  told (t, "Sloop loses a laser.");
+  expect_event (t, "Sloop loses a laser.");
   to_move (t, "Bob");
   refused (t, "Bob lose crew Max", "RM-AT-8", "not_aboard_crew");
   says (t, "Bob lose crew Lee\n");
-  told (t, "Lee of Sloop is killed.");
+  expect_event (t, "Lee of Sloop is killed.");
   /* With shields there is no such loss. */
   says (t, "Ann fire Lance at Bull steps 0 clear\nchance roll 5 5\nBob lose shield\n");
-  not_told (t, "crew_killed");
+  expect_no_event (t, "crew_killed");
   to_move (t, "Ann");
   /* With one left there is nothing to choose. */
   says (t, "Ann end\nBob end\nAnn fire Lance at Sloop steps 0 clear\nchance roll 5 5\n");
-  told (t, "Kim of Sloop is killed.");
+  expect_event (t, "Kim of Sloop is killed.");
   table_free (t);
 }
 
@@ -603,17 +603,17 @@ test_212 (void **unused)
 
   /* A 12 hits against any number, and is neither dodged nor fended off. */
   says (t, "Ann fire Ace at Moth steps 0 clear\nchance roll 6 6\n");
-  told (t, "A natural 12 always hits, and nothing cancels its damage.");
-  told (t, "Moth loses a laser.");
+  expect_event (t, "A natural 12 always hits, and nothing cancels its damage.");
+  expect_event (t, "Moth loses a laser.");
   to_move (t, "Ann");
   says (t, "Ann fire Ace at Fort steps 0 clear\nchance roll 6 6\n");
-  told (t, "Fort loses a laser.");
+  expect_event (t, "Fort loses a laser.");
   /* A 2 misses against any number, and no ability rolls it again. */
   says (t, "Ann adjust Ace wr -10\nAnn adjust Ace wr 0\nAnn fire Ace at Moth steps 0 clear\n");
-  told (t, "Ace fires at Moth: 4 or more hits.");
-  told (t, "-10 as the players agreed.");
+  expect_event (t, "Ace fires at Moth: 4 or more hits.");
+  expect_event (t, "-10 as the players agreed.");
   says (t, "chance roll 1 1\n");
-  told (t, "A natural 2 always misses.");
+  expect_event (t, "A natural 2 always misses.");
   to_move (t, "Ann");
   refused (t, "Ann reroll", "RM-TN-1", "nothing_asked");
   table_free (t);
@@ -630,21 +630,21 @@ test_cl1_dodge (void **unused)
   to_move (t, "Bob");
   refused (t, "Bob lose laser", "RM-CL-1", "first_dodge");
   says (t, "Bob take hit\n"); /* declined, so not used up */
-  told (t, "Moth loses a laser.");
+  expect_event (t, "Moth loses a laser.");
   says (t, "Ann fire Lance at Moth steps 0 clear\nchance roll 3 4\nBob dodge\nchance roll 3 4\n");
-  told (t, "Moth evades the attack with 7.");
+  expect_event (t, "Moth evades the attack with 7.");
   to_move (t, "Ann");
   /* Once in this turn. */
   says (t, "Ann fire Dart at Moth steps 0 clear\nchance roll 5 4\n");
-  told (t, "Moth is destroyed with all aboard.");
+  expect_event (t, "Moth is destroyed with all aboard.");
   table_free (t);
 
   /* Once in each player's turn, and an attempt that fails counts. */
   t = battle (LANCE CRUISER ("Ox", "Ann", PODS (2, 2, 0)) CARD (
       "Moth", "Bob", "active", "fighter ap 4 wr 8 move L range S cargo 0 seats 0") PODS (4, 4, 0));
   says (t, "Ann fire Lance at Moth steps 0 clear\nchance roll 3 4\nBob dodge\nchance roll 3 3\n");
-  told (t, "Moth rolls 6; 7 was needed.");
-  told (t, "Moth loses a laser.");
+  expect_event (t, "Moth rolls 6; 7 was needed.");
+  expect_event (t, "Moth loses a laser.");
   says (t, "Ann fire Lance at Moth steps 0 clear\nchance roll 3 4\n");
   to_move (t, "Ann");
   says (t, "Ann end\nBob end\nAnn fire Ox at Moth steps 0 clear\nchance roll 3 4\n");
@@ -658,8 +658,8 @@ test_cl3_armour (void **unused)
   Table *t = battle (LANCE BULL);
 
   says (t, "Ann fire Lance at Bull steps 0 clear\n");
-  told (t, "+1 for the Armored Hull of Bull.");
-  told (t, "Lance fires at Bull: 10 or more hits.");
+  expect_event (t, "+1 for the Armored Hull of Bull.");
+  expect_event (t, "Lance fires at Bull: 10 or more hits.");
   table_free (t);
 }
 
@@ -671,10 +671,10 @@ test_cl4_base_defense (void **unused)
   says (t, "Ann fire Lance at Fort steps 0 clear\nchance roll 3 4\n");
   to_move (t, "chance"); /* it is no choice */
   says (t, "chance roll 4 5\n");
-  told (t, "Fort fends the attack off with 9.");
+  expect_event (t, "Fort fends the attack off with 9.");
   says (t, "Ann fire Lance at Fort steps 0 clear\nchance roll 5 5\nchance roll 4 4\n");
-  told (t, "Fort rolls 8; 9 was needed.");
-  told (t, "Fort loses a laser.");
+  expect_event (t, "Fort rolls 8; 9 was needed.");
+  expect_event (t, "Fort loses a laser.");
   table_free (t);
 }
 
@@ -686,7 +686,7 @@ test_cl4_station_destroyed (void **unused)
       "Spare", "Bob") "cost Spare carbon7\ncrew Kim Bob at base\n");
 
   says (t, "Ann fire Lance at Fort steps 0 clear\nchance roll 6 6\n");
-  told (t, "Fort is destroyed with all aboard.");
+  expect_event (t, "Fort is destroyed with all aboard.");
   fact (t, "all", "start", "Bob", NULL);
   fact (t, "all", "at-base", "Bob", "");
   fact (t, "all", "docked", "Bob", "");
@@ -704,11 +704,11 @@ test_cn_small (void **unused)
   Table *t = battle (LANCE HULL ("Ark", "Ann") BULL);
 
   says (t, "Ann move Lance touching microid\nAnn collide\n");
-  told (t, "The shield of Lance saves it from harm by a small object.");
+  expect_event (t, "The shield of Lance saves it from harm by a small object.");
   fact (t, "all", "docked", "Ann", "Ark base-1");
   says (t, "Ann finish Lance\nAnn move Ark touching microid\nAnn collide\n");
-  told (t, "Without a shield, Ark takes 1 damage.");
-  told (t, "Ark is destroyed with all aboard.");
+  expect_event (t, "Without a shield, Ark takes 1 damage.");
+  expect_event (t, "Ark is destroyed with all aboard.");
   refused (t, "Ann move Ark", "RM-OB-2", "is_gone");
   table_free (t);
 }
@@ -721,7 +721,7 @@ test_cn_large (void **unused)
   says (t, "Ann move Lance touching asteroid\nAnn collide\n"); /* no shield helps */
   to_move (t, "Ann");
   says (t, "Ann lose laser\nAnn lose shield\n");
-  told (t, "Lance is docked to the central asteroid.");
+  expect_event (t, "Lance is docked to the central asteroid.");
   fact (t, "all", "Lance", "Ann", "5 1 0 0 0 0");
   /* The move is over, the ship's turn is not. */
   says (t, "Ann move Lance\n");
@@ -758,7 +758,7 @@ test_cn_ships (void **unused)
   says (t, "chance roll 5 2\n");
   fact (t, "all", "Sloop", "Bob", "0 0 0 0 0 0");
   fact (t, "all", "Lance", "Ann", "5 0 0 0 0 0");
-  told (t, "Lance is docked to Sloop.");
+  expect_event (t, "Lance is docked to Sloop.");
   table_free (t);
 
   /* A shield on the target: only the target rolls, and nobody is docked. */
@@ -773,7 +773,7 @@ test_cn_ships (void **unused)
   t = battle (LANCE ROCKET ("Sloop", "Bob", PODS (2, 2, 0)) BULL);
   says (t, "Ann move Lance touching Sloop\nAnn collide\nchance roll 3 4\nAnn spare\n");
   fact (t, "all", "Sloop", "Bob", "0 2 0 0 0 0");
-  told (t, "Lance is docked to Sloop.");
+  expect_event (t, "Lance is docked to Sloop.");
   says (t, "Ann move Lance touching Sloop\nAnn collide\nchance roll 3 3\n");
   to_move (t, "Ann");
   fact (t, "all", "Sloop", "Bob", "0 2 0 0 0 0");
@@ -807,10 +807,10 @@ test_mi1_mining (void **unused)
   says (t, "chance roll 5\nchance roll 1\n");
   refused (t, "chance draw titanium titanium", "RM-MI-1", "mined_awaited");
   says (t, "chance draw newtonium\n");
-  told (t, "Ark loads newtonium.");
+  expect_event (t, "Ark loads newtonium.");
   fact (t, "Bob", "asteroid", NULL, "10");
   says (t, "chance roll 3\n"); /* three, but two spaces */
-  told (t, "Ark rolls 3: 2 to load.");
+  expect_event (t, "Ark rolls 3: 2 to load.");
   says (t, "chance draw carbon7 carbon7\n");
   to_move (t, "Ann");
   fact (t, "all", "Ark", "Ann", "4 0 0 0 0 3");
@@ -867,7 +867,7 @@ test_mi3_unload (void **unused)
            "chance draw titanium carbon7\n");
   refused (t, "Ann unload Ark", "RM-MI-3", "not_at_home");
   says (t, "Ann end\nBob end\nAnn move Ark touching base-1\nAnn dock\nAnn unload Ark\n");
-  told (t, "Ark unloads 2.");
+  expect_event (t, "Ark unloads 2.");
   fact (t, "Ann", "stock", "Ann", "titanium carbon7");
   fact (t, "Bob", "stock", "Ann", "? ?");
   fact (t, "all", "Ark", "Ann", "1 0 0 0 0 0");
@@ -894,8 +894,8 @@ test_rs1_reserve (void **unused)
   says (t, "Ann move Lance\n");
   refused (t, "Ann bring Spare", "RM-RS-1", "half_way");
   says (t, "Ann finish Lance\nAnn bring Spare\n");
-  told (t, "Spare arrives from the reserve.");
-  told (t, "Twin arrives from the reserve.");
+  expect_event (t, "Spare arrives from the reserve.");
+  expect_event (t, "Twin arrives from the reserve.");
   fact (t, "all", "start", "Ann", NULL); /* paid */
   fact (t, "all", "docked", "Ann", "Spare base-1 Twin base-1");
   fact (t, "all", "Spare", "Ann", "0 1 1 0 1 0");
@@ -926,15 +926,15 @@ test_st8_station_replaces (void **unused)
 
   /* Bob boards the asteroid before the station comes: the boarding goes on against it. */
   says (t, "Ann end\nBob move Sloop touching base-1\nBob dock\nBob board Sloop base-1\n");
-  told (t, "Dice of Sloop in this wave: 4.");
+  expect_event (t, "Dice of Sloop in this wave: 4.");
   says (t, "chance roll 1 1 1 1\n");
-  told (t, "Dice of Ann's home base in this wave: 6.");
+  expect_event (t, "Dice of Ann's home base in this wave: 6.");
   says (t, "chance roll 1 1 1 1 1 1\n");
-  told (t, "The wave of Sloop against Ann's home base is over; nobody is captured.");
+  expect_event (t, "The wave of Sloop against Ann's home base is over; nobody is captured.");
   says (t, "Bob end\n");
   refused (t, "Ann transfer Kim to Lance", "RM-BD-1", "held_crew");
   says (t, "Ann bring Keep\n");
-  told (t, "Keep takes the place of the home base, with all that is docked to it.");
+  expect_event (t, "Keep takes the place of the home base, with all that is docked to it.");
   fact (t, "all", "docked", "Ann", "Lance Keep");
   fact (t, "all", "docked", "Bob", "Sloop Keep"); /* in spite of the shield */
   fact (t, "all", "boarding", "Bob", "Sloop Keep");
@@ -945,7 +945,8 @@ test_st8_station_replaces (void **unused)
   says (t, "Ann end\n");
   refused (t, "Bob end", "RM-BD-2", "wave_missing");
   says (t, "Bob board Sloop Keep\nchance roll 1 1 1 1\n");
-  told (t, "Dice of Keep in this wave: 6."); /* itself, three pods, Kim, and Lee without a post */
+  expect_event (
+      t, "Dice of Keep in this wave: 6."); /* itself, three pods, Kim, and Lee without a post */
   says (t, "chance roll 1 1 1 1 1 1\nBob end\n");
   refused (t, "Ann transfer Lee to Lance", "RM-BD-1", "held_crew");
   table_free (t);
@@ -976,7 +977,7 @@ test_fl_crew (void **unused)
   says (t, "Ann transfer Ned to Mate\n");
   refused (t, "Ann swap Kim with Ned", "RM-FL-9", "cannot_swap");
   says (t, "Ann swap Kim with Lee\n");
-  told (t, "Kim and Lee change places.");
+  expect_event (t, "Kim and Lee change places.");
   /* Away from the base, docked to each other is enough; alone is not. */
   says (t, "Ann move Mate\nAnn finish Mate\nAnn move Lance touching Mate\n");
   says (t, "Ann dock\nAnn transfer Ned to Lance\n");
@@ -1013,12 +1014,12 @@ test_bd_waves (void **unused)
   refused (t, "Ann board Raider Prize", "RM-BD-1", "nothing_to_board");
   refused (t, "Ann board Raider base-1", "RM-BD-1", "nothing_to_board"); /* one's own */
   says (t, GRAPPLE "Ann board Raider Prize\n");
-  told (t, "Dice of Raider in this wave: 4.");
+  expect_event (t, "Dice of Raider in this wave: 4.");
   refused (t, "chance roll 1 2 3", "RM-BD-3", "dice_boarding");
   says (t, "chance roll 6 5 2 1\n");
-  told (t, "Dice of Prize in this wave: 4.");
+  expect_event (t, "Dice of Prize in this wave: 4.");
   says (t, "chance roll 5 5 4 1\n"); /* 6:5, then 5:5, then 2:4, then 1:1 */
-  told (t, "6 against 5: Prize loses.");
+  expect_event (t, "6 against 5: Prize loses.");
   to_move (t, "Bob");
   refused (t, "Bob lose shield", "RM-BD-4", "no_pod_to_lose");
   refused (t, "Bob lose crew Lee", "RM-BD-4", "not_fighting_crew");
@@ -1026,7 +1027,7 @@ test_bd_waves (void **unused)
   says (t, "Bob lose crew Kim\n");
   to_move (t, "Ann");
   says (t, "Ann lose laser\n");
-  told (t, "The wave of Raider against Prize is over; nobody is captured.");
+  expect_event (t, "The wave of Raider against Prize is over; nobody is captured.");
   /* It does nothing else, and nobody changes ships. */
   refused (t, "Ann move Raider", "RM-BD-1", "has_waved");
   refused (t, "Ann board Raider Prize", "RM-BD-2", "wave_made");
@@ -1043,7 +1044,7 @@ test_bd_waves (void **unused)
   refused (t, "Ann board Raider Prize", "RM-AP-2", "other_acts");
   says (t, "Ann finish Lance\nAnn board Raider Prize\nchance roll 6 6 6\nchance roll 1 1 1\n");
   /* Two pods lost one after the other: captured. The third pair is not compared. */
-  told (t, "Raider captures Prize.");
+  expect_event (t, "Raider captures Prize.");
   to_move (t, "Ann");
   table_free (t);
 }
@@ -1073,14 +1074,14 @@ test_bd_defender_wins (void **unused)
 
   says (t, "Ann move Ark touching microid\nAnn dock\nAnn load Ark 1\nchance draw titanium\n"
            "Ann end\nBob end\nAnn move Ark touching Prize\nAnn dock\nAnn board Ark Prize\n");
-  told (t, "Dice of Ark in this wave: 1.");
+  expect_event (t, "Dice of Ark in this wave: 1.");
   says (t, "chance roll 2\nchance roll 3 1 1\n");
-  told (t, "Prize captures Ark.");
+  expect_event (t, "Prize captures Ark.");
   to_move (t, "Bob");
   refused (t, "Bob loot carbon7", "RM-CP-1", "not_aboard");
   says (t, "Bob loot titanium\nBob salvage\n");
-  told (t, "Prize salvages Ark.");
-  told (t, "Prize brings the salvaged Ark home."); /* it lies docked there */
+  expect_event (t, "Prize salvages Ark.");
+  expect_event (t, "Prize brings the salvaged Ark home."); /* it lies docked there */
   fact (t, "all", "salvage", "Bob", "Ark");
   to_move (t, "Ann");
   table_free (t);
@@ -1093,7 +1094,7 @@ test_bd_docked_by_enemy (void **unused)
   Table *t = battle (RAIDER PRIZE);
 
   says (t, GRAPPLE "Ann end\nBob board Prize Raider\n");
-  told (t, "Prize boards Raider.");
+  expect_event (t, "Prize boards Raider.");
   says (t, "chance roll 1 1 1\nchance roll 1 1 1\nBob end\n");
   refused (t, "Ann board Raider Prize", "RM-BD-1", "boards_already");
   refused (t, "Ann move Raider", "RM-BD-1", "held");
@@ -1108,7 +1109,7 @@ test_bd_ends_with_a_ship (void **unused)
 
   says (t, "Ann move Ark touching Prize\nAnn dock\nAnn board Ark Prize\nchance roll 1\n"
            "chance roll 1 1 1\nAnn end\nBob fire Bull at Ark steps 0 clear\nchance roll 5 5\n");
-  told (t, "Ark is destroyed with all aboard.");
+  expect_event (t, "Ark is destroyed with all aboard.");
   says (t, "Bob finish Bull\nBob move Prize\n"); /* held no longer */
   table_free (t);
 }
@@ -1125,24 +1126,24 @@ test_bd7_base (void **unused)
   Table *t = battle (SIEGE);
 
   says (t, LANDING);
-  told (t, "Dice of Siege in this wave: 5.");
+  expect_event (t, "Dice of Siege in this wave: 5.");
   says (t, "chance roll 6 6 1 1 1\n");
-  told (t, "Dice of Bob's home base in this wave: 5.");
+  expect_event (t, "Dice of Bob's home base in this wave: 5.");
   says (t, "chance roll 1 1 1 1 1\n");
   to_move (t, "Bob");
   refused (t, "Bob lose laser", "RM-BD-4", "no_pod_to_lose");
   says (t, "Bob lose die\n");
-  told (t, "Bob's home base gives up a die.");
+  expect_event (t, "Bob's home base gives up a die.");
   says (t, "Bob lose crew Kim\nAnn end\nBob end\n");
   /* Three dice are left; what is lost stays lost, also for one who joins. */
   says (t, "Ann board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "Dice of Bob's home base in this wave: 3.");
+  expect_event (t, "Dice of Bob's home base in this wave: 3.");
   says (t, "chance roll 1 1 1\nAnn move Ally touching base-2\nAnn dock\n"
            "Ann board Ally base-2\nchance roll 6 6 1 1 1\n");
-  told (t, "Dice of Bob's home base in this wave: 2.");
+  expect_event (t, "Dice of Bob's home base in this wave: 2.");
   says (t, "chance roll 1 1\n");
-  told (t, "Ally captures the home base of Bob.");
-  told (t, "Ann wins the battle.");
+  expect_event (t, "Ally captures the home base of Bob.");
+  expect_event (t, "Ann wins the battle.");
   to_move (t, "nobody");
   table_free (t);
 }
@@ -1154,12 +1155,12 @@ test_bd7_last_die (void **unused)
   Table *t = battle (SIEGE "crew Lee Bob at base\n");
 
   says (t, LANDING "chance roll 6 6 6 1 1\n");
-  told (t, "Dice of Bob's home base in this wave: 6.");
+  expect_event (t, "Dice of Bob's home base in this wave: 6.");
   says (t, "chance roll 1 1 1 1 1 1\nBob lose die\nBob lose die\nBob lose die\nAnn end\nBob end\n"
            "Ann board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "Dice of Bob's home base in this wave: 3.");
+  expect_event (t, "Dice of Bob's home base in this wave: 3.");
   says (t, "chance roll 1 1 1\nBob lose die\n");
-  told (t, "Bob's home base gives up a die.");
+  expect_event (t, "Bob's home base gives up a die.");
   says (t, "Ann end\nBob end\nAnn board Siege base-2\nchance roll 6 1 1 1 1\nchance roll 1 1\n");
   refused (t, "Bob lose die", "RM-BD-7", "no_die");
   says (t, "Bob lose crew Lee\n");
@@ -1173,7 +1174,7 @@ test_bd7_recover (void **unused)
 
   says (t, LANDING "chance roll 6 6 1 1 1\nchance roll 1 1 1 1 1\nBob lose die\nBob lose die\n"
                    "Ann end\nBob end\nAnn board Siege base-2\nchance roll 6 1 1 1 1\n");
-  told (t, "Dice of Bob's home base in this wave: 5.");
+  expect_event (t, "Dice of Bob's home base in this wave: 5.");
   table_free (t);
 }
 
@@ -1186,7 +1187,7 @@ test_bd7_base_wins (void **unused)
   says (t, "Ann move Ark touching microid\nAnn dock\nAnn load Ark 1\nchance draw newtonium\n"
            "Ann end\nBob end\nAnn move Ark touching base-2\nAnn dock\nAnn board Ark base-2\n"
            "chance roll 2\nchance roll 3 1 1 1\n");
-  told (t, "Bob's home base captures Ark.");
+  expect_event (t, "Bob's home base captures Ark.");
   fact (t, "all", "stock", "Bob", "newtonium");
   says (t, "Bob salvage\n");
   fact (t, "all", "salvage", "Bob", "Ark");
@@ -1203,11 +1204,11 @@ test_bd_station_captured (void **unused)
 
   says (t, "Ann move Raider touching Fort\nAnn dock\nAnn board Raider Fort\n"
            "chance roll 6 1 1\n");
-  told (t, "Dice of Fort in this wave: 2."); /* itself, and Kim without a post */
+  expect_event (t, "Dice of Fort in this wave: 2."); /* itself, and Kim without a post */
   says (t, "chance roll 5 1\n");
-  told (t, "Kim falls.");
-  told (t, "Raider captures Fort.");
-  told (t, "Ann wins the battle.");
+  expect_event (t, "Kim falls.");
+  expect_event (t, "Raider captures Fort.");
+  expect_event (t, "Ann wins the battle.");
   table_free (t);
 }
 
@@ -1229,7 +1230,7 @@ test_cp_loot (void **unused)
   Table *t = battle (FREIGHT);
 
   says (t, TAKEN);
-  told (t, "Raider captures Prize.");
+  expect_event (t, "Raider captures Prize.");
   fact (t, "Ann", "Prize", "Bob", "3 0 0 0 0 2");
   refused (t, "Ann loot newtonium titanium", "RM-CP-1", "not_aboard"); /* one way to say it */
   refused (t, "Ann loot titanium titanium", "RM-CP-1", "not_aboard");
@@ -1259,7 +1260,7 @@ test_sv_salvage (void **unused)
   says (t, "Ann finish Raider\n");
   refused (t, "Ann bring Spare using Prize as newtonium", "RM-SV-2", "no_salvage");
   says (t, "Ann end\nBob end\nAnn move Raider touching base-1\nAnn dock\n");
-  told (t, "Raider brings the salvaged Prize home.");
+  expect_event (t, "Raider brings the salvaged Prize home.");
   fact (t, "all", "carries", "Ann", "");
   refused (t, "Ann bring Spare using Prize as newtonium", "RM-RS-1", "half_way");
   says (t, "Ann finish Raider\n");
@@ -1269,7 +1270,7 @@ test_sv_salvage (void **unused)
   refused (t, "Ann bring Spare using Bull as newtonium", "RM-SV-2", "no_salvage");
   refused (t, "Ann bring Spare", "RM-RS-1", "cannot_pay");
   says (t, "Ann bring Spare using Prize as newtonium\n");
-  told (t, "The salvaged Prize stands for newtonium.");
+  expect_event (t, "The salvaged Prize stands for newtonium.");
   fact (t, "all", "salvage", "Ann", ""); /* once */
   fact (t, "all", "stock", "Ann", "");
   table_free (t);
@@ -1285,7 +1286,7 @@ test_sv_lost_with_carrier (void **unused)
                  "Bob fire Bull at Raider steps 0 clear\nchance roll 5 5\n"
                  "Bob fire Bull at Raider steps 0 clear\nchance roll 5 5\nBob end\nAnn end\n"
                  "Bob fire Bull at Raider steps 0 clear\nchance roll 5 5\n");
-  told (t, "Raider is destroyed with all aboard.");
+  expect_event (t, "Raider is destroyed with all aboard.");
   fact (t, "all", "carries", "Ann", "");
   fact (t, "all", "salvage", "Ann", "");
   table_free (t);
@@ -1295,7 +1296,7 @@ test_sv_lost_with_carrier (void **unused)
   says (t, TAKEN "Ann leave\nAnn salvage\nAnn move Raider\nAnn end\n"
                  "Bob move Bull touching Raider\nBob dock\nBob board Bull Raider\n"
                  "chance roll 6 6 6 6 6\nchance roll 1 1 1\n");
-  told (t, "Bull captures Raider.");
+  expect_event (t, "Bull captures Raider.");
   says (t, "Bob salvage\n");
   fact (t, "all", "carries", "Bob", "Bull Raider");
   fact (t, "all", "carries", "Ann", "");
@@ -1379,16 +1380,16 @@ test_sv_second_prize (void **unused)
   Table *t = battle (TWO_PRIZES);
 
   says (t, TAKE ("Tub") "Ann salvage\nAnn end\nBob end\n" TAKE ("Vat"));
-  not_told (t, "scuttled");
+  expect_no_event (t, "scuttled");
   to_move (t, "Ann");
   says (t, "Ann salvage\n");
   fact (t, "all", "carries", "Ann", "Raider Tub Raider Vat");
   says (t, "undo 1\nAnn destroy\n");
-  told (t, "Raider destroys Vat.");
+  expect_event (t, "Raider destroys Vat.");
   fact (t, "all", "carries", "Ann", "Raider Tub");
   says (t, "undo 1\nAnn salvage\nAnn end\nBob end\nAnn move Raider touching base-1\nAnn dock\n");
-  told (t, "Raider brings the salvaged Tub home.");
-  told (t, "Raider brings the salvaged Vat home.");
+  expect_event (t, "Raider brings the salvaged Tub home.");
+  expect_event (t, "Raider brings the salvaged Vat home.");
   fact (t, "all", "carries", "Ann", "");
   fact (t, "all", "salvage", "Ann", "Tub Vat");
   table_free (t);
@@ -1421,9 +1422,9 @@ test_sv_several_pay (void **unused)
   refused (t, "Ann bring Spare using Tub as titanium and Vat as newtonium", "RM-SV-2",
            "salvage_unfit"); /* not what Spare costs, nor on Tub's card */
   says (t, "Ann bring Spare using Tub as carbon7 and Vat as newtonium\n");
-  told (t, "The salvaged Tub stands for carbon7.");
-  told (t, "The salvaged Vat stands for newtonium.");
-  told (t, "Spare arrives from the reserve.");
+  expect_event (t, "The salvaged Tub stands for carbon7.");
+  expect_event (t, "The salvaged Vat stands for newtonium.");
+  expect_event (t, "Spare arrives from the reserve.");
   fact (t, "all", "salvage", "Ann", "");
   fact (t, "Ann", "stock", "Ann", "");
   table_free (t);
@@ -1455,7 +1456,7 @@ test_sv_craft_carry_the_cost (void **unused)
 
   says (t, BOTH_HOME);
   says (t, "Ann bring Spare using Tub as newtonium and Vat as newtonium\n");
-  told (t, "The salvaged Vat stands for newtonium.");
+  expect_event (t, "The salvaged Vat stands for newtonium.");
   table_free (t);
 }
 
@@ -1469,19 +1470,19 @@ test_mend_resources (void **unused)
   /* One resource fell off the table; all others lie about. */
   refused (t, "Ann adjust Ark cargo titanium 2", "RT-7", "lies_about");
   says (t, "Ann adjust asteroid -2\nAnn adjust Ark cargo titanium 2\n");
-  told (t, "Ark, cargo, titanium: 2, as the players agreed.");
+  expect_event (t, "Ark, cargo, titanium: 2, as the players agreed.");
   fact (t, "Ann", "Ark", "Ann", "4 0 0 0 0 2");
   refused (t, "Ann adjust Ark cargo titanium 2", "RT-7", "cannot_mend"); /* three spaces */
   refused (t, "Ann adjust Ark cargo carbon7 -1", "RT-7", "cannot_mend"); /* none there */
   says (t, "Ann adjust Ark cargo titanium -1\n");
   fact (t, "Ann", "Ark", "Ann", "4 0 0 0 0 1");
   says (t, "Ann adjust Bob stock titanium 1\n");
-  told (t, "Home base of Bob, titanium: 1, as the players agreed.");
+  expect_event (t, "Home base of Bob, titanium: 1, as the players agreed.");
   fact (t, "Bob", "stock", "Bob", "titanium");
   fact (t, "Ann", "stock", "Bob", "?");
   refused (t, "Ann adjust Ann stock carbon7 2", "RT-7", "lies_about");
   says (t, "Ann adjust microids -1\n");
-  told (t, "Microids: -1, as the players agreed.");
+  expect_event (t, "Microids: -1, as the players agreed.");
   fact (t, "all", "asteroid", NULL, "9");
   fact (t, "all", "microids", NULL, "5");
   says (t, "Ann adjust Ann stock carbon7 2\nundo 1\n");
@@ -1499,11 +1500,11 @@ test_mend_docking (void **unused)
   Table *t = battle (RAIDER LANCE PRIZE BULL);
 
   says (t, "Ann adjust Lance undocked\n");
-  told (t, "Lance is not docked, as the players agreed.");
+  expect_event (t, "Lance is not docked, as the players agreed.");
   fact (t, "all", "docked", "Ann", "Raider base-1");
   refused (t, "Ann adjust Lance docked Lance", "RM-OB-1", "not_there");
   says (t, "Ann adjust Lance docked asteroid\n");
-  told (t, "Lance is docked to the central asteroid, as the players agreed.");
+  expect_event (t, "Lance is docked to the central asteroid, as the players agreed.");
   says (t, "Ann mine Lance\nchance roll 5\nchance roll 5\n"); /* as if it had been noted */
   /* A boarding ends with the docking. */
   says (t, GRAPPLE "Ann board Raider Prize\nchance roll 1 1 1\nchance roll 1 1 1\nAnn end\n"
@@ -1521,7 +1522,7 @@ test_mend_crew (void **unused)
                      "rank Lee pilot\ncrew Max Bob at base\n");
 
   says (t, "Ann adjust Kim lost\n");
-  told (t, "Kim is out of the battle, as the players agreed.");
+  expect_event (t, "Kim is out of the battle, as the players agreed.");
   refused (t, "Ann transfer Kim to Ark", "RM-OB-2", "crew_gone");
   says (t, "Ann adjust Kim aboard Ark\nAnn adjust Lee at base\n");
   fact (t, "all", "at-base", "Ann", "Lee");
@@ -1530,7 +1531,7 @@ test_mend_crew (void **unused)
   says (t, "Ann adjust Kim aboard Lance\n");
   refused (t, "Ann adjust Lee aboard Lance", "RM-FL-6", "same_rank");
   says (t, "Ann adjust Max aboard Bull\n"); /* anybody's */
-  told (t, "Max is aboard Bull, as the players agreed.");
+  expect_event (t, "Max is aboard Bull, as the players agreed.");
   table_free (t);
 }
 
@@ -1546,7 +1547,7 @@ test_old_second_prize (void **unused)
   Table *t = table_new ("rocketmen", OLD ("", TWO_PRIZES));
 
   says (t, TAKE ("Tub") "Ann salvage\nAnn end\nBob end\n" TAKE ("Vat"));
-  told (t, "Raider destroys Vat.");
+  expect_event (t, "Raider destroys Vat.");
   says (t, "Ann end\n"); /* nobody was asked */
   table_free (t);
 }
@@ -1576,7 +1577,7 @@ test_old_rounds (void **unused)
 
   for (int round = 1; round <= 200; round++)
     says (t, "Ann end\nBob end\n");
-  told (t, "Ann wins the battle.");
+  expect_event (t, "Ann wins the battle.");
   table_free (t);
 }
 
@@ -1594,13 +1595,13 @@ test_ab_attack_effects (void **unused)
                      "ability Lance own-wr 1 against-shields\n");
 
   says (t, "Ann fire Lance at Bull steps 0 clear\n");
-  told (t, "Lance fires at Bull: 9 or more hits."); /* 7 + 2 shields, -1 + 1, no armour */
-  not_told (t, "term_armour");
+  expect_event (t, "Lance fires at Bull: 9 or more hits."); /* 7 + 2 shields, -1 + 1, no armour */
+  expect_no_event (t, "term_armour");
   says (t, "undo 1\nAnn fire Lance at Sloop steps 1 clear\n");
-  told (t, "Lance fires at Sloop: 10 or more hits."); /* 7 + 1 + 1, then 2 - 2 + 1 */
-  told (t, "1 for abilities.");
+  expect_event (t, "Lance fires at Sloop: 10 or more hits."); /* 7 + 1 + 1, then 2 - 2 + 1 */
+  expect_event (t, "1 for abilities.");
   says (t, "undo 1\nAnn fire Lance at Moth steps 0 clear\n");
-  told (t, "Lance fires at Moth: 10 or more hits.");
+  expect_event (t, "Lance fires at Moth: 10 or more hits.");
   says (t, "undo 1\nAnn fire Lance at Moth steps 0 clear mm 140 within 0\n"); /* 2 M */
   says (t, "undo 1\n");
   refused (t, "Ann fire Lance at Moth steps 0 clear mm 142 within 0", "RM-AT-4", "out_of_range");
@@ -1638,17 +1639,17 @@ test_ab_other_effects (void **unused)
 
   fact (t, "all", "Raider", "Ann", "8 2 0 0 0 0");
   says (t, "Ann move Raider touching microid\n");
-  told (t, "Raider: Once a battle: turn for nothing.");
-  told (t, "An ability makes this move 1 increments longer.");
+  expect_event (t, "Raider: Once a battle: turn for nothing.");
+  expect_event (t, "An ability makes this move 1 increments longer.");
   says (t, "Ann dock\n");
   refused (t, "Ann load Raider 4", "RM-MI-2", "full_for_loading");
   says (t, "Ann load Raider 3\nchance draw titanium titanium titanium\n");
   says (t, "Ann move Raider touching Prize\n");
-  not_told (t, "has_text"); /* told when it began */
+  expect_no_event (t, "has_text"); /* told when it began */
   says (t, "Ann dock\nAnn board Raider Prize\n");
-  told (t, "Dice of Raider in this wave: 5.");
+  expect_event (t, "Dice of Raider in this wave: 5.");
   says (t, "chance roll 1 1 1 1 1\n");
-  told (t, "Dice of Prize in this wave: 5.");
+  expect_event (t, "Dice of Prize in this wave: 5.");
   table_free (t);
 }
 
@@ -1659,7 +1660,7 @@ test_ab_adjust (void **unused)
   Table *t = battle (LANCE BULL CRATE);
 
   says (t, "Ann adjust Bull lasers -1\n");
-  told (t, "Bull, lasers: -1, as the players agreed.");
+  expect_event (t, "Bull, lasers: -1, as the players agreed.");
   says (t, "Ann adjust Bull shields 1\nAnn adjust Lance ap -2\n");
   fact (t, "all", "Bull", "Bob", "0 1 3 0 0 0");
   fact (t, "all", "Lance", "Ann", "4 2 1 0 0 0");
@@ -1667,9 +1668,9 @@ test_ab_adjust (void **unused)
   refused (t, "Ann adjust Bull lasers -2", "RM-AB-1", "cannot_adjust");
   refused (t, "Ann adjust Lance ap -5", "RM-AB-1", "cannot_adjust");
   says (t, "Ann adjust Lance wr 2\nAnn fire Lance at Crate steps 0 clear\n");
-  told (t, "Lance fires at Crate: 9 or more hits.");
+  expect_event (t, "Lance fires at Crate: 9 or more hits.");
   says (t, "chance roll 1 2\nAnn end\nBob end\nAnn fire Lance at Crate steps 0 clear\n");
-  told (t, "Lance fires at Crate: 7 or more hits."); /* for that turn only */
+  expect_event (t, "Lance fires at Crate: 7 or more hits."); /* for that turn only */
   table_free (t);
 }
 

@@ -40,7 +40,7 @@ test_rk1_deal (void **unused)
   to_move (t, "chance");
   fact (t, "all", "pile", NULL, "60");
   says (t, "chance deal Ann 0 1 2 3 4 5\n");
-  told (t, "Ann gets 6 cards.");
+  expect_event (t, "Ann gets 6 cards.");
   fact (t, "all", "pile", NULL, "54");
   says (t, "chance deal Bob 6 6 6 5 5 5\n");
   fact (t, "all", "pile", NULL, "48");
@@ -104,13 +104,13 @@ test_rk1_board (void **unused)
                 card, step, step, points[step - 1]);
     else
       snprintf (text, sizeof text, "Ann plays 30 first and advances 15, to the moon, worth 20.");
-    told (t, text);
+    expect_event (t, text);
     if (step < 15) {
       snprintf (text, sizeof text, "%d", points[step - 1]);
       fact (t, "all", "worth", "Ann", text);
-      not_told (t, "on-the-moon");
+      expect_no_event (t, "on-the-moon");
     } else {
-      told (t, "Ann is on the moon: the journey ends.");
+      expect_event (t, "Ann is on the moon: the journey ends.");
     }
     table_free (t);
   }
@@ -157,7 +157,7 @@ test_rk1_own_track (void **unused)
                           "chance deal Ann 1 1 1 1 1 1\nchance deal Bob 1 1 1 1 1 1\n");
   fact (t, "all", "track", NULL, "7");
   says (t, "Ann play 1\n");
-  told (t, "Ann plays 1 first and advances 1, to the moon, worth 7.");
+  expect_event (t, "Ann plays 1 first and advances 1, to the moon, worth 7.");
   table_free (t);
 
   snprintf (text, sizeof text,
@@ -169,9 +169,9 @@ test_rk1_own_track (void **unused)
            "Ann play 29\nBob play 29\n");
   for (int i = 0; i < 4; i++)
     says (t, "Ann play 29 push Bob\nBob play 29 push Ann\n");
-  told (t, "Bob plays 29 again and advances Ann by 1, to star 19, worth 1.");
+  expect_event (t, "Bob plays 29 again and advances Ann by 1, to star 19, worth 1.");
   says (t, "Ann play 29 push Bob\n");
-  told (t, "Bob scores 0: star 20 is worth 1, 1 card in hand.");
+  expect_event (t, "Bob scores 0: star 20 is worth 1, 1 card in hand.");
   table_free (t);
 
   snprintf (text, sizeof text, "components counted\ncard 29 60\n%s%s%strack 2\nbegin\n", ten, ten,
@@ -245,13 +245,13 @@ test_rk3_first_card (void **unused)
   refused (t, "Ann play 1 draw", "RK-3", "only-advances");
   refused (t, "Ann play 1 push Bob", "RK-3", "only-advances");
   says (t, "Ann play 1\n");
-  told (t, "Ann plays 1 first and advances 1, to star 1, worth 2.");
+  expect_event (t, "Ann plays 1 first and advances 1, to star 1, worth 2.");
   says (t, "Bob play 3\n");
-  told (t, "Bob plays 3 first and advances 2, to star 2, worth 3.");
+  expect_event (t, "Bob plays 3 first and advances 2, to star 2, worth 3.");
   says (t, "Cy play 5\n");
-  told (t, "Cy plays 5 first and advances 3, to star 3, worth 6.");
+  expect_event (t, "Cy plays 5 first and advances 3, to star 3, worth 6.");
   says (t, "Dee play 6\n");
-  told (t, "Dee plays 6 first and advances 3, to star 3, worth 6.");
+  expect_event (t, "Dee plays 6 first and advances 3, to star 3, worth 6.");
   fact (t, "all", "marker", "Dee", "3");
   fact (t, "all", "worth", "Dee", "6");
   table_free (t);
@@ -268,7 +268,7 @@ test_rk3_nought (void **unused)
   refused (t, "Ann play 0 draw", "RK-3", "only-advances");
   refused (t, "Ann play 0 push Bob", "RK-3", "only-advances");
   says (t, "Ann play 0\n");
-  told (t, "Ann plays 0 first and advances 0, to the start, worth 0.");
+  expect_event (t, "Ann plays 0 first and advances 0, to the start, worth 0.");
   fact (t, "all", "marker", "Ann", "0");
   fact (t, "all", "last", "Ann", "0");
   fact (t, "all", "last", "Bob", NULL);
@@ -277,12 +277,12 @@ test_rk3_nought (void **unused)
   refused (t, "Ann play 0 draw", "RK-6", "not-lower");
   refused (t, "Ann play 4 back", "RK-6", "not-lower");
   says (t, "Ann play 0 push Bob\n");
-  told (t, "Ann plays 0 again and advances Bob by 1, to star 2, worth 3.");
+  expect_event (t, "Ann plays 0 again and advances Bob by 1, to star 2, worth 3.");
   refused (t, "Bob play 0", "RK-6", "must-choose");
   says (t, "Bob play 0 back\n");
-  told (t, "Bob plays 0 and goes back 1, to star 1, worth 2.");
+  expect_event (t, "Bob plays 0 and goes back 1, to star 1, worth 2.");
   says (t, "Ann play 4\n");
-  told (t, "Ann plays 4 and advances 4, to star 4, worth 6.");
+  expect_event (t, "Ann plays 4 and advances 4, to star 4, worth 6.");
   table_free (t);
 }
 
@@ -299,7 +299,7 @@ test_rk4_higher (void **unused)
   refused (t, "Ann play 5 draw", "RK-6", "not-lower");
   refused (t, "Ann play 5 push Bob", "RK-5", "not-equal");
   says (t, "Ann play 5\n");
-  told (t, "Ann plays 5 and advances 3, to star 4, worth 6.");
+  expect_event (t, "Ann plays 5 and advances 3, to star 4, worth 6.");
   table_free (t);
 }
 
@@ -317,7 +317,7 @@ test_rk5_equal (void **unused)
   refused (t, "Ann play 5 draw", "RK-6", "not-lower");
   refused (t, "Ann play 5 push Ann", "RK-5", "not-an-opponent");
   says (t, "Ann play 5 push Cy\n");
-  told (t, "Ann plays 5 again and advances Cy by 1, to star 2, worth 3.");
+  expect_event (t, "Ann plays 5 again and advances Cy by 1, to star 2, worth 3.");
   fact (t, "all", "marker", "Ann", "3");
   fact (t, "all", "marker", "Bob", "1");
   fact (t, "all", "marker", "Cy", "2");
@@ -336,7 +336,7 @@ test_rk5_previous_not_first (void **unused)
   refused (t, "Ann play 3 push Bob", "RK-5", "not-equal");
   refused (t, "Ann play 3", "RK-6", "must-choose");
   says (t, "Ann play 5 push Bob\n");
-  told (t, "Ann plays 5 again and advances Bob by 1, to star 3, worth 6.");
+  expect_event (t, "Ann plays 5 again and advances Bob by 1, to star 3, worth 6.");
   table_free (t);
 }
 
@@ -353,7 +353,7 @@ test_rk6_back (void **unused)
   refused (t, "Ann play 3", "RK-6", "must-choose");
   refused (t, "Ann play 3 push Bob", "RK-5", "not-equal");
   says (t, "Ann play 3 back\n");
-  told (t, "Ann plays 3 and goes back 3, to star 1, worth 2.");
+  expect_event (t, "Ann plays 3 and goes back 3, to star 1, worth 2.");
   fact (t, "all", "hand", "Ann", "5 5 5");
   to_move (t, "Bob");
   table_free (t);
@@ -366,7 +366,7 @@ test_rk6_draw (void **unused)
 
   says (t, "chance deal Ann 4 6 3 5 5 5\nchance deal Bob 1 2 3 4 5 0\n"
            "Ann play 4\nBob play 1\nAnn play 6\nBob play 2\nAnn play 3 draw\n");
-  told (t, "Ann plays 3, stays and draws 3.");
+  expect_event (t, "Ann plays 3, stays and draws 3.");
   to_move (t, "chance");
   refused (t, "chance take Ann 1 2", "RK-6", "take-awaited");
   refused (t, "chance take Ann 1 2 3 4", "RK-6", "take-awaited");
@@ -375,7 +375,7 @@ test_rk6_draw (void **unused)
   refused (t, "chance take Ann 1 2 7", "RK-1", "not-in-pile");
   refused (t, "Bob play 3", "RT-5", "chance-moves");
   says (t, "chance take Ann 0 6 6\n");
-  told (t, "Ann gets 3 cards.");
+  expect_event (t, "Ann gets 3 cards.");
   fact (t, "all", "hand", "Ann", "0 5 5 5 6 6");
   fact (t, "all", "marker", "Ann", "4");
   fact (t, "all", "pile", NULL, "45");
@@ -395,7 +395,7 @@ test_rk7_too_little_track (void **unused)
   fact (t, "all", "marker", "Ann", "4");
   refused (t, "Ann play 1 back", "RK-7", "too-little-track");
   says (t, "Ann play 1 draw\n");
-  told (t, "Ann plays 1, stays and draws 5.");
+  expect_event (t, "Ann plays 1, stays and draws 5.");
   /* Not four fields and one card. */
   refused (t, "chance take Ann 1", "RK-6", "take-awaited");
   says (t, "chance take Ann 1 1 1 2 2\n");
@@ -410,7 +410,7 @@ test_rk7_just_enough_track (void **unused)
 
   says (t, "chance deal Ann 5 6 1 2 3 3\nchance deal Bob 1 2 3 4 5 6\n"
            "Ann play 5\nBob play 1\nAnn play 6\nBob play 2\nAnn play 2 back\n");
-  told (t, "Ann plays 2 and goes back 4, to the start, worth 0.");
+  expect_event (t, "Ann plays 2 and goes back 4, to the start, worth 0.");
   table_free (t);
 }
 
@@ -429,12 +429,12 @@ test_rk8_no_cards (void **unused)
   says (t, SIX_IN_A_ROW "Ann play 5\nBob play 5\n");
   to_move (t, "Ann");
   says (t, "Ann play 6\n");
-  told (t, "Ann has no cards left: the journey ends.");
-  told (t, "Ann scores 8: star 6 is worth 8, 0 cards in hand.");
-  told (t, "Bob scores 5: star 5 is worth 6, 1 card in hand.");
-  told (t, "Journey 2 begins; Bob starts.");
-  not_told (t, "pile-empty");
-  not_told (t, "on-the-moon");
+  expect_event (t, "Ann has no cards left: the journey ends.");
+  expect_event (t, "Ann scores 8: star 6 is worth 8, 0 cards in hand.");
+  expect_event (t, "Bob scores 5: star 5 is worth 6, 1 card in hand.");
+  expect_event (t, "Journey 2 begins; Bob starts.");
+  expect_no_event (t, "pile-empty");
+  expect_no_event (t, "on-the-moon");
   fact (t, "all", "journey", NULL, "2");
   fact (t, "all", "scores", "Ann", "8");
   stands (t, "8 5", "Ann");
@@ -448,9 +448,9 @@ test_rk8_last_card_and_draw (void **unused)
 
   says (t, SIX_IN_A_ROW "Ann play 6\nBob play 5\nAnn play 5 draw\n");
   to_move (t, "chance");
-  not_told (t, "out-of-cards");
+  expect_no_event (t, "out-of-cards");
   says (t, "chance take Ann 4\n");
-  not_told (t, "out-of-cards");
+  expect_no_event (t, "out-of-cards");
   to_move (t, "Bob");
   fact (t, "all", "journey", NULL, "1");
   fact (t, "all", "hand", "Ann", "4");
@@ -463,8 +463,8 @@ test_rk8_last_card_and_back (void **unused)
   Table *t = rockets (TWO USUAL_BOX "begin\n");
 
   says (t, SIX_IN_A_ROW "Ann play 6\nBob play 5\nAnn play 5 back\n");
-  told (t, "Ann has no cards left: the journey ends.");
-  told (t, "Ann scores 6: star 5 is worth 6, 0 cards in hand.");
+  expect_event (t, "Ann has no cards left: the journey ends.");
+  expect_event (t, "Ann scores 6: star 5 is worth 6, 0 cards in hand.");
   table_free (t);
 }
 
@@ -477,14 +477,14 @@ test_rk8_marker_stops_on_the_moon (void **unused)
   says (t, "chance deal Ann 5 6 0 6 0 6\nchance deal Bob 1 2 3 4 5 6\n"
            "Ann play 5\nBob play 1\nAnn play 6\nBob play 2\nAnn play 0 draw\n"
            "chance take Ann 1 1 1 1 1 1\nBob play 3\nAnn play 6\n");
-  told (t, "Ann plays 6 and advances 6, to star 10, worth 12.");
-  not_told (t, "on-the-moon");
+  expect_event (t, "Ann plays 6 and advances 6, to star 10, worth 12.");
+  expect_no_event (t, "on-the-moon");
   says (t, "Bob play 4\nAnn play 0 draw\nchance take Ann 2 2 2 2 2 2\nBob play 5\nAnn play 6\n");
-  told (t, "Ann plays 6 and advances 6, to the moon, worth 20.");
-  told (t, "Ann is on the moon: the journey ends.");
-  told (t, "Ann scores 8: the moon is worth 20, 12 cards in hand.");
-  told (t, "Bob scores 5: star 5 is worth 6, 1 card in hand.");
-  told (t, "Journey 2 begins; Bob starts.");
+  expect_event (t, "Ann plays 6 and advances 6, to the moon, worth 20.");
+  expect_event (t, "Ann is on the moon: the journey ends.");
+  expect_event (t, "Ann scores 8: the moon is worth 20, 12 cards in hand.");
+  expect_event (t, "Bob scores 5: star 5 is worth 6, 1 card in hand.");
+  expect_event (t, "Journey 2 begins; Bob starts.");
   table_free (t);
 }
 
@@ -501,11 +501,11 @@ test_rk8_pushed_to_the_moon (void **unused)
   fact (t, "all", "worth", "Bob", "16");
   to_move (t, "Ann");
   says (t, "Ann play 4 push Bob\n");
-  told (t, "Ann plays 4 again and advances Bob by 1, to the moon, worth 20.");
-  told (t, "Bob is on the moon: the journey ends.");
-  told (t, "Ann scores 5: star 4 is worth 6, 1 card in hand.");
-  told (t, "Bob scores 9: the moon is worth 20, 11 cards in hand.");
-  told (t, "Journey 2 begins; Ann starts.");
+  expect_event (t, "Ann plays 4 again and advances Bob by 1, to the moon, worth 20.");
+  expect_event (t, "Bob is on the moon: the journey ends.");
+  expect_event (t, "Ann scores 5: star 4 is worth 6, 1 card in hand.");
+  expect_event (t, "Bob scores 9: the moon is worth 20, 11 cards in hand.");
+  expect_event (t, "Journey 2 begins; Ann starts.");
   table_free (t);
 }
 
@@ -518,24 +518,24 @@ test_rk8_pile_empty (void **unused)
   says (t, "chance deal Ann 20 20 0 0 0 0\nchance deal Bob 20 20 0 0 0 0\n"
            "chance deal Cy 20 20 0 0 0 0\nchance deal Dee 20 20 0 0 0 0\n"
            "Ann play 20\nBob play 20\nCy play 20\nDee play 20\nAnn play 0 draw\n");
-  told (t, "Ann plays 0, stays and draws 20.");
+  expect_event (t, "Ann plays 0, stays and draws 20.");
   says (t, "chance take Ann 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
-  told (t, "Ann gets 14 cards.");
+  expect_event (t, "Ann gets 14 cards.");
   to_move (t, "chance");
   refused (t, "chance take Ann 20 20", "RK-6", "take-awaited");
   says (t, "chance take Ann 20 20 20 20 20 20\n");
   fact (t, "all", "pile", NULL, "16");
   to_move (t, "Bob");
   says (t, "Bob play 0 draw\n");
-  told (t, "Bob plays 0, stays and draws 16.");
+  expect_event (t, "Bob plays 0, stays and draws 16.");
   says (t, "chance take Bob 20 20 20 20 20 20 20 20 20 20 20 20 20 20\n");
   to_move (t, "chance");
   says (t, "chance take Bob 20 20\n");
-  told (t, "The pile is empty: the journey ends.");
-  told (t, "Ann scores -12: star 10 is worth 12, 24 cards in hand.");
-  told (t, "Bob scores -8: star 10 is worth 12, 20 cards in hand.");
-  told (t, "Dee scores 7: star 10 is worth 12, 5 cards in hand.");
-  told (t, "Journey 2 begins; Ann starts.");
+  expect_event (t, "The pile is empty: the journey ends.");
+  expect_event (t, "Ann scores -12: star 10 is worth 12, 24 cards in hand.");
+  expect_event (t, "Bob scores -8: star 10 is worth 12, 20 cards in hand.");
+  expect_event (t, "Dee scores 7: star 10 is worth 12, 5 cards in hand.");
+  expect_event (t, "Journey 2 begins; Ann starts.");
   stands (t, "-12 -8 7 7", "Cy Dee");
   table_free (t);
 }
@@ -607,9 +607,9 @@ test_rk10_lowest_starts (void **unused)
   Table *t = rockets (TWO "option starter Bob\n" FAST_BOX "begin\n");
 
   starter_wins (t, "Bob", "Ann", NULL);
-  told (t, "Bob scores 16: the moon is worth 20, 4 cards in hand.");
-  told (t, "Ann scores -2: star 2 is worth 3, 5 cards in hand.");
-  told (t, "Journey 2 begins; Ann starts.");
+  expect_event (t, "Bob scores 16: the moon is worth 20, 4 cards in hand.");
+  expect_event (t, "Ann scores -2: star 2 is worth 3, 5 cards in hand.");
+  expect_event (t, "Journey 2 begins; Ann starts.");
   to_move (t, "chance");
   /* Everything begins again, with all cards. */
   fact (t, "all", "pile", NULL, "60");
@@ -619,7 +619,7 @@ test_rk10_lowest_starts (void **unused)
   says (t, "chance deal Ann 3 3 3 3 3 30\nchance deal Bob 3 3 3 3 3 30\n");
   to_move (t, "Ann");
   says (t, "Ann play 3\n");
-  told (t, "Ann plays 3 first and advances 2, to star 2, worth 3.");
+  expect_event (t, "Ann plays 3 first and advances 2, to star 2, worth 3.");
   table_free (t);
 }
 
@@ -630,17 +630,17 @@ test_rk10_tie_for_lowest (void **unused)
 
   /* Bob and Cy are lowest: the first of them after Ann is Bob. */
   starter_wins (t, "Ann", "Bob", "Cy");
-  told (t, "Journey 2 begins; Bob starts.");
+  expect_event (t, "Journey 2 begins; Bob starts.");
   /* Cy and Ann: after Bob comes Cy. */
   starter_wins (t, "Bob", "Cy", "Ann");
-  told (t, "Journey 3 begins; Cy starts.");
+  expect_event (t, "Journey 3 begins; Cy starts.");
   /* Now the last starter is one of the lowest, and comes last: Cy and Ann, so Ann starts. */
   says (t, "chance deal Cy 3 3 3 3 3 3\nchance deal Ann 3 3 3 3 3 3\n"
            "chance deal Bob 3 3 3 30 30 30\nCy play 3\nAnn play 3\nBob play 3\n"
            "Cy play 3 push Bob\nAnn play 3 push Bob\nBob play 30\n");
-  told (t, "Cy scores -1: star 2 is worth 3, 4 cards in hand.");
-  told (t, "Ann scores -1: star 2 is worth 3, 4 cards in hand.");
-  told (t, "Journey 4 begins; Ann starts.");
+  expect_event (t, "Cy scores -1: star 2 is worth 3, 4 cards in hand.");
+  expect_event (t, "Ann scores -1: star 2 is worth 3, 4 cards in hand.");
+  expect_event (t, "Journey 4 begins; Ann starts.");
   table_free (t);
 }
 
@@ -668,9 +668,9 @@ test_rk11_highest_wins (void **unused)
   starter_wins (t, "Ann", "Bob", NULL);
   starter_wins (t, "Bob", "Ann", NULL);
   starter_wins (t, "Ann", "Bob", NULL);
-  told (t, "Ann wins with 44 points.");
-  not_told (t, "tie-goes-on");
-  not_told (t, "journey-begins");
+  expect_event (t, "Ann wins with 44 points.");
+  expect_no_event (t, "tie-goes-on");
+  expect_no_event (t, "journey-begins");
   to_move (t, "nobody");
   stands (t, "44 26", "Ann");
   fact (t, "all", "scores", "Ann", "16 -2 16 -2 16");
@@ -687,12 +687,12 @@ test_rk11_sixth_journey (void **unused)
   Table *t = rockets (TWO FAST_BOX "begin\n");
 
   play_to_tie (t);
-  told (t, "Ann scores 8: star 6 is worth 8, 0 cards in hand.");
-  told (t, "Bob scores 8: star 7 is worth 9, 1 card in hand.");
-  told (t, "A tie for first with 36 points: a sixth journey decides.");
-  told (t, "Journey 6 begins; Bob starts.");
+  expect_event (t, "Ann scores 8: star 6 is worth 8, 0 cards in hand.");
+  expect_event (t, "Bob scores 8: star 7 is worth 9, 1 card in hand.");
+  expect_event (t, "A tie for first with 36 points: a sixth journey decides.");
+  expect_event (t, "Journey 6 begins; Bob starts.");
   starter_wins (t, "Bob", "Ann", NULL);
-  told (t, "Bob wins with 36 points.");
+  expect_event (t, "Bob wins with 36 points.");
   to_move (t, "nobody");
   /* The sixth is no part of the total. */
   stands (t, "36 36", "Bob");
@@ -707,9 +707,9 @@ test_rk11_sixth_journey_level (void **unused)
 
   play_to_tie (t);
   level_journey (t, "Bob", "Ann");
-  told (t, "Ann wins with 36 points.");
-  told (t, "Bob wins with 36 points.");
-  not_told (t, "tie-goes-on");
+  expect_event (t, "Ann wins with 36 points.");
+  expect_event (t, "Bob wins with 36 points.");
+  expect_no_event (t, "tie-goes-on");
   to_move (t, "nobody");
   stands (t, "36 36", "Ann Bob");
   table_free (t);
@@ -721,9 +721,9 @@ test_rk11_shared (void **unused)
   Table *t = rockets (TWO "option tie shared\n" FAST_BOX "begin\n");
 
   play_to_tie (t);
-  not_told (t, "tie-goes-on");
-  told (t, "Ann wins with 36 points.");
-  told (t, "Bob wins with 36 points.");
+  expect_no_event (t, "tie-goes-on");
+  expect_event (t, "Ann wins with 36 points.");
+  expect_event (t, "Bob wins with 36 points.");
   to_move (t, "nobody");
   stands (t, "36 36", "Ann Bob");
   table_free (t);
@@ -739,9 +739,9 @@ test_rk11_only_those_tied (void **unused)
   starter_wins (t, "Cy", "Ann", "Bob");
   starter_wins (t, "Ann", "Bob", "Cy");
   starter_wins (t, "Bob", "Cy", "Ann");
-  told (t, "A tie for first with 26 points: a sixth journey decides.");
+  expect_event (t, "A tie for first with 26 points: a sixth journey decides.");
   /* Cy and Ann were lowest, and Cy would be first after Bob; but Cy does not play. */
-  told (t, "Journey 6 begins; Ann starts.");
+  expect_event (t, "Journey 6 begins; Ann starts.");
   stands (t, "26 26 8", "Ann Bob");
   says (t, "chance deal Ann 3 3 3 3 3 30\n");
   refused (t, "chance deal Cy 3 3 3 3 3 3", "RK-1", "deal-awaited");
@@ -752,8 +752,8 @@ test_rk11_only_those_tied (void **unused)
   to_move (t, "Ann");
   refused (t, "Ann play 3 push Cy", "RK-11", "not-playing");
   says (t, "Ann play 30\n");
-  told (t, "Ann wins with 26 points.");
-  not_told (t, "journey-begins");
+  expect_event (t, "Ann wins with 26 points.");
+  expect_no_event (t, "journey-begins");
   stands (t, "26 26 8", "Ann");
   fact (t, "all", "scores", "Ann", "16 -2 -2 16 -2 16");
   table_free (t);
@@ -770,24 +770,24 @@ test_compare_common (void **unused)
   fact (t, "all", "top", NULL, NULL);
   refused (t, "Ann play 2 draw", "RK-3", "only-advances");
   says (t, "Ann play 2\n");
-  told (t, "Ann plays 2 first and advances 1, to star 1, worth 2.");
+  expect_event (t, "Ann plays 2 first and advances 1, to star 1, worth 2.");
   fact (t, "all", "top", NULL, "2");
   /* Only the starter's first card is a first card. */
   refused (t, "Bob play 2", "RK-5", "must-push");
   refused (t, "Bob play 1", "RK-6", "must-choose");
   refused (t, "Bob play 1 back", "RK-7", "too-little-track");
   says (t, "Bob play 5\n");
-  told (t, "Bob plays 5 and advances 3, to star 3, worth 6.");
+  expect_event (t, "Bob plays 5 and advances 3, to star 3, worth 6.");
   /* Ann's own last card was a 2. */
   refused (t, "Ann play 5", "RK-5", "must-push");
   refused (t, "Ann play 3", "RK-6", "must-choose");
   refused (t, "Ann play 3 back", "RK-7", "too-little-track");
   says (t, "Ann play 5 push Bob\n");
-  told (t, "Ann plays 5 again and advances Bob by 1, to star 4, worth 6.");
+  expect_event (t, "Ann plays 5 again and advances Bob by 1, to star 4, worth 6.");
   says (t, "Bob play 6\nAnn play 0 draw\nchance take Ann 1 1 1 1 1 1\n");
   fact (t, "all", "top", NULL, "0");
   says (t, "Bob play 0 push Ann\nAnn play 1\n");
-  told (t, "Ann plays 1 and advances 1, to star 3, worth 6.");
+  expect_event (t, "Ann plays 1 and advances 1, to star 3, worth 6.");
   table_free (t);
 }
 
@@ -801,7 +801,7 @@ test_compare_common_nought (void **unused)
   fact (t, "all", "top", NULL, "0");
   refused (t, "Bob play 0", "RK-5", "must-push");
   says (t, "Bob play 6\n");
-  told (t, "Bob plays 6 and advances 6, to star 6, worth 8.");
+  expect_event (t, "Bob plays 6 and advances 6, to star 6, worth 8.");
   table_free (t);
 }
 
@@ -811,9 +811,9 @@ test_compare_own (void **unused)
   Table *t = rockets (TWO "option compare own\n" USUAL_BOX "begin\n");
 
   says (t, "chance deal Ann 2 5 3 6 6 0\nchance deal Bob 5 2 1 6 6 0\nAnn play 2\nBob play 5\n");
-  told (t, "Bob plays 5 first and advances 3, to star 3, worth 6.");
+  expect_event (t, "Bob plays 5 first and advances 3, to star 3, worth 6.");
   says (t, "Ann play 5\n");
-  told (t, "Ann plays 5 and advances 3, to star 4, worth 6.");
+  expect_event (t, "Ann plays 5 and advances 3, to star 4, worth 6.");
   fact (t, "all", "top", NULL, NULL);
   fact (t, "all", "last", "Ann", "5");
   table_free (t);
@@ -844,7 +844,7 @@ test_hands_are_secret (void **unused)
 
   /* What is drawn is told to who draws, too, and to nobody else. */
   says (t, "Ann play 6\nBob play 1\nCy play 6\nAnn play 1 draw\nchance take Ann 0 0 0 0 0\n");
-  told_only (t, "got-card", 5, 1);
+  expect_only_event (t, "got-card", 5, 1);
   fact (t, "Cy", "hand", "Ann", "? ? ? ? ? ? ? ? ?");
   table_free (t);
 }
@@ -923,11 +923,11 @@ test_former_track (void **unused)
   refused (t, "Ann play 3 back", "RK-7", "too-little-track");
   refused (t, "Ann play 0", "RK-2", "no-such-card");
   says (t, "Ann play 4 back\nBob play 16\n");
-  told (t, "Bob plays 16 and advances 15, to star 16, worth 16.");
+  expect_event (t, "Bob plays 16 and advances 15, to star 16, worth 16.");
   says (t, "Ann play 16\nBob play 13 draw\nchance take Bob 10 10 10\nAnn play 9 back\n"
            "Bob play 16\nAnn play 9 push Bob\n");
-  told (t, "Ann plays 9 again and advances Bob by 1, to the moon, worth 20.");
-  told (t, "Bob scores 15: the moon is worth 20, 5 cards in hand.");
+  expect_event (t, "Ann plays 9 again and advances Bob by 1, to the moon, worth 20.");
+  expect_event (t, "Bob scores 15: the moon is worth 20, 5 cards in hand.");
   table_free (t);
 }
 

@@ -54,26 +54,26 @@ await (Table *self, RollExpectation expectation)
 }
 
 static void
-tell (Table *self, uint32_t die, DieState state, uint8_t face)
+feed (Table *self, uint32_t die, DieState state, uint8_t face)
 {
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
 
   event.die.die = die;
   event.die.state = (uint8_t)state;
   event.die.face = face;
-  device_roll_take (&self->roll, 0, &event, self->now_us);
+  device_roll_handle_event (&self->roll, 0, &event, self->now_us);
 }
 
 static void
 rolls (Table *self, uint32_t die)
 {
-  tell (self, die, DIE_ROLLING, 0);
+  feed (self, die, DIE_ROLLING, 0);
 }
 
 static void
 settles (Table *self, uint32_t die, uint8_t face)
 {
-  tell (self, die, DIE_SETTLED, face);
+  feed (self, die, DIE_SETTLED, face);
 }
 
 static void
@@ -271,7 +271,7 @@ test_names (void **unused)
   event.die.die = 8;
   /* A letter of two bytes where the room ends. */
   event.text = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xa9";
-  device_roll_take (&t.roll, 0, &event, 0);
+  device_roll_handle_event (&t.roll, 0, &event, 0);
   assert_string_equal (t.roll.slots[1].name, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
 }
 
@@ -284,8 +284,8 @@ test_cocked_then_rolled_again (void **unused)
   await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
   rolls (&t, 1);
   rolls (&t, 2);
-  tell (&t, 1, DIE_COCKED, 0);
-  tell (&t, 1, DIE_COCKED, 0);
+  feed (&t, 1, DIE_COCKED, 0);
+  feed (&t, 1, DIE_COCKED, 0);
   noted (&t, "cocked 1 0\n"); /* said once */
   settles (&t, 2, 6);
   shows (&t, ROLL_OPEN, "cocked 2=6");
@@ -316,13 +316,13 @@ test_placed_is_no_roll (void **unused)
 
   start (&t);
   await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
-  tell (&t, 1, DIE_PLACED, 6);
+  feed (&t, 1, DIE_PLACED, 6);
   shows (&t, ROLL_OPEN, "placed waiting");
   noted (&t, "placed 1 6\n");
   rolls (&t, 1);
   settles (&t, 1, 3);
   /* Turned by hand after the roll: the roll stands, and the try is told. */
-  tell (&t, 1, DIE_PLACED, 6);
+  feed (&t, 1, DIE_PLACED, 6);
   shows (&t, ROLL_OPEN, "1=3 waiting");
   noted (&t, "placed 1 6\n");
   rolls (&t, 2);
@@ -357,7 +357,7 @@ test_settled_then_cocked (void **unused)
   await (&t, (RollExpectation){ .n_dice = 2, .sides = 6 });
   rolls (&t, 1);
   settles (&t, 1, 6);
-  tell (&t, 1, DIE_COCKED, 0);
+  feed (&t, 1, DIE_COCKED, 0);
   shows (&t, ROLL_OPEN, "cocked waiting");
   settles (&t, 1, 6);
   shows (&t, ROLL_OPEN, "1=6 waiting");
@@ -439,8 +439,8 @@ test_late_dice_are_strays (void **unused)
   device_roll_close (&t.roll);
   rolls (&t, 2);
   settles (&t, 2, 1);
-  tell (&t, 2, DIE_COCKED, 0);
-  tell (&t, 2, DIE_PLACED, 4);
+  feed (&t, 2, DIE_COCKED, 0);
+  feed (&t, 2, DIE_PLACED, 4);
   noted (&t, "not-awaited 2 1\n"); /* what is no roll is nobody's business now */
   assert_int_equal (t.roll.state, ROLL_IDLE);
 }
@@ -456,8 +456,8 @@ test_spare_die_takes_no_slot (void **unused)
   rolls (&t, 1);
   throws (&t, 2, 2);
   rolls (&t, 3);
-  tell (&t, 3, DIE_COCKED, 0);
-  tell (&t, 3, DIE_PLACED, 4);
+  feed (&t, 3, DIE_COCKED, 0);
+  feed (&t, 3, DIE_PLACED, 4);
   shows (&t, ROLL_OPEN, "rolling 2=2");
   noted (&t, "");
   assert_int_equal (t.roll.slots[0].die.die, 1);
@@ -479,10 +479,10 @@ test_only_allowed_dice (void **unused)
   /* Die 1 of one device is not die 1 of another. */
   throws (&t, 1, 3);
   event.die.die = 1;
-  device_roll_take (&t.roll, 5, &event, t.now_us);
+  device_roll_handle_event (&t.roll, 5, &event, t.now_us);
   event.die.state = DIE_SETTLED;
   event.die.face = 4;
-  device_roll_take (&t.roll, 5, &event, t.now_us);
+  device_roll_handle_event (&t.roll, 5, &event, t.now_us);
   shows (&t, ROLL_COMPLETE, "1=3 1=4");
   noted (&t, "");
 }
@@ -500,13 +500,13 @@ test_other_sides (void **unused)
   event.die.state = DIE_SETTLED;
   event.die.face = 4;
   event.die.sides = 20;
-  device_roll_take (&t.roll, 0, &event, t.now_us);
+  device_roll_handle_event (&t.roll, 0, &event, t.now_us);
   shows (&t, ROLL_OPEN, "waiting");
   noted (&t, "other-sides 1 7\nother-sides 2 4\n");
 
   await (&t, (RollExpectation){ .n_dice = 1 });
   event.die.face = 5;
-  device_roll_take (&t.roll, 0, &event, t.now_us);
+  device_roll_handle_event (&t.roll, 0, &event, t.now_us);
   shows (&t, ROLL_COMPLETE, "2=5");
 }
 
@@ -522,17 +522,17 @@ test_guesses (void **unused)
   event.die.state = DIE_SETTLED;
   event.die.face = 4;
   event.die.is_guessed = 1;
-  device_roll_take (&t.roll, 0, &event, 0);
+  device_roll_handle_event (&t.roll, 0, &event, 0);
   noted (&t, "");
   await (&t, (RollExpectation){ .n_dice = 1, .sides = 6 });
-  device_roll_take (&t.roll, 0, &event, 0);
+  device_roll_handle_event (&t.roll, 0, &event, 0);
   shows (&t, ROLL_OPEN, "1?4");
   noted (&t, "lying 1 4\n");
   event.die.face = 5;
-  device_roll_take (&t.roll, 0, &event, 0);
+  device_roll_handle_event (&t.roll, 0, &event, 0);
   shows (&t, ROLL_COMPLETE, "1=5");
   event.die.face = 6;
-  device_roll_take (&t.roll, 0, &event, 0);
+  device_roll_handle_event (&t.roll, 0, &event, 0);
   noted (&t, "");
 }
 
@@ -647,7 +647,7 @@ test_one_die_for_all (void **unused)
   shows (&t, ROLL_OPEN, "1=4 waiting waiting");
   noted (&t, "duplicate 1 4\n");
   rolls (&t, 1);
-  tell (&t, 1, DIE_COCKED, 0);
+  feed (&t, 1, DIE_COCKED, 0);
   shows (&t, ROLL_OPEN, "1=4 cocked waiting");
   noted (&t, "cocked 1 0\n");
   throws (&t, 1, 4);
@@ -753,7 +753,7 @@ test_a_second_die_ends_it_at_rest (void **unused)
     start (&t);
     await (&t, (RollExpectation){ .n_dice = 2, .sides = 6, .is_one_die_for_all = true });
     throws (&t, 1, 6);
-    tell (&t, 1, cases[i].state, cases[i].face);
+    feed (&t, 1, cases[i].state, cases[i].face);
     shows (&t, ROLL_OPEN, cases[i].before);
     settles (&t, 2, 3);
     shows (&t, ROLL_OPEN, cases[i].after);
@@ -843,8 +843,8 @@ test_unknown_events (void **unused)
 
   start (&t);
   await (&t, (RollExpectation){ .n_dice = 1 });
-  device_roll_take (&t.roll, 0, &event, 0);
-  tell (&t, 1, (DieState)200, 3);
+  device_roll_handle_event (&t.roll, 0, &event, 0);
+  feed (&t, 1, (DieState)200, 3);
   shows (&t, ROLL_OPEN, "waiting");
   noted (&t, "");
   throws (&t, 1, 200);
@@ -918,7 +918,7 @@ test_any_stream (void **unused)
       DieState state = (DieState)draw (&bits, 4);
       uint8_t face = (uint8_t)draw (&bits, 8);
       Roll before = t.roll;
-      tell (&t, die, state, face);
+      feed (&t, die, state, face);
       was_settled[die][face] |= state == DIE_SETTLED;
 
       if (before.state == ROLL_COMPLETE) {

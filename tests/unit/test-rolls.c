@@ -129,7 +129,7 @@ teardown (void **state)
 
 /* Exactly this since the last time. */
 static void
-told (Table *self, const char *expected)
+expect_notices (Table *self, const char *expected)
 {
   settle ();
   assert_string_equal (self->told->str, expected);
@@ -168,7 +168,7 @@ die (Table *self, guint32 number, DieState state, int face)
   event.die.die = number;
   event.die.state = (uint8_t)state;
   event.die.face = (uint8_t)face;
-  rt_rolls_take (self->rolls, 1, &event, 1000);
+  rt_rolls_handle_event (self->rolls, 1, &event, 1000);
 }
 
 static void
@@ -198,9 +198,10 @@ dice_fill_a_roll (void **state)
   die (self, 1, DIE_SETTLED, 4);
   slot_is (self, 0, RT_SLOT_SETTLED, 4);
   slot_is (self, 1, RT_SLOT_WAITING, 0);
-  told (self, "");
+  expect_notices (self, "");
   settles (self, 2, 6);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 4 die D1 6 die D2\nAda gets 4 6 from dice D1,D2\n");
+  expect_notices (
+      self, "rolled d6 \"Ada\" \"10 hits\" 4 die D1 6 die D2\nAda gets 4 6 from dice D1,D2\n");
   assert_null (rt_rolls_get_wanted (self->rolls));
 }
 
@@ -212,11 +213,11 @@ a_die_without_a_name_gets_one (void **state)
 
   event.die.die = 9;
   await (self, 1);
-  rt_rolls_take (self->rolls, 1, &event, 1000);
+  rt_rolls_handle_event (self->rolls, 1, &event, 1000);
   event.die.state = DIE_SETTLED;
   event.die.face = 2;
-  rt_rolls_take (self->rolls, 1, &event, 1000);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D9\nAda gets 2 from dice D9\n");
+  rt_rolls_handle_event (self->rolls, 1, &event, 1000);
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D9\nAda gets 2 from dice D9\n");
 }
 
 static void
@@ -234,7 +235,7 @@ keys_fill_a_roll (void **state)
   assert_int_equal (rt_rolls_get_slot (self->rolls, 0)->source, RT_FROM_KEYS);
   assert_string_equal (rt_rolls_get_slot (self->rolls, 0)->name, "");
   assert_true (rt_rolls_type (self->rolls, 3));
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 typed 3 typed\nAda gets 3 3 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 3 typed 3 typed\nAda gets 3 3 from typed\n");
 }
 
 static void
@@ -251,7 +252,7 @@ erasing_takes_back_the_last_key (void **state)
   assert_false (rt_rolls_erase (self->rolls));
   rt_rolls_type (self->rolls, 5);
   rt_rolls_type (self->rolls, 6);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 5 typed 6 typed\nAda gets 5 6 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 5 typed 6 typed\nAda gets 5 6 from typed\n");
   assert_false (rt_rolls_erase (self->rolls));
 }
 
@@ -275,7 +276,7 @@ erasing_leaves_dice_alone (void **state)
   assert_false (rt_rolls_erase (self->rolls));
   assert_true (rt_rolls_type (self->rolls, 6));
   slot_is (self, 0, RT_SLOT_SETTLED, 6);
-  told (self, "");
+  expect_notices (self, "");
 }
 
 static void
@@ -300,7 +301,7 @@ virtual_dice_fill_the_rest (void **state)
   }
   assert_false (rt_rolls_erase (self->rolls));
   assert_true (rt_rolls_call_off (same));
-  told (self, "");
+  expect_notices (self, "");
 }
 
 static void
@@ -319,7 +320,7 @@ sources_may_be_mixed (void **state)
   expected = g_strdup_printf ("rolled d6 \"Ada\" \"10 hits\" 5 die D4 2 typed %d virtual\n"
                               "Ada gets 5 2 %d from dice D4,typed,virtual\n",
                               face, face);
-  told (self, expected);
+  expect_notices (self, expected);
 }
 
 /* A die that is still rolling keeps its slot as long as another is free; then a key takes it. */
@@ -347,12 +348,12 @@ bad_dice_are_rolled_again (void **state)
   await (self, 1);
   die (self, 1, DIE_COCKED, 0);
   slot_is (self, 0, RT_SLOT_COCKED, 0);
-  told (self, "D1 is cocked, roll it again.\n");
+  expect_notices (self, "D1 is cocked, roll it again.\n");
   die (self, 1, DIE_PLACED, 6);
   slot_is (self, 0, RT_SLOT_PLACED, 0);
-  told (self, "D1 was moved, not rolled. Roll it again.\n");
+  expect_notices (self, "D1 was moved, not rolled. Roll it again.\n");
   settles (self, 1, 2);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D1\nAda gets 2 from dice D1\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 2 die D1\nAda gets 2 from dice D1\n");
 }
 
 static void
@@ -362,17 +363,17 @@ strays_are_told_and_not_used (void **state)
   DeviceEvent event = { .kind = DEVICE_EVENT_DIE };
 
   settles (self, 1, 4);
-  told (self, "D1 showed 4. Not used, no roll was awaited.\n");
+  expect_notices (self, "D1 showed 4. Not used, no roll was awaited.\n");
   await (self, 1);
   slot_is (self, 0, RT_SLOT_WAITING, 0);
   die (self, 1, DIE_SETTLED, 4);
-  told (self, "D1 was not rolled again, so it is not counted again.\n");
+  expect_notices (self, "D1 was not rolled again, so it is not counted again.\n");
   event.die.die = 2;
   event.die.state = DIE_SETTLED;
   event.die.face = 12;
   event.die.sides = 20;
-  rt_rolls_take (self->rolls, 1, &event, 1000);
-  told (self, "D2 showed 12. Not used, another kind of die is awaited.\n");
+  rt_rolls_handle_event (self->rolls, 1, &event, 1000);
+  expect_notices (self, "D2 showed 12. Not used, another kind of die is awaited.\n");
   slot_is (self, 0, RT_SLOT_WAITING, 0);
 }
 
@@ -400,11 +401,11 @@ dice_that_lie_there_are_confirmed (void **state)
     assert_true (rt_rolls_is_lying (self->rolls));
     assert_false (rt_rolls_is_full (self->rolls));
     assert_null (rt_rolls_describe (self->rolls));
-    told (self, "D1 lies on 3 and did not say that it was rolled. Was it?\n"
-                "D2 lies on 4 and did not say that it was rolled. Was it?\n");
+    expect_notices (self, "D1 lies on 3 and did not say that it was rolled. Was it?\n"
+                          "D2 lies on 4 and did not say that it was rolled. Was it?\n");
     assert_true (rt_rolls_accept (self->rolls));
-    told (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 4 die D2\n"
-                "Ada gets 3 4 from dice D1,D2,confirmed\n");
+    expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 4 die D2\n"
+                          "Ada gets 3 4 from dice D1,D2,confirmed\n");
   }
 }
 
@@ -419,12 +420,12 @@ some_dice_are_confirmed (void **state)
   await (self, 2);
   die (self, 1, DIE_SETTLED, 3);
   g_string_truncate (self->told, 0);
-  rt_rolls_take (self->rolls, 3, &button, 1000);
+  rt_rolls_handle_event (self->rolls, 3, &button, 1000);
   slot_is (self, 0, RT_SLOT_SETTLED, 3);
   assert_false (rt_rolls_is_lying (self->rolls));
   settles (self, 2, 3);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 3 die D2\n"
-              "Ada gets 3 3 from dice D1,D2,confirmed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 3 die D2\n"
+                        "Ada gets 3 3 from dice D1,D2,confirmed\n");
 }
 
 /* One die is rolled for all where it is all there is. */
@@ -439,8 +440,8 @@ one_die_rolls_for_all (void **state)
   assert_true (rt_rolls_is_one_die (self->rolls));
   assert_int_equal (rt_rolls_get_next (self->rolls), 1);
   settles (self, 1, 3);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 3 die D1\n"
-              "Ada gets 3 3 from dice D1\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 3 die D1 3 die D1\n"
+                        "Ada gets 3 3 from dice D1\n");
 }
 
 /* A device that comes back says where its dice lie: that is no roll. */
@@ -475,7 +476,7 @@ typing_does_not_crowd_dice_out (void **state)
   g_string_truncate (self->told, 0);
   await (self, 1);
   die (self, 1, DIE_SETTLED, 4);
-  told (self, "D1 was not rolled again, so it is not counted again.\n");
+  expect_notices (self, "D1 was not rolled again, so it is not counted again.\n");
 }
 
 static void
@@ -484,11 +485,11 @@ calling_off_is_told (void **state)
   Table *self = *state;
 
   assert_false (rt_rolls_call_off (self->rolls));
-  told (self, "");
+  expect_notices (self, "");
   await (self, 2);
   rt_rolls_type (self->rolls, 2);
   assert_true (rt_rolls_call_off (self->rolls));
-  told (self, "Ada gets nothing\n");
+  expect_notices (self, "Ada gets nothing\n");
   assert_null (rt_rolls_get_wanted (self->rolls));
   assert_null (rt_rolls_describe (self->rolls));
   assert_false (rt_rolls_type (self->rolls, 2));
@@ -509,7 +510,7 @@ what_must_be_rolled_is_not_called_off (void **state)
   assert_false (rt_rolls_call_off (self->rolls));
   assert_non_null (rt_rolls_get_wanted (self->rolls));
   rt_rolls_type (self->rolls, 4);
-  told (self, "rolled d6 \"\" \"\" 4 typed\nAda gets 4 from typed\n");
+  expect_notices (self, "rolled d6 \"\" \"\" 4 typed\nAda gets 4 from typed\n");
 }
 
 /* ---- Several who ask ---- */
@@ -531,9 +532,9 @@ each_request_has_its_answer (void **state)
   assert_null (rt_rolls_get_following (self->rolls));
   assert_int_equal (rt_rolls_get_n (self->rolls), 1);
   slot_is (self, 0, RT_SLOT_WAITING, 0);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 1 typed 2 typed\nAda gets 1 2 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 1 typed 2 typed\nAda gets 1 2 from typed\n");
   rt_rolls_type (self->rolls, 6);
-  told (self, "rolled d6 \"Blaise\" \"10 hits\" 6 typed\nBlaise gets 6 from typed\n");
+  expect_notices (self, "rolled d6 \"Blaise\" \"10 hits\" 6 typed\nBlaise gets 6 from typed\n");
 }
 
 static void
@@ -547,7 +548,7 @@ calling_off_lets_the_next_have_its_turn (void **state)
   assert_true (rt_rolls_call_off (self->rolls));
   assert_int_equal (rt_rolls_get_n (self->rolls), 3);
   slot_is (self, 0, RT_SLOT_WAITING, 0);
-  told (self, "Ada gets nothing\n");
+  expect_notices (self, "Ada gets nothing\n");
 }
 
 static void
@@ -565,15 +566,15 @@ a_request_may_be_taken_back (void **state)
   g_cancellable_cancel (second);
   slot_is (self, 0, RT_SLOT_SETTLED, 6);
   assert_string_equal (rt_rolls_get_following (self->rolls)->title, "Cleo");
-  told (self, "Blaise gets nothing\n");
+  expect_notices (self, "Blaise gets nothing\n");
   g_cancellable_cancel (first);
   assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Cleo");
   slot_is (self, 0, RT_SLOT_WAITING, 0);
-  told (self, "Ada gets nothing\n");
+  expect_notices (self, "Ada gets nothing\n");
   /* One that was taken back before it was made. */
   await_for (self, "Ada", 2, first);
   assert_null (rt_rolls_get_following (self->rolls));
-  told (self, "Ada gets nothing\n");
+  expect_notices (self, "Ada gets nothing\n");
 }
 
 /* The roll is complete and its answer on its way, when who asked wants none any more. */
@@ -586,7 +587,7 @@ an_answer_that_is_late_is_none (void **state)
   await_for (self, "Ada", 1, cancellable);
   rt_rolls_type (self->rolls, 6);
   g_cancellable_cancel (cancellable);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 6 typed\nAda gets nothing\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 6 typed\nAda gets nothing\n");
   assert_null (rt_rolls_get_wanted (self->rolls));
 }
 
@@ -602,7 +603,7 @@ a_complete_roll_may_be_taken_back (void **state)
   await_for (self, "Blaise", 1, self->closing);
   rt_rolls_type (self->rolls, 6);
   g_cancellable_cancel (cancellable);
-  told (self, "Ada gets nothing\n");
+  expect_notices (self, "Ada gets nothing\n");
   slot_is (self, 0, RT_SLOT_WAITING, 0);
   assert_string_equal (rt_rolls_get_wanted (self->rolls)->title, "Blaise");
 }
@@ -686,7 +687,7 @@ a_die_that_counts_puts_off (void **state)
   while (rt_rolls_get_wanted (self->rolls))
     g_main_context_iteration (NULL, TRUE);
   assert_true (g_get_monotonic_time () - begun_us >= G_USEC_PER_SEC - 2000);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 4 typed\nAda gets 4 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 4 typed\nAda gets 4 from typed\n");
 }
 
 /* Rolling all of them again stops the time too. */
@@ -703,7 +704,7 @@ rolling_again_puts_off (void **state)
   rt_rolls_set_accept (self->rolls, RT_ACCEPT_WHEN_CONFIRMED);
   rt_rolls_type (self->rolls, 4);
   assert_true (rt_rolls_accept (self->rolls));
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 4 typed\nAda gets 4 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 4 typed\nAda gets 4 from typed\n");
 }
 
 /* At once, whatever other dice say meanwhile; and a die of another kind is none of them. */
@@ -724,10 +725,10 @@ strange_dice_do_not_matter (void **state)
     rt_rolls_set_accept (self->rolls, accepts[i]);
     await (self, 2);
     settles (self, 1, 3);
-    rt_rolls_take (self->rolls, 1, &strange, 1000);
+    rt_rolls_handle_event (self->rolls, 1, &strange, 1000);
     slot_is (self, 1, RT_SLOT_WAITING, 0);
     settles (self, 2, 5);
-    rt_rolls_take (self->rolls, 1, &strange, 1000);
+    rt_rolls_handle_event (self->rolls, 1, &strange, 1000);
     die (self, 1, DIE_SETTLED, 3);
     rt_rolls_accept (self->rolls);
     settle ();
@@ -767,9 +768,9 @@ another_wish_holds_at_once (void **state)
   rt_rolls_set_accept (self->rolls, RT_ACCEPT_WHEN_CONFIRMED);
   await (self, 1);
   rt_rolls_type (self->rolls, 3);
-  told (self, "");
+  expect_notices (self, "");
   rt_rolls_set_accept (self->rolls, RT_ACCEPT_AT_ONCE);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 3 typed\nAda gets 3 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 3 typed\nAda gets 3 from typed\n");
 }
 
 static void
@@ -782,16 +783,16 @@ a_roll_may_wait_to_be_confirmed (void **state)
   await (self, 2);
   button.button.button = BUTTON_CONFIRM;
   rt_rolls_type (self->rolls, 2);
-  rt_rolls_take (self->rolls, 3, &button, 1000);
-  told (self, "");
+  rt_rolls_handle_event (self->rolls, 3, &button, 1000);
+  expect_notices (self, "");
   rt_rolls_type (self->rolls, 5);
-  told (self, "");
+  expect_notices (self, "");
   button.button.button = BUTTON_UNDO;
-  rt_rolls_take (self->rolls, 3, &button, 1000);
-  told (self, "undo\n");
+  rt_rolls_handle_event (self->rolls, 3, &button, 1000);
+  expect_notices (self, "undo\n");
   button.button.button = BUTTON_CONFIRM;
-  rt_rolls_take (self->rolls, 3, &button, 1000);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
+  rt_rolls_handle_event (self->rolls, 3, &button, 1000);
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
   assert_false (rt_rolls_accept (self->rolls));
 }
 
@@ -807,7 +808,7 @@ the_next_roll_may_follow_at_once (void **state)
   await (self, 2);
   rt_rolls_type (self->rolls, 2);
   rt_rolls_type (self->rolls, 5);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
   assert_string_equal (rt_rolls_get_wanted (self->rolls)->player, "Grace");
   assert_int_equal (rt_rolls_get_n (self->rolls), 1);
   slot_is (self, 0, RT_SLOT_WAITING, 0);
@@ -840,7 +841,7 @@ dice_that_lie_are_not_of_the_next_roll (void **state)
     slot_is (self, 0, RT_SLOT_WAITING, 0);
     g_string_truncate (self->told, 0);
     assert_true (rt_rolls_call_off (self->rolls));
-    told (self, "Grace gets nothing\n");
+    expect_notices (self, "Grace gets nothing\n");
   }
 }
 
@@ -885,7 +886,7 @@ looking_on_may_request_too (void **state)
   await_for (self, "Blaise", 1, self->closing);
   rt_rolls_type (self->rolls, 2);
   rt_rolls_type (self->rolls, 5);
-  told (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
+  expect_notices (self, "rolled d6 \"Ada\" \"10 hits\" 2 typed 5 typed\nAda gets 2 5 from typed\n");
   assert_string_equal (rt_rolls_get_wanted (self->rolls)->player, "Blaise");
   assert_string_equal (rt_rolls_get_following (self->rolls)->player, "Grace");
 }
@@ -898,7 +899,7 @@ other_events_change_nothing (void **state)
 
   await (self, 2);
   self->n_changed = 0;
-  rt_rolls_take (self->rolls, 1, &event, 1000);
+  rt_rolls_handle_event (self->rolls, 1, &event, 1000);
   assert_int_equal (self->n_changed, 0);
   rt_rolls_type (self->rolls, 1);
   assert_true (self->n_changed > 0);

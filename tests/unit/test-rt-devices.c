@@ -144,7 +144,7 @@ close_port (Port *port)
 }
 
 static void
-tell (Port *port, const char *text)
+send (Port *port, const char *text)
 {
   assert_int_equal (write (port->far, text, strlen (text)), (ssize_t)strlen (text));
 }
@@ -169,11 +169,11 @@ last_line (Device *device)
 
 /* Says something and waits until it has arrived as a line of its own. */
 static void
-tell_line (Port *port, Device *device, const char *text)
+send_line (Port *port, Device *device, const char *text)
 {
   guint n = count_lines (device);
 
-  tell (port, text);
+  send (port, text);
   WAIT_UNTIL (count_lines (device) > n);
   WAIT_UNTIL (last_line (device)->words);
 }
@@ -194,9 +194,9 @@ a_roll_on_a_port_is_accepted (void **state)
   assert_false (rt_devices_has_dice (table->devices));
   rt_rolls_request_async (table->rolls, &wanted, NULL, rolled_cb, table);
   WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
-  tell (&port, "@die 1 rolling\r\n");
+  send (&port, "@die 1 rolling\r\n");
   WAIT_UNTIL (device_is_rolling (device));
-  tell (&port, "@die 1 settled 5/6\r\n");
+  send (&port, "@die 1 settled 5/6\r\n");
   WAIT_UNTIL (table->n_accepted == 1);
   assert_int_equal (table->face, 5);
   assert_int_equal (device_get_face (device), 5);
@@ -218,15 +218,15 @@ lines_show_what_came_and_what_it_means (void **state)
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
   WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
-  tell_line (&port, device, "@die 1 rolling\r\n");
-  tell_line (&port, device, "@die 1 settled 4/6\r\n");
+  send_line (&port, device, "@die 1 rolling\r\n");
+  send_line (&port, device, "@die 1 settled 4/6\r\n");
   line = last_line (device);
   assert_string_equal (line->raw, "@die 1 settled 4/6");
   assert_string_equal (line->words, "D1 shows 4");
   assert_false (line->is_sent);
 
   n = count_lines (device);
-  tell (&port, "\x01\xfe\n");
+  send (&port, "\x01\xfe\n");
   WAIT_UNTIL (count_lines (device) > n);
   line = last_line (device);
   assert_string_equal (line->raw, "01 fe 0a");
@@ -238,7 +238,7 @@ lines_show_what_came_and_what_it_means (void **state)
 }
 
 static void
-unplugging_changes_the_mood (void **state)
+unplugging_changes_the_status (void **state)
 {
   Table *table = *state;
   Port port = open_port ();
@@ -247,7 +247,7 @@ unplugging_changes_the_mood (void **state)
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
   WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
-  tell_line (&port, device, "@range 80.5 +-3\r\n");
+  send_line (&port, device, "@range 80.5 +-3\r\n");
   assert_int_equal (rt_measure_get_n_sensors (table->measure), 1);
   assert_int_equal (rt_measure_read (table->measure).tenths_mm, 805);
   close_port (&port);
@@ -269,12 +269,12 @@ what_is_recorded_can_be_played (void **state)
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
   WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
-  tell_line (&port, device, "@die 1 settled 2/6\r\n");
+  send_line (&port, device, "@die 1 settled 2/6\r\n");
   assert_true (device_start_recording (device, path, &error));
   assert_string_equal (device_get_recording (device, &n), path);
   assert_int_equal (n, 0);
-  tell_line (&port, device, "@die 1 rolling\r\n");
-  tell_line (&port, device, "@die 1 settled 6/6\r\n");
+  send_line (&port, device, "@die 1 rolling\r\n");
+  send_line (&port, device, "@die 1 settled 6/6\r\n");
   assert_true (device_stop_recording (device, &error));
   assert_null (device_get_recording (device, &n));
   /* A file that is there is not written over. */
@@ -327,11 +327,11 @@ a_low_battery_is_told_once (void **state)
   rt_devices_add_port (table->devices, port.path, "table-line", 0);
   device = find (table, port.path);
   WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
-  tell_line (&port, device, "@die 1 battery 81\r\n");
-  tell_line (&port, device, "@die 2 battery 10\r\n");
+  send_line (&port, device, "@die 1 battery 81\r\n");
+  send_line (&port, device, "@die 2 battery 10\r\n");
   assert_int_equal (table->n_notices, 0);
-  tell_line (&port, device, "@die 2 battery 9\r\n");
-  tell_line (&port, device, "@die 2 battery 8\r\n");
+  send_line (&port, device, "@die 2 battery 9\r\n");
+  send_line (&port, device, "@die 2 battery 8\r\n");
   assert_int_equal (table->n_notices, 1);
   assert_int_equal (device_get_n_batteries (device), 2);
   name = rt_battery_get_name (device_get_battery (device, 1));
@@ -355,16 +355,16 @@ the_first_sensor_is_kept_until_another_is_chosen (void **state)
     devices[i] = find (table, ports[i].path);
     WAIT_UNTIL (g_str_equal (rt_device_get_state_word (devices[i]), "waiting"));
   }
-  tell_line (&ports[0], devices[0], "@range 100\r\n");
-  tell_line (&ports[1], devices[1], "@range 200\r\n");
+  send_line (&ports[0], devices[0], "@range 100\r\n");
+  send_line (&ports[1], devices[1], "@range 200\r\n");
   assert_int_equal (rt_measure_read (table->measure).tenths_mm, 1000);
   assert_int_equal (rt_measure_get_n_sensors (table->measure), 2);
   rt_measure_get_sensor (table->measure, 1, &second);
   rt_measure_choose_sensor (table->measure, second);
-  tell_line (&ports[0], devices[0], "@range 100\r\n");
+  send_line (&ports[0], devices[0], "@range 100\r\n");
   assert_int_equal (rt_measure_read (table->measure).state, RANGE_READING_NONE);
-  tell_line (&ports[1], devices[1], "@range 200\r\n");
-  tell_line (&ports[0], devices[0], "@range 100\r\n");
+  send_line (&ports[1], devices[1], "@range 200\r\n");
+  send_line (&ports[0], devices[0], "@range 100\r\n");
   assert_int_equal (rt_measure_read (table->measure).tenths_mm, 2000);
   for (int i = 0; i < 2; i++)
     close_port (&ports[i]);
@@ -503,11 +503,11 @@ tell_of_dice (Port *port, Device *device, guint first, guint n)
   for (guint i = first; i < first + n; i++) {
     g_autofree char *text = g_strdup_printf (
         "@die %u battery 5\r\n@die %u rolling\r\n@die %u settled %u/6\r\n", i, i, i, i % 6 + 1);
-    tell (port, text);
+    send (port, text);
     while (g_main_context_iteration (NULL, FALSE))
       ;
   }
-  tell (port, end);
+  send (port, end);
   g_autofree char *number = g_strdup_printf ("%u", first + n);
   WAIT_UNTIL (strstr (rt_device_log_get_live (rt_device_get_log (device)), number));
 }
@@ -526,7 +526,7 @@ a_device_has_32_dice_at_most (void **state)
   WAIT_UNTIL (g_str_equal (rt_device_get_state_word (device), "waiting"));
   tell_of_dice (&port, device, 1, KNOWN);
   assert_int_equal (device_get_n_batteries (device), KNOWN);
-  tell (&port, "@die 33 settled 4/6\r\n");
+  send (&port, "@die 33 settled 4/6\r\n");
   WAIT_UNTIL (strstr (rt_device_log_get_live (rt_device_get_log (device)), "More than 32 dice"));
 
   /* Whatever their number, they are not heard, kept or told of. */
@@ -544,7 +544,7 @@ a_device_has_32_dice_at_most (void **state)
   assert_int_equal (g_quark_try_string ("D200001"), 0);
 
   /* Those that it knows go on. */
-  tell (&port, "@die 7 rolling\r\n@die 7 settled 2/6\r\n");
+  send (&port, "@die 7 rolling\r\n@die 7 settled 2/6\r\n");
   WAIT_UNTIL (table->n_accepted == 1);
   assert_int_equal (table->face, 2);
   close_port (&port);
@@ -557,7 +557,7 @@ main (int argc, char **argv)
 #define TEST(name) cmocka_unit_test_setup_teardown (name, setup, teardown)
     TEST (a_roll_on_a_port_is_accepted),
     TEST (lines_show_what_came_and_what_it_means),
-    TEST (unplugging_changes_the_mood),
+    TEST (unplugging_changes_the_status),
     TEST (what_is_recorded_can_be_played),
     TEST (a_capture_plays_and_plays_again),
     TEST (a_low_battery_is_told_once),

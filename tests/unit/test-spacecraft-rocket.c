@@ -372,7 +372,7 @@ test_edges (void **unused)
   assert_int_equal (rocket.width, 5);
   assert_int_equal (rocket.height, 3);
 
-  spacecraft_take_apart (&rocket);
+  spacecraft_dismantle (&rocket);
   assert_memory_equal (&rocket, &start, sizeof rocket);
 }
 

@@ -118,7 +118,7 @@ acting_cb (RtBattleAdjustPane *self)
 static void
 ask (RtBattleAdjustPane *self, const char *title, const char *line)
 {
-  rt_battle_panel_ask (self->head, &self->setup->common, self->state->turn, title, line);
+  rt_battle_panel_show_question (self->head, &self->setup->common, self->state->turn, title, line);
 }
 
 /* ---- Numbers ---- */

@@ -350,7 +350,8 @@ explain_fire (RtBattleAttackPane *self)
       MAX (0, needed));
 
   if (!why)
-    rt_table_tell (table, _ ("Is it in range? Measure it, or agree on it beside the ruler."));
+    rt_table_show_message (table,
+                           _ ("Is it in range? Measure it, or agree on it beside the ruler."));
   else if (needed > 0 && !no_cure && rt_battle_aim_is_clear (self->aim))
     rt_table_explain (table, &fire, label, &cure);
   else
@@ -582,7 +583,7 @@ rt_battle_attack_pane_show (RtBattlePane *pane)
 }
 
 static gboolean
-rt_battle_attack_pane_take_key (RtBattlePane *pane, guint key)
+rt_battle_attack_pane_handle_key (RtBattlePane *pane, guint key)
 {
   RtBattleAttackPane *self = RT_BATTLE_ATTACK_PANE (pane);
   int steps = self->aim ? rt_battle_aim_get_steps (self->aim) : 0;
@@ -739,7 +740,7 @@ rt_battle_attack_pane_class_init (RtBattleAttackPaneClass *klass)
   object_class->get_property = rt_battle_attack_pane_get_property;
   object_class->dispose = rt_battle_attack_pane_dispose;
   pane_class->show = rt_battle_attack_pane_show;
-  pane_class->take_key = rt_battle_attack_pane_take_key;
+  pane_class->handle_key = rt_battle_attack_pane_handle_key;
   pane_class->describe_actor = rt_battle_attack_pane_describe_actor;
   pane_class->describe_turn = rt_battle_attack_pane_describe_turn;
   pane_class->fills_table = TRUE;

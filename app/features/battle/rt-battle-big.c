@@ -21,10 +21,10 @@
 typedef enum { LOOK_FLEET, LOOK_SHIP, LOOK_TOUCH, LOOK_SHOT } Look;
 
 /* What it does: an action of the rules, or something on the screen. */
-typedef enum { DO_ACTION, DO_LOOK, DO_SHIP, DO_PANE, DO_MORE, DO_FIRE, DO_NEXT_TARGET } Deed;
+typedef enum { DO_ACTION, DO_LOOK, DO_SHIP, DO_PANE, DO_MORE, DO_FIRE, DO_NEXT_TARGET } ChoiceKind;
 
 typedef struct {
-  Deed deed;
+  ChoiceKind kind;
   int value;        /* a Look or a ship */
   const char *pane; /* where it is told */
   RulesAction action;
@@ -151,7 +151,8 @@ fire (RtBattleBig *self)
   else if (why)
     rt_table_explain (table, &fire, NULL, NULL);
   else
-    rt_table_tell (table, _ ("Is it in range? Measure it, or agree on it beside the number."));
+    rt_table_show_message (table,
+                           _ ("Is it in range? Measure it, or agree on it beside the number."));
 }
 
 static void
@@ -171,7 +172,7 @@ choice_cb (RtBattleBigChoice *button, RtBattleBig *self)
 {
   Choice choice = button->choice; /* the button may go */
 
-  switch (choice.deed) {
+  switch (choice.kind) {
   case DO_ACTION:
     do_action (self, &choice.action);
     break;
@@ -222,13 +223,13 @@ add_choice (RtBattleBig *self, const char *words, const char *detail, const char
 static void
 add_action (RtBattleBig *self, const char *words, const char *style, const RulesAction *action)
 {
-  add_choice (self, words, NULL, style, (Choice){ .deed = DO_ACTION, .action = *action });
+  add_choice (self, words, NULL, style, (Choice){ .kind = DO_ACTION, .action = *action });
 }
 
 static void
 add_look (RtBattleBig *self, const char *words, const char *style, Look look)
 {
-  add_choice (self, words, NULL, style, (Choice){ .deed = DO_LOOK, .value = (int)look });
+  add_choice (self, words, NULL, style, (Choice){ .kind = DO_LOOK, .value = (int)look });
 }
 
 /* One of many, of which a page has so many. */
@@ -245,7 +246,7 @@ static void
 end_pages (RtBattleBig *self, guint most)
 {
   if (self->n_paged > (self->page + 1) * most)
-    add_choice (self, _ ("More"), NULL, NULL, (Choice){ .deed = DO_MORE });
+    add_choice (self, _ ("More"), NULL, NULL, (Choice){ .kind = DO_MORE });
 }
 
 /* Up to three stand in a row, more in pairs. */
@@ -415,8 +416,8 @@ show_shot (RtBattleBig *self)
   gtk_label_set_text (self->target_name, rocketmen_ship_name (setup, quote->target));
   set_text (self->target_pods,
             rt_part_pods (target->pods[ROCKETMEN_POD_LASER], target->pods[ROCKETMEN_POD_SHIELD]));
-  add_choice (self, fire, NULL, "destructive-action", (Choice){ .deed = DO_FIRE });
-  add_choice (self, _ ("Target"), NULL, NULL, (Choice){ .deed = DO_NEXT_TARGET });
+  add_choice (self, fire, NULL, "destructive-action", (Choice){ .kind = DO_FIRE });
+  add_choice (self, _ ("Target"), NULL, NULL, (Choice){ .kind = DO_NEXT_TARGET });
   add_look (self, _ ("Back"), NULL, LOOK_SHIP);
 }
 
@@ -510,7 +511,7 @@ show_question (RtBattleBig *self)
 
     if (words)
       add_paged (self, CHOICES, words, detail, self->n_paged == 0 ? "suggested" : NULL,
-                 (Choice){ .deed = DO_ACTION, .action = *action });
+                 (Choice){ .kind = DO_ACTION, .action = *action });
   }
   end_pages (self, CHOICES);
 }
@@ -540,31 +541,34 @@ show_fleet (RtBattleBig *self)
     has_reserve |= state->ship[i].place == ROCKETMEN_PLACE_RESERVE;
     if (can_act (state, i))
       add_paged (self, CHOICES - 1, rocketmen_ship_name (setup, i), ap, NULL,
-                 (Choice){ .deed = DO_SHIP, .value = i });
+                 (Choice){ .kind = DO_SHIP, .value = i });
   }
   end_pages (self, CHOICES - 1);
   if (has_reserve)
-    add_choice (self, _ ("Reserve"), NULL, NULL, (Choice){ .deed = DO_PANE, .pane = "reserve" });
+    add_choice (self, _ ("Reserve"), NULL, NULL, (Choice){ .kind = DO_PANE, .pane = "reserve" });
   add_action (self, _ ("End turn"), NULL, &(RulesAction){ .verb = ROCKETMEN_VERB_END });
 }
 
 /* In the order of what a ship most often does. */
 static const struct {
-  RtDeed deed;
+  RtShipAction ship_action;
   const char *words;
   Choice choice;
   const char *style;
-} deeds[] = {
-  { RT_DEED_ATTACK, N_ ("Attack"), { .deed = DO_LOOK, .value = LOOK_SHOT }, "destructive-action" },
-  { RT_DEED_BOARD, N_ ("Board"), { .deed = DO_PANE, .pane = "boarding" }, NULL },
-  { RT_DEED_MINE, N_ ("Mine"), { .deed = DO_PANE, .pane = "mine" }, NULL },
-  { RT_DEED_MOVE, N_ ("Move"), { .deed = DO_LOOK, .value = LOOK_TOUCH }, NULL },
-  { RT_DEED_TURN, N_ ("Turn"), { .deed = DO_ACTION }, NULL },
-  { RT_DEED_UNLOAD, N_ ("Unload"), { .deed = DO_ACTION }, NULL },
-  { RT_DEED_LOAD, N_ ("Load"), { .deed = DO_PANE, .pane = "load" }, NULL },
-  { RT_DEED_DOCK, N_ ("Dock"), { .deed = DO_PANE, .pane = "dock" }, NULL },
-  { RT_DEED_CREW, N_ ("Crew"), { .deed = DO_PANE, .pane = "crew" }, NULL },
-  { RT_DEED_FINISH, N_ ("Finish"), { .deed = DO_ACTION }, NULL },
+} actions[] = {
+  { RT_SHIP_ACTION_ATTACK,
+    N_ ("Attack"),
+    { .kind = DO_LOOK, .value = LOOK_SHOT },
+    "destructive-action" },
+  { RT_SHIP_ACTION_BOARD, N_ ("Board"), { .kind = DO_PANE, .pane = "boarding" }, NULL },
+  { RT_SHIP_ACTION_MINE, N_ ("Mine"), { .kind = DO_PANE, .pane = "mine" }, NULL },
+  { RT_SHIP_ACTION_MOVE, N_ ("Move"), { .kind = DO_LOOK, .value = LOOK_TOUCH }, NULL },
+  { RT_SHIP_ACTION_TURN, N_ ("Turn"), { .kind = DO_ACTION }, NULL },
+  { RT_SHIP_ACTION_UNLOAD, N_ ("Unload"), { .kind = DO_ACTION }, NULL },
+  { RT_SHIP_ACTION_LOAD, N_ ("Load"), { .kind = DO_PANE, .pane = "load" }, NULL },
+  { RT_SHIP_ACTION_DOCK, N_ ("Dock"), { .kind = DO_PANE, .pane = "dock" }, NULL },
+  { RT_SHIP_ACTION_CREW, N_ ("Crew"), { .kind = DO_PANE, .pane = "crew" }, NULL },
+  { RT_SHIP_ACTION_FINISH, N_ ("Finish"), { .kind = DO_ACTION }, NULL },
 };
 
 static void
@@ -575,15 +579,15 @@ show_ship (RtBattleBig *self)
   g_autofree char *ap = g_strdup_printf (_ ("%d AP left"), state->ship[ship].ap);
 
   ask (self, rocketmen_ship_name (setup_of (self), ship), ap);
-  for (guint i = 0; i < G_N_ELEMENTS (deeds); i++) {
-    Choice choice = deeds[i].choice;
-    RtDeedAnswer answer;
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++) {
+    Choice choice = actions[i].choice;
+    RtShipActionAnswer answer;
 
-    if (!rt_battle_ask (setup_of (self), state, ship, deeds[i].deed, &answer)
+    if (!rt_battle_ask (setup_of (self), state, ship, actions[i].ship_action, &answer)
         || !answer.is_possible)
       continue;
     choice.action = answer.action;
-    add_paged (self, CHOICES, _ (deeds[i].words), NULL, deeds[i].style, choice);
+    add_paged (self, CHOICES, _ (actions[i].words), NULL, actions[i].style, choice);
   }
   end_pages (self, CHOICES);
   add_look (self, _ ("Back"), NULL, LOOK_FLEET);
@@ -617,7 +621,7 @@ show_touch (RtBattleBig *self)
                                 .arg = { (gint16)ship, objects[i] } };
 
     add_paged (self, CHOICES - 1, object_words (self, objects[i]), NULL, NULL,
-               (Choice){ .deed = DO_ACTION, .action = touch });
+               (Choice){ .kind = DO_ACTION, .action = touch });
   }
   end_pages (self, CHOICES - 1);
   add_look (self, _ ("Back"), NULL, LOOK_SHIP);
@@ -709,7 +713,7 @@ show_all (gpointer pane)
   if (gtk_widget_get_visible (self->roll))
     show_dice (self);
   first = self->choices->len ? self->choices->pdata[0] : NULL;
-  if (first && first->choice.deed == DO_FIRE) {
+  if (first && first->choice.kind == DO_FIRE) {
     gboolean is_ready = rt_battle_aim_is_ready (self->aim);
 
     rt_set_class (GTK_WIDGET (first), "refused", !is_ready);
@@ -755,7 +759,7 @@ rt_battle_big_show (RtBattlePane *pane)
 }
 
 static gboolean
-rt_battle_big_take_key (RtBattlePane *pane, guint key)
+rt_battle_big_handle_key (RtBattlePane *pane, guint key)
 {
   RtBattleBig *self = RT_BATTLE_BIG (pane);
   guint i = key >= GDK_KEY_KP_1 && key <= GDK_KEY_KP_9 ? key - GDK_KEY_KP_1 : key - GDK_KEY_1;
@@ -815,7 +819,7 @@ rt_battle_big_class_init (RtBattleBigClass *klass)
   g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_battle_big_dispose;
   pane_class->show = rt_battle_big_show;
-  pane_class->take_key = rt_battle_big_take_key;
+  pane_class->handle_key = rt_battle_big_handle_key;
   pane_class->describe_actor = rt_battle_big_describe_actor;
   pane_class->fills_table = TRUE;
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -306,8 +306,9 @@ show_next (RtBattleBoardingPane *self)
   /* What is to be tapped comes first where there is little height. */
   gboolean has_text = !rt_part_is_compact (GTK_WIDGET (self)) || self->has_wave;
 
-  rt_battle_panel_ask (self->next, &self->setup->common, seat_of (self, 0),
-                       rocketmen_ship_name (self->setup, self->ship), has_text ? text : NULL);
+  rt_battle_panel_show_question (self->next, &self->setup->common, seat_of (self, 0),
+                                 rocketmen_ship_name (self->setup, self->ship),
+                                 has_text ? text : NULL);
   rt_part_set_command (self->board, self->table, &board, label);
   rt_set_name (self->board, label);
   gtk_widget_set_visible (GTK_WIDGET (self->next), TRUE);
@@ -385,7 +386,7 @@ rt_battle_boarding_pane_show (RtBattlePane *pane)
 static gboolean
 rt_battle_boarding_pane_handle_key (RtBattlePane *pane, guint key)
 {
-  return rt_loss_picker_take_key (RT_BATTLE_BOARDING_PANE (pane)->picker, key);
+  return rt_loss_picker_handle_key (RT_BATTLE_BOARDING_PANE (pane)->picker, key);
 }
 
 static char *
@@ -428,7 +429,7 @@ rt_battle_boarding_pane_class_init (RtBattleBoardingPaneClass *klass)
   g_type_ensure (RT_TYPE_ODDS_BAR);
   g_type_ensure (RT_TYPE_PAIRS);
   pane_class->show = rt_battle_boarding_pane_show;
-  pane_class->take_key = rt_battle_boarding_pane_handle_key;
+  pane_class->handle_key = rt_battle_boarding_pane_handle_key;
   pane_class->describe_actor = rt_battle_boarding_pane_describe_actor;
   pane_class->describe_turn = rt_battle_boarding_pane_describe_turn;
   pane_class->fills_table = TRUE;

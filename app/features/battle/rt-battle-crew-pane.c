@@ -178,10 +178,11 @@ ask (RtBattleCrewPane *self)
           ? g_strdup_printf (_ ("Where does %s go?"), rt_part_crew_name (self->setup, self->chosen))
           : g_strdup (_ ("Who changes place?"));
 
-  rt_battle_panel_ask (self->head, &self->setup->common, self->state->turn, title,
-                       _ ("Free of AP, between ships docked to each other or at the home base. "
-                          "Tap a crew member, then "
-                          "a seat or whom to change with."));
+  rt_battle_panel_show_question (
+      self->head, &self->setup->common, self->state->turn, title,
+      _ ("Free of AP, between ships docked to each other or at the home base. "
+         "Tap a crew member, then "
+         "a seat or whom to change with."));
 }
 
 static void

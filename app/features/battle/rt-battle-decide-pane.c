@@ -60,7 +60,7 @@ actor_of (RtBattleDecidePane *self)
 static void
 ask (RtBattleDecidePane *self, int seat, const char *title, const char *line, const char *rule)
 {
-  rt_battle_panel_ask (self->panel, &self->setup->common, seat, title, line);
+  rt_battle_panel_show_question (self->panel, &self->setup->common, seat, title, line);
   rt_battle_panel_set_rule (self->panel, rule);
   gtk_widget_set_visible (GTK_WIDGET (self->panel), TRUE);
 }
@@ -505,7 +505,7 @@ rt_battle_decide_pane_show (RtBattlePane *pane)
 static gboolean
 rt_battle_decide_pane_handle_key (RtBattlePane *pane, guint key)
 {
-  return rt_loss_picker_take_key (RT_BATTLE_DECIDE_PANE (pane)->picker, key);
+  return rt_loss_picker_handle_key (RT_BATTLE_DECIDE_PANE (pane)->picker, key);
 }
 
 static char *
@@ -536,7 +536,7 @@ rt_battle_decide_pane_class_init (RtBattleDecidePaneClass *klass)
   rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_LOSS_PICKER);
   pane_class->show = rt_battle_decide_pane_show;
-  pane_class->take_key = rt_battle_decide_pane_handle_key;
+  pane_class->handle_key = rt_battle_decide_pane_handle_key;
   pane_class->describe_actor = rt_battle_decide_pane_describe_actor;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-decide-pane.ui");

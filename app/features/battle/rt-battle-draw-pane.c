@@ -211,7 +211,7 @@ rt_battle_draw_pane_show (RtBattlePane *pane)
   g_autofree char *title = g_strdup_printf (
       ngettext ("%s draws %d resource", "%s draws %d resources", self->state->draws),
       self->setup->common.seat[seat], self->state->draws);
-  rt_battle_panel_ask (
+  rt_battle_panel_show_question (
       self->panel, &self->setup->common, seat, title,
       _ ("At random. Only you may see what was drawn; it goes face down on the ship’s card."));
   rt_battle_panel_set_rule (
@@ -279,7 +279,7 @@ rt_battle_draw_pane_class_init (RtBattleDrawPaneClass *klass)
   widget_class->map = rt_battle_draw_pane_map;
   widget_class->unmap = rt_battle_draw_pane_unmap;
   pane_class->show = rt_battle_draw_pane_show;
-  pane_class->take_key = rt_battle_draw_pane_handle_key;
+  pane_class->handle_key = rt_battle_draw_pane_handle_key;
   pane_class->describe_actor = rt_battle_draw_pane_describe_actor;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-draw-pane.ui");

@@ -70,7 +70,7 @@ rt_battle_field_pane_class_init (RtBattleFieldPaneClass *klass)
 
   g_type_ensure (RT_TYPE_BATTLEFIELD);
   pane_class->show = rt_battle_field_pane_show;
-  pane_class->take_key = rt_battle_field_pane_handle_key;
+  pane_class->handle_key = rt_battle_field_pane_handle_key;
   pane_class->describe_actor = rt_battle_field_pane_describe_actor;
   pane_class->fills_table = TRUE;
   gtk_widget_class_set_template_from_resource (

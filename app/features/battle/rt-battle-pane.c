@@ -32,11 +32,11 @@ rt_battle_pane_show (RtBattlePane *self)
 }
 
 gboolean
-rt_battle_pane_take_key (RtBattlePane *self, guint key)
+rt_battle_pane_handle_key (RtBattlePane *self, guint key)
 {
   RtBattlePaneClass *klass = RT_BATTLE_PANE_GET_CLASS (self);
 
-  return klass->take_key && klass->take_key (self, key);
+  return klass->handle_key && klass->handle_key (self, key);
 }
 
 char *

@@ -16,7 +16,7 @@ struct _RtBattlePaneClass {
   /* At every change, when it is the one shown: reads all anew. */
   void (*show) (RtBattlePane *self);
   /* A key that nothing else took. May be NULL. */
-  gboolean (*take_key) (RtBattlePane *self, guint key);
+  gboolean (*handle_key) (RtBattlePane *self, guint key);
   /* The largest word of the header: "Ada attacks", "Blaise chooses 2 losses". May be NULL, and
    * answer NULL. */
   char *(*describe_actor) (RtBattlePane *self, int actor);
@@ -32,6 +32,6 @@ void rt_battle_pane_set_child (RtBattlePane *self, GtkWidget *child);
 /* ---- For the table ---- */
 
 void rt_battle_pane_show (RtBattlePane *self);
-gboolean rt_battle_pane_take_key (RtBattlePane *self, guint key);
+gboolean rt_battle_pane_handle_key (RtBattlePane *self, guint key);
 char *rt_battle_pane_describe_actor (RtBattlePane *self, int actor) G_GNUC_WARN_UNUSED_RESULT;
 char *rt_battle_pane_describe_turn (RtBattlePane *self) G_GNUC_WARN_UNUSED_RESULT;

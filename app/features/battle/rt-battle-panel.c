@@ -53,8 +53,8 @@ rt_battle_panel_set_end (RtBattlePanel *self, const char *end)
 }
 
 void
-rt_battle_panel_ask (RtBattlePanel *self, const RulesSetup *setup, int seat, const char *title,
-                     const char *line)
+rt_battle_panel_show_question (RtBattlePanel *self, const RulesSetup *setup, int seat,
+                               const char *title, const char *line)
 {
   static const char *const players[] = { "player-1", "player-2", "player-3", "player-4" };
 

@@ -16,7 +16,7 @@ void rt_battle_panel_set_title (RtBattlePanel *self, const char *title);
 void rt_battle_panel_set_rule (RtBattlePanel *self, const char *rule);
 void rt_battle_panel_set_end (RtBattlePanel *self, const char *end);
 /* Asks a player; `line` may be NULL. */
-void rt_battle_panel_ask (RtBattlePanel *self, const RulesSetup *setup, int seat, const char *title,
-                          const char *line);
+void rt_battle_panel_show_question (RtBattlePanel *self, const RulesSetup *setup, int seat,
+                                    const char *title, const char *line);
 /* Without a heading where there is too little height for it. */
 void rt_battle_panel_show_head (RtBattlePanel *self, gboolean is_shown);

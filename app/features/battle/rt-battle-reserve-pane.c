@@ -283,8 +283,9 @@ rt_arrival_row_show (RtArrivalRow *self, const Battle *battle)
       g_strdup_printf (_ ("%s has arrived"), rocketmen_ship_name (battle->setup, self->ship));
   g_autofree char *pods = describe_pods (battle, self->ship);
 
-  rt_battle_panel_ask (self->panel, &battle->setup->common, battle->state->turn, title,
-                       _ ("Choose its pods and crew now; it acts from your next turn on."));
+  rt_battle_panel_show_question (
+      self->panel, &battle->setup->common, battle->state->turn, title,
+      _ ("Choose its pods and crew now; it acts from your next turn on."));
   gtk_label_set_text (self->pods, pods);
   show_more (self, battle, self->more_lasers, ROCKETMEN_POD_LASER);
   show_more (self, battle, self->more_shields, ROCKETMEN_POD_SHIELD);
@@ -413,9 +414,10 @@ ask_payment (RtBattleReservePane *self)
       g_strdup_printf (_ ("Pay for %s"), rocketmen_ship_name (battle->setup, self->paying));
   RtTokenLook looks[RT_TOKENS_MAX];
 
-  rt_battle_panel_ask (self->paid, &battle->setup->common, battle->state->turn, title,
-                       _ ("Each salvaged ship stands for one of the resources on its card, and "
-                          "is gone then."));
+  rt_battle_panel_show_question (
+      self->paid, &battle->setup->common, battle->state->turn, title,
+      _ ("Each salvaged ship stands for one of the resources on its card, and "
+         "is gone then."));
   rt_tokens_show (self->cost, looks,
                   rt_battle_cost_looks (battle->setup->ship[self->paying].cost, looks), COST_SIZE);
   for (int i = 0; i < battle->setup->n_ships; i++)

@@ -200,7 +200,7 @@ rt_battle_setup_pane_class_init (RtBattleSetupPaneClass *klass)
 
   rt_part_ensure_types ();
   pane_class->show = rt_battle_setup_pane_show;
-  pane_class->take_key = rt_battle_setup_pane_handle_key;
+  pane_class->handle_key = rt_battle_setup_pane_handle_key;
   pane_class->describe_actor = rt_battle_setup_pane_describe_actor;
   pane_class->describe_turn = rt_battle_setup_pane_describe_turn;
   gtk_widget_class_set_template_from_resource (

@@ -209,52 +209,56 @@ find_crew_action (const RocketmenSetup *setup, const RocketmenState *state, int 
 }
 
 static gboolean
-find_action (const RocketmenSetup *setup, const RocketmenState *state, int ship, RtDeed deed,
+find_action (const RocketmenSetup *setup, const RocketmenState *state, int ship, RtShipAction what,
              RulesAction *action)
 {
-  static const guint8 verbs[N_RT_DEEDS] = {
-    [RT_DEED_MOVE] = ROCKETMEN_VERB_MOVE,     [RT_DEED_TURN] = ROCKETMEN_VERB_TURN,
-    [RT_DEED_ATTACK] = ROCKETMEN_VERB_FIRE,   [RT_DEED_DOCK] = ROCKETMEN_VERB_DOCK_SHIP,
-    [RT_DEED_BOARD] = ROCKETMEN_VERB_BOARD,   [RT_DEED_MINE] = ROCKETMEN_VERB_MINE,
-    [RT_DEED_LOAD] = ROCKETMEN_VERB_LOAD,     [RT_DEED_UNLOAD] = ROCKETMEN_VERB_UNLOAD,
-    [RT_DEED_FINISH] = ROCKETMEN_VERB_FINISH,
+  static const guint8 verbs[N_RT_SHIP_ACTIONS] = {
+    [RT_SHIP_ACTION_MOVE] = ROCKETMEN_VERB_MOVE,
+    [RT_SHIP_ACTION_TURN] = ROCKETMEN_VERB_TURN,
+    [RT_SHIP_ACTION_ATTACK] = ROCKETMEN_VERB_FIRE,
+    [RT_SHIP_ACTION_DOCK] = ROCKETMEN_VERB_DOCK_SHIP,
+    [RT_SHIP_ACTION_BOARD] = ROCKETMEN_VERB_BOARD,
+    [RT_SHIP_ACTION_MINE] = ROCKETMEN_VERB_MINE,
+    [RT_SHIP_ACTION_LOAD] = ROCKETMEN_VERB_LOAD,
+    [RT_SHIP_ACTION_UNLOAD] = ROCKETMEN_VERB_UNLOAD,
+    [RT_SHIP_ACTION_FINISH] = ROCKETMEN_VERB_FINISH,
   };
 
-  *action = (RulesAction){ .verb = verbs[deed], .n_args = 1, .arg = { ship } };
-  switch (deed) {
-  case RT_DEED_MOVE:
-  case RT_DEED_TURN:
-  case RT_DEED_MINE:
-  case RT_DEED_UNLOAD:
-  case RT_DEED_FINISH:
+  *action = (RulesAction){ .verb = verbs[what], .n_args = 1, .arg = { ship } };
+  switch (what) {
+  case RT_SHIP_ACTION_MOVE:
+  case RT_SHIP_ACTION_TURN:
+  case RT_SHIP_ACTION_MINE:
+  case RT_SHIP_ACTION_UNLOAD:
+  case RT_SHIP_ACTION_FINISH:
     return TRUE;
-  case RT_DEED_ATTACK:
+  case RT_SHIP_ACTION_ATTACK:
     action->n_args = 4;
     action->arg[1] = (gint16)find_target (setup, state, ship);
     return TRUE;
-  case RT_DEED_DOCK:
-  case RT_DEED_BOARD:
+  case RT_SHIP_ACTION_DOCK:
+  case RT_SHIP_ACTION_BOARD:
     action->n_args = 2;
     action->arg[1] = (gint16)find_object (setup, state, action->verb, ship);
     return TRUE;
-  case RT_DEED_LOAD:
+  case RT_SHIP_ACTION_LOAD:
     action->n_args = 2;
     action->arg[1] = 1;
     return TRUE;
-  case RT_DEED_CREW:
+  case RT_SHIP_ACTION_CREW:
     return find_crew_action (setup, state, ship, action);
-  case N_RT_DEEDS:
+  case N_RT_SHIP_ACTIONS:
     break;
   }
   return FALSE;
 }
 
 gboolean
-rt_battle_ask (const RocketmenSetup *setup, const RocketmenState *state, int ship, RtDeed deed,
-               RtDeedAnswer *answer)
+rt_battle_ask (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+               RtShipAction what, RtShipActionAnswer *answer)
 {
-  *answer = (RtDeedAnswer){ 0 };
-  if (!find_action (setup, state, ship, deed, &answer->action))
+  *answer = (RtShipActionAnswer){ 0 };
+  if (!find_action (setup, state, ship, what, &answer->action))
     return FALSE;
   answer->is_possible = rt_battle_may (setup, state, &answer->action, &answer->why);
   if (answer->is_possible)

@@ -48,18 +48,18 @@ void rt_battle_count (const RocketmenSetup *setup, const RocketmenState *state, 
 /* ---- What it can do ---- */
 
 typedef enum {
-  RT_DEED_MOVE,
-  RT_DEED_TURN,
-  RT_DEED_ATTACK,
-  RT_DEED_DOCK,
-  RT_DEED_BOARD,
-  RT_DEED_MINE,
-  RT_DEED_LOAD,
-  RT_DEED_UNLOAD,
-  RT_DEED_CREW,
-  RT_DEED_FINISH,
-  N_RT_DEEDS
-} RtDeed;
+  RT_SHIP_ACTION_MOVE,
+  RT_SHIP_ACTION_TURN,
+  RT_SHIP_ACTION_ATTACK,
+  RT_SHIP_ACTION_DOCK,
+  RT_SHIP_ACTION_BOARD,
+  RT_SHIP_ACTION_MINE,
+  RT_SHIP_ACTION_LOAD,
+  RT_SHIP_ACTION_UNLOAD,
+  RT_SHIP_ACTION_CREW,
+  RT_SHIP_ACTION_FINISH,
+  N_RT_SHIP_ACTIONS
+} RtShipAction;
 
 typedef struct {
   gboolean is_possible;
@@ -68,11 +68,11 @@ typedef struct {
   RulesReason why;    /* when not */
   gboolean has_cure;
   RulesAction cure; /* the cheapest thing to do first that is possible now */
-} RtDeedAnswer;
+} RtShipActionAnswer;
 
 /* FALSE: there is nothing to ask, as crew where there is none. */
 gboolean rt_battle_ask (const RocketmenSetup *setup, const RocketmenState *state, int ship,
-                        RtDeed deed, RtDeedAnswer *answer);
+                        RtShipAction what, RtShipActionAnswer *answer);
 
 /* Does the game allow it? `why` may be NULL. */
 gboolean rt_battle_may (const RocketmenSetup *setup, const RocketmenState *state,

@@ -702,13 +702,13 @@ rt_battle_table_adjust (RtTable *table)
       && rt_battle_table_is_asked (self))
     rt_battle_table_open_pane (self, "adjust");
   else
-    rt_table_tell (table, _ ("In the middle of a turn, when nothing else is asked."));
+    rt_table_show_message (table, _ ("In the middle of a turn, when nothing else is asked."));
 }
 
 static gboolean
-rt_battle_table_take_key (RtTable *table, guint key)
+rt_battle_table_handle_key (RtTable *table, guint key)
 {
-  return rt_battle_pane_take_key (shown_pane (RT_BATTLE_TABLE (table)), key);
+  return rt_battle_pane_handle_key (shown_pane (RT_BATTLE_TABLE (table)), key);
 }
 
 /* ---- What it is made of ---- */
@@ -827,7 +827,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->show = rt_battle_table_show;
   table_class->describe_actor = rt_battle_table_describe_actor;
   table_class->describe_turn = rt_battle_table_describe_turn;
-  table_class->take_key = rt_battle_table_take_key;
+  table_class->handle_key = rt_battle_table_handle_key;
   table_class->lay_out = rt_battle_table_lay_out;
   table_class->adjust = rt_battle_table_adjust;
   table_class->new_end = rt_battle_end_new;

@@ -306,7 +306,7 @@ rt_battle_touch_pane_class_init (RtBattleTouchPaneClass *klass)
 
   rt_part_ensure_types ();
   pane_class->show = rt_battle_touch_pane_show;
-  pane_class->take_key = rt_battle_touch_pane_handle_key;
+  pane_class->handle_key = rt_battle_touch_pane_handle_key;
   pane_class->describe_actor = rt_battle_touch_pane_describe_actor;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-touch-pane.ui");

@@ -21,8 +21,8 @@ struct _RtBattleTurnPane {
   GtkWidget *actions;
   GtkWidget *heading;
   GtkMenuButton *more;
-  RtActionButton *buttons[N_RT_DEEDS];
-  RtDeedAnswer answers[N_RT_DEEDS];
+  RtActionButton *buttons[N_RT_SHIP_ACTIONS];
+  RtShipActionAnswer answers[N_RT_SHIP_ACTIONS];
 };
 
 G_DEFINE_FINAL_TYPE (RtBattleTurnPane, rt_battle_turn_pane, RT_TYPE_BATTLE_PANE)
@@ -31,12 +31,17 @@ G_DEFINE_FINAL_TYPE (RtBattleTurnPane, rt_battle_turn_pane, RT_TYPE_BATTLE_PANE)
 static const struct {
   const char *id;
   const char *pane;
-} actions[N_RT_DEEDS] = {
-  [RT_DEED_MOVE] = { "action_move", "move" },       [RT_DEED_TURN] = { "action_turn", NULL },
-  [RT_DEED_ATTACK] = { "action_attack", "attack" }, [RT_DEED_DOCK] = { "action_dock", "dock" },
-  [RT_DEED_BOARD] = { "action_board", "boarding" }, [RT_DEED_MINE] = { "action_mine", "mine" },
-  [RT_DEED_LOAD] = { "action_load", "load" },       [RT_DEED_UNLOAD] = { "action_unload", NULL },
-  [RT_DEED_CREW] = { "action_crew", "crew" },       [RT_DEED_FINISH] = { "action_finish", NULL },
+} actions[N_RT_SHIP_ACTIONS] = {
+  [RT_SHIP_ACTION_MOVE] = { "action_move", "move" },
+  [RT_SHIP_ACTION_TURN] = { "action_turn", NULL },
+  [RT_SHIP_ACTION_ATTACK] = { "action_attack", "attack" },
+  [RT_SHIP_ACTION_DOCK] = { "action_dock", "dock" },
+  [RT_SHIP_ACTION_BOARD] = { "action_board", "boarding" },
+  [RT_SHIP_ACTION_MINE] = { "action_mine", "mine" },
+  [RT_SHIP_ACTION_LOAD] = { "action_load", "load" },
+  [RT_SHIP_ACTION_UNLOAD] = { "action_unload", NULL },
+  [RT_SHIP_ACTION_CREW] = { "action_crew", "crew" },
+  [RT_SHIP_ACTION_FINISH] = { "action_finish", NULL },
 };
 
 /* ---- Doing ---- */
@@ -48,10 +53,10 @@ open_pane (RtBattleTurnPane *self, const char *name)
 }
 
 static void
-act (RtBattleTurnPane *self, RtDeed i)
+act (RtBattleTurnPane *self, RtShipAction i)
 {
   RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
-  const RtDeedAnswer *answer = &self->answers[i];
+  const RtShipActionAnswer *answer = &self->answers[i];
 
   if (!answer->is_possible) {
     g_autofree char *cure =
@@ -70,9 +75,9 @@ act (RtBattleTurnPane *self, RtDeed i)
 static void
 action_cb (RtBattleTurnPane *self, RtActionButton *button)
 {
-  for (guint i = 0; i < N_RT_DEEDS; i++)
+  for (guint i = 0; i < N_RT_SHIP_ACTIONS; i++)
     if (self->buttons[i] == button)
-      act (self, (RtDeed)i);
+      act (self, (RtShipAction)i);
 }
 
 /* Before its pane goes: the stack of panes would remember that the menu had the keyboard, and give
@@ -102,7 +107,8 @@ adjust_cb (RtBattleTurnPane *self)
 
 /* A line about it: what it does here, or where it would be possible. */
 static char *
-describe_action (RtBattleTable *table, int ship, RtDeed which, const RtDeedAnswer *answer)
+describe_action (RtBattleTable *table, int ship, RtShipAction which,
+                 const RtShipActionAnswer *answer)
 {
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
   const RocketmenShipState *self = &rt_battle_table_get_state (table)->ship[ship];
@@ -110,41 +116,41 @@ describe_action (RtBattleTable *table, int ship, RtDeed which, const RtDeedAnswe
   gboolean is_small = rt_battle_table_is_small (table);
 
   switch (which) {
-  case RT_DEED_MOVE: {
+  case RT_SHIP_ACTION_MOVE: {
     g_autofree char *length = rt_battle_table_describe_length (table, setup->ship[ship].move);
 
     return is_small ? g_steal_pointer (&length) : g_strdup_printf (_ ("%s straight"), length);
   }
-  case RT_DEED_TURN:
+  case RT_SHIP_ACTION_TURN:
     return g_strdup (_ ("to face any way"));
-  case RT_DEED_ATTACK:
+  case RT_SHIP_ACTION_ATTACK:
     if (is_small)
       return g_strdup (_ ("ends its turn"));
     return g_strdup_printf (
         ngettext ("%d laser, ends its turn", "%d lasers, ends its turn", lasers), lasers);
-  case RT_DEED_DOCK:
+  case RT_SHIP_ACTION_DOCK:
     return g_strdup (_ ("on contact only"));
-  case RT_DEED_BOARD:
+  case RT_SHIP_ACTION_BOARD:
     return answer->is_possible ? rt_battle_object_name (setup, answer->action.arg[1])
                                : g_strdup (_ ("no enemy docked"));
-  case RT_DEED_MINE:
+  case RT_SHIP_ACTION_MINE:
     return g_strdup (_ ("instead of all else"));
-  case RT_DEED_LOAD:
-  case RT_DEED_UNLOAD:
-  case RT_DEED_CREW:
-  case RT_DEED_FINISH:
-  case N_RT_DEEDS:
+  case RT_SHIP_ACTION_LOAD:
+  case RT_SHIP_ACTION_UNLOAD:
+  case RT_SHIP_ACTION_CREW:
+  case RT_SHIP_ACTION_FINISH:
+  case N_RT_SHIP_ACTIONS:
     break;
   }
   return NULL;
 }
 
 static void
-show_action (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtDeed which)
+show_action (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtShipAction which)
 {
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (table)));
-  RtDeedAnswer *answer = &self->answers[which];
+  RtShipActionAnswer *answer = &self->answers[which];
   gboolean is_there = rt_battle_ask (rt_battle_table_get_setup (table), state, ship, which, answer);
   g_autofree char *line = NULL;
 
@@ -169,8 +175,8 @@ show_ship (RtBattleTurnPane *self, RtBattleTable *table, int ship)
   gtk_widget_set_visible (self->heading, !rt_battle_table_is_small (table));
   rt_battle_ship_panel_show (self->panel, rt_table_get_game (RT_TABLE (table)), state, ship);
   gtk_widget_set_visible (self->actions, is_asked);
-  for (guint i = 0; is_asked && i < N_RT_DEEDS; i++)
-    show_action (self, table, ship, (RtDeed)i);
+  for (guint i = 0; is_asked && i < N_RT_SHIP_ACTIONS; i++)
+    show_action (self, table, ship, (RtShipAction)i);
   gtk_stack_set_visible_child_name (self->stack, "ship");
 }
 
@@ -249,7 +255,7 @@ rt_battle_turn_pane_handle_key (RtBattlePane *pane, guint key)
   if (key < GDK_KEY_1 || key > GDK_KEY_9 || !gtk_widget_get_visible (self->actions))
     return FALSE;
   if (gtk_widget_get_visible (GTK_WIDGET (self->buttons[key - GDK_KEY_1])))
-    act (self, (RtDeed)(key - GDK_KEY_1));
+    act (self, (RtShipAction)(key - GDK_KEY_1));
   return TRUE;
 }
 
@@ -262,7 +268,7 @@ rt_battle_turn_pane_class_init (RtBattleTurnPaneClass *klass)
   rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_BATTLE_SHIP_PANEL);
   pane_class->show = rt_battle_turn_pane_show;
-  pane_class->take_key = rt_battle_turn_pane_handle_key;
+  pane_class->handle_key = rt_battle_turn_pane_handle_key;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-turn-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, stack);
@@ -271,7 +277,7 @@ rt_battle_turn_pane_class_init (RtBattleTurnPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, actions);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, heading);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, more);
-  for (guint i = 0; i < N_RT_DEEDS; i++)
+  for (guint i = 0; i < N_RT_SHIP_ACTIONS; i++)
     gtk_widget_class_bind_template_child_full (widget_class, actions[i].id, FALSE,
                                                G_STRUCT_OFFSET (RtBattleTurnPane, buttons)
                                                    + (gssize)(i * sizeof (RtActionButton *)));

@@ -110,7 +110,7 @@ apply_cb (RtLossPicker *self)
     g_autofree char *text = g_strdup_printf (
         ngettext ("Choose %d more to lose.", "Choose %d more to lose.", self->wanted - chosen),
         self->wanted - chosen);
-    rt_table_tell (RT_TABLE (self->table), text);
+    rt_table_show_message (RT_TABLE (self->table), text);
     return;
   }
   if (actor < 0)
@@ -399,7 +399,7 @@ rt_loss_picker_set_aside (RtLossPicker *self, GtkWidget *box)
 }
 
 gboolean
-rt_loss_picker_take_key (RtLossPicker *self, guint key)
+rt_loss_picker_handle_key (RtLossPicker *self, guint key)
 {
   guint i = key - GDK_KEY_1;
 

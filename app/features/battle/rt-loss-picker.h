@@ -15,6 +15,6 @@ G_DECLARE_FINAL_TYPE (RtLossPicker, rt_loss_picker, RT, LOSS_PICKER, GtkWidget)
 void rt_loss_picker_show (RtLossPicker *self, RtBattleTable *table);
 /* Where "Lose these" stands on a small screen, beside the picker; NULL: in it. */
 void rt_loss_picker_set_aside (RtLossPicker *self, GtkWidget *box);
-gboolean rt_loss_picker_take_key (RtLossPicker *self, guint key);
+gboolean rt_loss_picker_handle_key (RtLossPicker *self, guint key);
 /* "Blaise chooses 2 losses"; NULL when there is none to choose. */
 char *rt_loss_picker_describe (RtBattleTable *table) G_GNUC_WARN_UNUSED_RESULT;

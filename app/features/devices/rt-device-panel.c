@@ -162,7 +162,7 @@ chosen_cb (GtkNativeDialog *dialog, int response, RtDevicePanel *self)
   if (path && g_file_query_exists (file, NULL))
     g_file_trash (file, NULL, NULL);
   if (path && self->device && !device_start_recording (self->device, path, &error))
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
   g_clear_object (&self->chooser);
 }
 
@@ -196,11 +196,11 @@ record_cb (RtDevicePanel *self)
     return;
   }
   if (!device_stop_recording (self->device, &error)) {
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
     return;
   }
   text = g_strdup_printf (_ ("Recorded: %s"), path);
-  rt_tell (GTK_WIDGET (self), text);
+  rt_show_toast (GTK_WIDGET (self), text);
 }
 
 /* ---- What is done ---- */
@@ -217,7 +217,7 @@ bind_cb (RtDevicePanel *self)
                               NULL);
   if (!rt_devices_bind (self->devices, self->device,
                         drivers[gtk_drop_down_get_selected (self->driver)], (guint)baud, &error))
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
 }
 
 static void
@@ -226,7 +226,7 @@ use_cb (RtDevicePanel *self)
   g_autoptr (GError) error = NULL;
 
   if (!rt_devices_use (self->devices, self->device, &error))
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
 }
 
 static void
@@ -235,7 +235,7 @@ leave_cb (RtDevicePanel *self)
   g_autoptr (GError) error = NULL;
 
   if (!rt_devices_leave_alone (self->devices, self->device, &error))
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
 }
 
 static void
@@ -244,7 +244,7 @@ forget_cb (RtDevicePanel *self)
   g_autoptr (GError) error = NULL;
 
   if (!rt_devices_forget (self->devices, self->device, &error))
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
 }
 
 static void
@@ -254,7 +254,7 @@ play_cb (RtDevicePanel *self)
   g_autoptr (GError) error = NULL;
 
   if (!rt_devices_add_capture (self->devices, path, &error))
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
 }
 
 static void

@@ -479,6 +479,6 @@ rt_devices_start (RtDevices *self)
   device_manager_start (self->manager, is_trusted ? self->folder : NULL, DEVICE_MANAGER_USE_SOON);
   if (is_trusted)
     load_setups (self);
-  if (!device_manager_is_told ())
+  if (!device_manager_has_hot_plug ())
     self->looking = g_timeout_add_seconds (LOOK_AGAIN_S, look_again_cb, self);
 }

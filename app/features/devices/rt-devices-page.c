@@ -161,7 +161,7 @@ capture_chosen_cb (GtkNativeDialog *dialog, int response, RtDevicesPage *self)
   g_autoptr (GError) error = NULL;
 
   if (path && !rt_devices_add_capture (self->devices, path, &error))
-    rt_tell (GTK_WIDGET (self), error->message);
+    rt_show_toast (GTK_WIDGET (self), error->message);
   g_clear_object (&self->chooser);
 }
 

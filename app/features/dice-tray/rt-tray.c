@@ -598,7 +598,7 @@ rt_tray_start_typing (RtTray *self)
 }
 
 gboolean
-rt_tray_take_key (RtTray *self, guint key)
+rt_tray_handle_key (RtTray *self, guint key)
 {
   int face = 0;
 

@@ -31,4 +31,4 @@ gboolean rt_tray_is_typing (RtTray *self);
 /* Opens the sheet, if a roll is awaited. */
 void rt_tray_start_typing (RtTray *self);
 /* 1 to 6, BackSpace and Enter, while a roll is awaited. TRUE if the key was one of them. */
-gboolean rt_tray_take_key (RtTray *self, guint key);
+gboolean rt_tray_handle_key (RtTray *self, guint key);

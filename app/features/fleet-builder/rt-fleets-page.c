@@ -151,7 +151,7 @@ rt_fleets_page_import (RtFleetsPage *self, const GValue *dropped)
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
   if (dropped)
-    rt_import_dialog_take_value (RT_IMPORT_DIALOG (dialog), dropped);
+    rt_import_dialog_import_value (RT_IMPORT_DIALOG (dialog), dropped);
 }
 
 static gboolean

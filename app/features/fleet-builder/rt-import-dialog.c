@@ -43,7 +43,7 @@ take_text (RtImportDialog *self, const char *text)
     return;
   }
   gtk_text_buffer_set_text (self->text, text, -1);
-  rt_dialog_tell (self->notice, error->message, TRUE);
+  rt_dialog_show_message (self->notice, error->message, TRUE);
   gtk_widget_grab_focus (self->view);
 }
 
@@ -57,19 +57,19 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (fleet)
     take_fleet (self, fleet);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    rt_dialog_tell (self->notice, error->message, TRUE);
+    rt_dialog_show_message (self->notice, error->message, TRUE);
   g_object_unref (self);
 }
 
 static void
 take_file (RtImportDialog *self, GFile *file)
 {
-  rt_dialog_tell (self->notice, NULL, FALSE);
+  rt_dialog_show_message (self->notice, NULL, FALSE);
   rt_fleet_import_file_async (file, self->cancellable, read_cb, g_object_ref (self));
 }
 
 void
-rt_import_dialog_take_value (RtImportDialog *self, const GValue *value)
+rt_import_dialog_import_value (RtImportDialog *self, const GValue *value)
 {
   if (G_VALUE_HOLDS (value, G_TYPE_FILE))
     take_file (self, g_value_get_object (value));
@@ -108,8 +108,8 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (text)
     take_text (self, text);
   else if (!g_cancellable_is_cancelled (self->cancellable))
-    rt_dialog_tell (self->notice, _ ("There is no text to paste. Copy the share text first."),
-                    TRUE);
+    rt_dialog_show_message (self->notice,
+                            _ ("There is no text to paste. Copy the share text first."), TRUE);
   g_object_unref (self);
 }
 
@@ -147,7 +147,7 @@ open_cb (RtImportDialog *self)
 static gboolean
 dropped_cb (RtImportDialog *self, const GValue *value)
 {
-  rt_import_dialog_take_value (self, value);
+  rt_import_dialog_import_value (self, value);
   return TRUE;
 }
 

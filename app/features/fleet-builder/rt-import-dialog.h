@@ -13,4 +13,4 @@ GtkWidget *rt_import_dialog_new (GtkWindow *parent, RtLibrary *library);
 
 /* A target for what may be dropped: files and texts. Its `drop` gives a value for take_value. */
 GtkDropTarget *rt_import_drop_target_new (void);
-void rt_import_dialog_take_value (RtImportDialog *self, const GValue *value);
+void rt_import_dialog_import_value (RtImportDialog *self, const GValue *value);

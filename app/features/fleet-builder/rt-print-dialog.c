@@ -91,7 +91,7 @@ save_cb (RtPrintDialog *self)
   if (bytes)
     rt_dialog_save (GTK_WINDOW (self), _ ("Save as PDF"), name, bytes, self->notice);
   else
-    rt_dialog_tell (self->notice, error->message, TRUE);
+    rt_dialog_show_message (self->notice, error->message, TRUE);
 }
 
 /* ---- Printing ---- */
@@ -117,10 +117,11 @@ done_cb (RtPrintDialog *self, GtkPrintOperationResult result, GtkPrintOperation 
   g_autoptr (GError) error = NULL;
 
   if (result == GTK_PRINT_OPERATION_RESULT_APPLY) {
-    rt_dialog_tell (self->notice, _ ("Sent to the printer."), FALSE);
+    rt_dialog_show_message (self->notice, _ ("Sent to the printer."), FALSE);
   } else if (result == GTK_PRINT_OPERATION_RESULT_ERROR) {
     gtk_print_operation_get_error (operation, &error);
-    rt_dialog_tell (self->notice, error ? error->message : _ ("It could not be printed."), TRUE);
+    rt_dialog_show_message (self->notice, error ? error->message : _ ("It could not be printed."),
+                            TRUE);
   }
 }
 
@@ -154,7 +155,7 @@ print_cb (RtPrintDialog *self)
   if (gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
                                GTK_WINDOW (self), &error)
       == GTK_PRINT_OPERATION_RESULT_ERROR)
-    rt_dialog_tell (self->notice, error->message, TRUE);
+    rt_dialog_show_message (self->notice, error->message, TRUE);
 }
 
 /* ---- The window ---- */

@@ -89,6 +89,6 @@ rt_share_dialog_new (GtkWindow *parent, RtFleetEditor *editor)
   gtk_text_buffer_set_text (self->words, words, -1);
   gtk_widget_set_visible (GTK_WIDGET (self->code), rt_qr_show (self->code, share ? share : ""));
   if (!share)
-    rt_dialog_tell (self->notice, error->message, TRUE);
+    rt_dialog_show_message (self->notice, error->message, TRUE);
   return GTK_WIDGET (self);
 }

@@ -131,17 +131,18 @@ static void
 show_found (RtSuggestDialog *self, const FleetSuggestions *found)
 {
   if (found->fleets->len == 0)
-    rt_dialog_tell (self->notice,
-                    _ ("No fleet can be made of these cards. Enter more cards that you own, or "
-                       "look among all cards."),
-                    TRUE);
+    rt_dialog_show_message (
+        self->notice,
+        _ ("No fleet can be made of these cards. Enter more cards that you own, or "
+           "look among all cards."),
+        TRUE);
   else if (found->is_exact)
-    rt_dialog_tell (self->notice, _ ("These are the best there are."), FALSE);
+    rt_dialog_show_message (self->notice, _ ("These are the best there are."), FALSE);
   else if (found->is_stopped)
-    rt_dialog_tell (self->notice, _ ("The best so far: it was stopped before it was certain."),
-                    FALSE);
+    rt_dialog_show_message (self->notice,
+                            _ ("The best so far: it was stopped before it was certain."), FALSE);
   else
-    rt_dialog_tell (self->notice, _ ("The best that were found."), FALSE);
+    rt_dialog_show_message (self->notice, _ ("The best that were found."), FALSE);
   for (guint i = 0; i < found->fleets->len; i++)
     gtk_box_append (GTK_BOX (self->rows), new_row (self, g_ptr_array_index (found->fleets, i), i));
 }
@@ -170,11 +171,11 @@ show (RtSuggestDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->measures), !is_running);
   gtk_widget_set_sensitive (GTK_WIDGET (self->owned), !is_running);
   rt_clear_box (self->rows);
-  rt_dialog_tell (self->notice, NULL, FALSE);
+  rt_dialog_show_message (self->notice, NULL, FALSE);
   if (is_running)
     show_progress (self);
   else if (error)
-    rt_dialog_tell (self->notice, error->message, TRUE);
+    rt_dialog_show_message (self->notice, error->message, TRUE);
   else if (found)
     show_found (self, found);
 }

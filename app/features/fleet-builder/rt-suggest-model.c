@@ -90,7 +90,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static gboolean
-tell_cb (gpointer data)
+report_progress_cb (gpointer data)
 {
   g_signal_emit (data, changed_signal, 0);
   return G_SOURCE_CONTINUE;
@@ -125,7 +125,7 @@ rt_suggest_start (RtSuggest *self, FleetMeasure measure, guint count, gboolean f
   g_task_set_check_cancellable (self->task, FALSE);
   g_task_set_task_data (self->task, job, job_free);
   g_task_run_in_thread (self->task, work_cb);
-  self->teller = g_timeout_add (TELL_MS, tell_cb, self);
+  self->teller = g_timeout_add (TELL_MS, report_progress_cb, self);
   g_signal_emit (self, changed_signal, 0);
 }
 

@@ -93,7 +93,7 @@ rt_components_panel_read (RtComponentsPanel *self)
                       gtk_check_button_get_active (self->is_counted) ? RULES_COMPONENTS_COUNTED
                                                                      : RULES_COMPONENTS_ASSUMED,
                       &error);
-  rt_dialog_tell (self->notice, error ? error->message : NULL, TRUE);
+  rt_dialog_show_message (self->notice, error ? error->message : NULL, TRUE);
   show_sources (self);
   return !error;
 }
@@ -251,5 +251,5 @@ rt_components_panel_set_game (RtComponentsPanel *self, const RulesGame *rules, R
   if (fleet_trust (path, &error))
     g_file_load_contents_async (file, self->cancellable, kept_rows_cb, self);
   else
-    rt_dialog_tell (self->notice, error->message, TRUE);
+    rt_dialog_show_message (self->notice, error->message, TRUE);
 }

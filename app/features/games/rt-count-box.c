@@ -203,7 +203,7 @@ show_totals (RtCountBox *self)
     if (self->totals[verb])
       show_total (self, verb);
   rt_components_read (self->rules, tried, rows, RULES_COMPONENTS_COUNTED, &error);
-  rt_dialog_tell (self->notice, error ? error->message : NULL, TRUE);
+  rt_dialog_show_message (self->notice, error ? error->message : NULL, TRUE);
   gtk_widget_set_sensitive (self->save, !error);
 }
 
@@ -412,5 +412,5 @@ rt_count_box_saved (RtCountBox *self, const char *path, const char *problem)
 
   /* It may have been closed. */
   if (self->notice)
-    rt_dialog_tell (self->notice, text, problem != NULL);
+    rt_dialog_show_message (self->notice, text, problem != NULL);
 }

@@ -253,7 +253,7 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
     return; /* closed meanwhile */
   gtk_widget_set_sensitive (GTK_WIDGET (self->begin), TRUE);
   if (!game) {
-    rt_dialog_tell (self->notice, error->message, TRUE);
+    rt_dialog_show_message (self->notice, error->message, TRUE);
     return;
   }
   if (self->library)
@@ -290,7 +290,7 @@ begin_cb (RtNewGame *self)
   if (has_box && !rt_components_panel_read (self->components))
     return;
   if (!read_setup (self, wanted.specs, &why)) {
-    rt_dialog_tell (self->notice, why, TRUE);
+    rt_dialog_show_message (self->notice, why, TRUE);
     return;
   }
   if (!self->library) {

@@ -1072,7 +1072,7 @@ rt_pocket_table_clear (RtTable *table)
 }
 
 static gboolean
-rt_pocket_table_take_key (RtTable *table, guint key)
+rt_pocket_table_handle_key (RtTable *table, guint key)
 {
   RtPocketTable *self = RT_POCKET_TABLE (table);
   g_autoptr (GPtrArray) next = list_next (self);
@@ -1303,7 +1303,7 @@ rt_pocket_table_class_init (RtPocketTableClass *klass)
   table_class->show = rt_pocket_table_show;
   table_class->clear = rt_pocket_table_clear;
   table_class->describe_turn = rt_pocket_table_describe_turn;
-  table_class->take_key = rt_pocket_table_take_key;
+  table_class->handle_key = rt_pocket_table_handle_key;
   table_class->new_end = rt_pocket_table_new_end;
   table_class->has_secrets = TRUE;
   g_type_ensure (RT_TYPE_EMBLEM);

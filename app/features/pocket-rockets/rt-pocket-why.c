@@ -16,15 +16,15 @@ typedef struct {
 } Question;
 
 static void
-tell (const Question *question, const char *text, const char *rule, gboolean has_cure)
+emit_reason (const Question *question, const char *text, const char *rule, gboolean has_cure)
 {
-  g_signal_emit_by_name (question->table, "told", text, rule, has_cure ? question->cure : NULL,
+  g_signal_emit_by_name (question->table, "explained", text, rule, has_cure ? question->cure : NULL,
                          has_cure ? question->step : NULL);
 }
 
 /* Tries the action; the game refuses it with its rule. */
 static void
-ask (const Question *question, RulesAction action, gboolean has_cure)
+try_action (const Question *question, RulesAction action, gboolean has_cure)
 {
   rt_table_explain (question->table, &action, has_cure ? question->cure : NULL,
                     has_cure ? question->step : NULL);
@@ -46,9 +46,9 @@ explain_card (const Question *question, int card)
   int height = height_of_building (question, pocket_colour (card));
 
   if (pocket_part (card) == POCKET_BASE)
-    ask (question, (RulesAction){ POCKET_BUILD, 1, { card } }, TRUE);
+    try_action (question, (RulesAction){ POCKET_BUILD, 1, { card } }, TRUE);
   else
-    ask (question, (RulesAction){ POCKET_BUILD_ON, 2, { card, height } }, TRUE);
+    try_action (question, (RulesAction){ POCKET_BUILD_ON, 2, { card, height } }, TRUE);
 }
 
 static void
@@ -69,9 +69,9 @@ explain_fuel (const Question *question, PocketVerb verb)
     height = rocket->sections;
   }
   if (height == 0 && card == POCKET_HEAD && question->me->site == POCKET_LAUNCH)
-    tell (question, _ ("You have no complete rocket without fuel."), "PR-7d", FALSE);
+    emit_reason (question, _ ("You have no complete rocket without fuel."), "PR-7d", FALSE);
   else
-    ask (question, (RulesAction){ verb, 3, { fuel, card, height } }, TRUE);
+    try_action (question, (RulesAction){ verb, 3, { fuel, card, height } }, TRUE);
 }
 
 static void
@@ -82,17 +82,17 @@ explain_site (const Question *question, int site)
   if (site != question->me->site) {
     text = g_strdup_printf (_ ("You go one yard card at a time, %s."),
                             rt_pocket_way_name (question->view->way));
-    tell (question, text, "PR-5", TRUE);
+    emit_reason (question, text, "PR-5", TRUE);
   } else if (site == POCKET_LAUNCH) {
     explain_fuel (question, POCKET_FUEL);
   } else if (site == POCKET_RECYCLING && question->me->n_hand == 0) {
-    tell (question, _ ("You hold no card to swap."), "PR-7c", FALSE);
+    emit_reason (question, _ ("You hold no card to swap."), "PR-7c", FALSE);
   } else if (site == POCKET_CONVEYOR) {
-    ask (question, (RulesAction){ POCKET_REVERSE }, FALSE);
+    try_action (question, (RulesAction){ POCKET_REVERSE }, FALSE);
   } else {
     text = g_strdup_printf (_ ("You are here. Choose a card of your hand to %s."),
                             rt_pocket_site_hint (site));
-    tell (question, text, site == POCKET_RECYCLING ? "PR-7c" : "PR-7a", FALSE);
+    emit_reason (question, text, site == POCKET_RECYCLING ? "PR-7c" : "PR-7a", FALSE);
   }
 }
 
@@ -102,12 +102,12 @@ explain_pile (const Question *question, int pile)
   g_autofree char *text = NULL;
 
   if (pile == question->me->site) {
-    ask (question, (RulesAction){ POCKET_DRAW }, FALSE);
+    try_action (question, (RulesAction){ POCKET_DRAW }, FALSE);
     return;
   }
   text = g_strdup_printf (_ ("You draw from the pile at your yard card; this one is at %s."),
                           rt_pocket_site_name (pile));
-  tell (question, text, "PR-6", TRUE);
+  emit_reason (question, text, "PR-6", TRUE);
 }
 
 static void
@@ -116,7 +116,7 @@ explain_rocket (const Question *question, int place)
   const PocketRocket *rocket = &question->me->rocket[place];
 
   if (rocket->fuel) {
-    tell (question, _ ("This rocket is complete and has its fuel."), "PR-8", FALSE);
+    emit_reason (question, _ ("This rocket is complete and has its fuel."), "PR-8", FALSE);
     return;
   }
   if (rocket->head >= 0) {
@@ -128,10 +128,10 @@ explain_rocket (const Question *question, int place)
 
     if (card < 0 || pocket_colour (card) != rocket->colour || pocket_part (card) == POCKET_BASE)
       continue;
-    ask (question, (RulesAction){ POCKET_BUILD_ON, 2, { card, rocket->sections } }, TRUE);
+    try_action (question, (RulesAction){ POCKET_BUILD_ON, 2, { card, rocket->sections } }, TRUE);
     return;
   }
-  tell (question, _ ("You hold no section or head of its colour."), "PR-8", FALSE);
+  emit_reason (question, _ ("You hold no section or head of its colour."), "PR-8", FALSE);
 }
 
 static void
@@ -144,18 +144,18 @@ explain_bonus (const Question *question, int bonus)
     explain_fuel (question, POCKET_USE_FUEL);
     break;
   case POCKET_BONUS_LOOK:
-    ask (question, (RulesAction){ POCKET_USE_LOOK, 1, { other } }, FALSE);
+    try_action (question, (RulesAction){ POCKET_USE_LOOK, 1, { other } }, FALSE);
     break;
   case POCKET_BONUS_SWAP:
-    ask (question, (RulesAction){ POCKET_USE_SWAP, 1, { other } }, FALSE);
+    try_action (question, (RulesAction){ POCKET_USE_SWAP, 1, { other } }, FALSE);
     break;
   case POCKET_BONUS_SEARCH:
-    ask (question, (RulesAction){ POCKET_USE_SEARCH, 1, { POCKET_BLUE } }, FALSE);
+    try_action (question, (RulesAction){ POCKET_USE_SEARCH, 1, { POCKET_BLUE } }, FALSE);
     break;
   case POCKET_BONUS_HEADS:
-    tell (question,
-          _ ("You and an opponent both need a complete rocket of one colour to swap heads."),
-          "PR-14", FALSE);
+    emit_reason (question,
+                 _ ("You and an opponent both need a complete rocket of one colour to swap heads."),
+                 "PR-14", FALSE);
     break;
   case POCKET_BONUSES:
     break;
@@ -206,11 +206,11 @@ rt_pocket_explain (RtTable *table, const PocketView *view, const RtPocketThing *
                   : g_strdup_printf (_ ("It is %s’s turn."), rt_game_get_setup (game)->seat[actor]);
 
     if (text)
-      rt_table_tell (table, text);
+      rt_table_show_message (table, text);
     return;
   }
   if (view->turn < 0) {
-    ask (&question, (RulesAction){ POCKET_DRAW }, FALSE);
+    try_action (&question, (RulesAction){ POCKET_DRAW }, FALSE);
     return;
   }
   question.me = &view->seat[view->turn];

@@ -104,8 +104,8 @@ is_listened_to (RtMeasure *self, guint32 device, gint64 time_us)
 }
 
 void
-rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver, const DeviceEvent *event,
-                 gint64 time_us)
+rt_measure_handle_event (RtMeasure *self, guint32 device, const Driver *driver,
+                         const DeviceEvent *event, gint64 time_us)
 {
   if (event->kind != DEVICE_EVENT_RANGE)
     return;
@@ -148,7 +148,8 @@ event_cb (RtMeasure *self, const DeviceEvent *event, gint64 time_us, Device *dev
   if (REPLAY_IS_DEVICE (device))
     time_us = g_get_monotonic_time ();
   if (event->kind == DEVICE_EVENT_RANGE)
-    rt_measure_take (self, device_get_number (device), device_get_driver (device), event, time_us);
+    rt_measure_handle_event (self, device_get_number (device), device_get_driver (device), event,
+                             time_us);
 }
 
 static void

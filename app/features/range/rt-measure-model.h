@@ -22,8 +22,8 @@ RtMeasure *rt_measure_new (void);
 /* Takes the distances of a device, as long as both are there. */
 void rt_measure_watch (RtMeasure *self, Device *device);
 /* From hardware: a RANGE event of a device with this driver. */
-void rt_measure_take (RtMeasure *self, guint32 device, const Driver *driver,
-                      const DeviceEvent *event, gint64 time_us);
+void rt_measure_handle_event (RtMeasure *self, guint32 device, const Driver *driver,
+                              const DeviceEvent *event, gint64 time_us);
 void rt_measure_forget (RtMeasure *self, guint32 device);
 
 /* The sensors that speak. One is listened to: the chosen one, or else the first, until it falls

@@ -500,7 +500,7 @@ field_cb (RtRocketsTable *self, int star)
     return;
   name = rt_rockets_describe_star (self->game, &self->view, star);
   text = g_strdup_printf (_ ("None of your cards takes you to %s."), name);
-  rt_table_tell (RT_TABLE (self), text);
+  rt_table_show_message (RT_TABLE (self), text);
 }
 
 static void
@@ -541,7 +541,8 @@ pile_cb (RtRocketsTable *self)
   if (has_chosen (self))
     draw_with (self, self->chosen);
   else if (is_playable (self))
-    rt_table_tell (RT_TABLE (self), _ ("Choose a card first: one lower than your last can draw."));
+    rt_table_show_message (RT_TABLE (self),
+                           _ ("Choose a card first: one lower than your last can draw."));
 }
 
 /* ---- Everything ---- */
@@ -665,7 +666,7 @@ play_chosen (RtRocketsTable *self)
 }
 
 static gboolean
-rt_rockets_table_take_key (RtTable *table, guint key)
+rt_rockets_table_handle_key (RtTable *table, guint key)
 {
   RtRocketsTable *self = RT_ROCKETS_TABLE (table);
 
@@ -696,7 +697,7 @@ hand_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifi
   if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
   if (key == GDK_KEY_Left || key == GDK_KEY_Right)
-    return rt_rockets_table_take_key (RT_TABLE (self), key);
+    return rt_rockets_table_handle_key (RT_TABLE (self), key);
   return key == GDK_KEY_Return && has_chosen (self) && play_chosen (self);
 }
 
@@ -787,7 +788,7 @@ rt_rockets_table_class_init (RtRocketsTableClass *klass)
   table_class->show = rt_rockets_table_show;
   table_class->clear = rt_rockets_table_clear;
   table_class->describe_turn = rt_rockets_table_describe_turn;
-  table_class->take_key = rt_rockets_table_take_key;
+  table_class->handle_key = rt_rockets_table_handle_key;
   table_class->new_end = rt_rockets_table_new_end;
   table_class->has_secrets = TRUE;
   g_type_ensure (RT_TYPE_CARD_FACE);

@@ -123,7 +123,7 @@ released_cb (RtSeatPanel *self)
   const char *played = gtk_widget_get_tooltip_text (GTK_WIDGET (self));
 
   if (played)
-    rt_table_tell (RT_TABLE (table), played);
+    rt_table_show_message (RT_TABLE (table), played);
 }
 
 static void

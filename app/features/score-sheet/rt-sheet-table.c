@@ -263,7 +263,7 @@ board_cb (GtkWidget *button, RtSheetTable *self)
 }
 
 static gboolean
-rt_sheet_table_take_key (RtTable *table, guint key)
+rt_sheet_table_handle_key (RtTable *table, guint key)
 {
   RtSheetTable *self = RT_SHEET_TABLE (table);
 
@@ -291,7 +291,7 @@ grid_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifi
       || !gtk_widget_is_focus (self->chosen))
     return FALSE;
   return (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter)
-         && rt_sheet_table_take_key (RT_TABLE (self), key);
+         && rt_sheet_table_handle_key (RT_TABLE (self), key);
 }
 
 /* ---- Showing ---- */
@@ -413,7 +413,7 @@ rt_sheet_table_class_init (RtSheetTableClass *klass)
   table_class->show = rt_sheet_table_show;
   table_class->describe_actor = rt_sheet_table_describe_actor;
   table_class->describe_turn = rt_sheet_table_describe_turn;
-  table_class->take_key = rt_sheet_table_take_key;
+  table_class->handle_key = rt_sheet_table_handle_key;
   table_class->new_end = rt_sheet_table_new_end;
   g_type_ensure (RT_TYPE_EMBLEM);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -128,7 +128,7 @@ rt_spacecraft_describe_project (const SpacecraftProject *project)
   static const char *const colours[SPACECRAFT_COLOURS] = { N_ ("white"), N_ ("blue"), N_ ("gold") };
   GString *text = g_string_new (NULL);
 
-  switch ((SpacecraftAsks)project->asks) {
+  switch ((SpacecraftQuestions)project->asks) {
   case SPACECRAFT_ASKS_MODULES:
     for (int i = 0; i < SPACECRAFT_KINDS; i++)
       add_need (text, project->need[i], kind_name (i));

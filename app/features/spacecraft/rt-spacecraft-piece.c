@@ -503,7 +503,7 @@ paint_project (RtSpacecraftPiece *self, cairo_t *cr, double width, double height
   gboolean is_upright = self->project.asks == SPACECRAFT_ASKS_HEIGHT;
   double size = MIN (height * .62, width * .45);
 
-  switch ((SpacecraftAsks)self->project.asks) {
+  switch ((SpacecraftQuestions)self->project.asks) {
   case SPACECRAFT_ASKS_MODULES:
     paint_needs (self, cr, SPACECRAFT_KINDS, width, height);
     break;

@@ -59,7 +59,7 @@ try_action (RtSpacecraftTable *self, const RulesAction *action)
     g_autofree char *text =
         actor >= 0 ? g_strdup_printf (_ ("%s acts now."), rt_spacecraft_seat_name (table, actor))
                    : g_strdup (actor == RULES_OVER ? _ ("The game is over.") : _ ("A moment."));
-    rt_table_tell (RT_TABLE (self), text);
+    rt_table_show_message (RT_TABLE (self), text);
   } else if (rt_spacecraft_allows (table, action)) {
     rt_table_do (RT_TABLE (self), action);
   } else {
@@ -517,7 +517,7 @@ rt_spacecraft_table_describe_turn (RtTable *table)
 }
 
 static gboolean
-rt_spacecraft_table_take_key (RtTable *table, guint key)
+rt_spacecraft_table_handle_key (RtTable *table, guint key)
 {
   RtSpacecraftTable *self = RT_SPACECRAFT_TABLE (table);
 
@@ -711,7 +711,7 @@ rt_spacecraft_table_class_init (RtSpacecraftTableClass *klass)
   table_class->show = rt_spacecraft_table_show;
   table_class->clear = rt_spacecraft_table_clear;
   table_class->describe_turn = rt_spacecraft_table_describe_turn;
-  table_class->take_key = rt_spacecraft_table_take_key;
+  table_class->handle_key = rt_spacecraft_table_handle_key;
   table_class->new_end = rt_spacecraft_table_new_end;
   table_class->has_secrets = TRUE;
   table_class->hides_now = rt_spacecraft_table_hides_now;

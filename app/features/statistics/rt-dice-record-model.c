@@ -359,7 +359,7 @@ job_free (gpointer data)
 }
 
 static gboolean
-tell_cb (gpointer data)
+report_progress_cb (gpointer data)
 {
   Job *job = data;
   g_autoptr (RtDiceRecord) self = g_weak_ref_get (&job->owner);
@@ -393,7 +393,7 @@ work (gpointer data, gpointer user_data)
   }
   g_autoptr (GSource) source = g_idle_source_new ();
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, tell_cb, job, job_free);
+  g_source_set_callback (source, report_progress_cb, job, job_free);
   g_source_attach (source, job->context);
 }
 

@@ -38,7 +38,7 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
     return FRAME_NONE;
   uint32_t mm = (uint32_t)bytes[1] << 8 | bytes[2];
   /* The last millimetre of the blind zone is what the sensor says of anything nearer. */
-  frame_range_tell (mm * 10, (is_aj ? AJ_SR04M_BLIND_MM : A02YYUW_BLIND_MM) + 1, sink, data);
+  frame_range_emit (mm * 10, (is_aj ? AJ_SR04M_BLIND_MM : A02YYUW_BLIND_MM) + 1, sink, data);
   return LENGTH;
 }
 

@@ -24,7 +24,7 @@ typedef struct {
 _Static_assert(sizeof (BitDie) <= GPIO_MEMORY_MAX, "the memory is too small");
 
 static void
-tell (DeviceSink sink, void *data, DieState state, uint8_t face)
+emit_die (DeviceSink sink, void *data, DieState state, uint8_t face)
 {
   const DeviceEvent event = {
     .kind = DEVICE_EVENT_DIE,
@@ -65,7 +65,7 @@ edge (void *memory, const GpioEdge *edge, DeviceSink sink, void *data, GpioWish 
       strobe (self, edge, is_high);
     } else if (!(self->levels >> STROBE & 1) && !self->sample_ns && !self->is_rolling) {
       self->is_rolling = 1;
-      tell (sink, data, DIE_ROLLING, 0);
+      emit_die (sink, data, DIE_ROLLING, 0);
     }
   }
   wish->wake_ns = self->sample_ns;
@@ -81,7 +81,7 @@ tick (void *memory, uint64_t now_ns, DeviceSink sink, void *data, GpioWish *wish
     int is_face = face >= 1 && face <= SIDES;
     self->sample_ns = 0;
     self->is_rolling = 0;
-    tell (sink, data, is_face ? DIE_SETTLED : DIE_COCKED, is_face ? face : 0);
+    emit_die (sink, data, is_face ? DIE_SETTLED : DIE_COCKED, is_face ? face : 0);
   }
   wish->wake_ns = self->sample_ns;
 }

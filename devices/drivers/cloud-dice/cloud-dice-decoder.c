@@ -38,7 +38,7 @@ typedef struct {
 _Static_assert(sizeof (CloudDice) <= DECODER_SIZE_MAX, "a decoder's memory is small");
 
 static void
-tell (size_t die, DieState state, uint8_t face, DeviceSink sink, void *data)
+emit_die (size_t die, DieState state, uint8_t face, DeviceSink sink, void *data)
 {
   const DeviceEvent event = {
     .kind = DEVICE_EVENT_DIE,
@@ -101,7 +101,7 @@ note_reading (CloudDice *self, size_t number, const int16_t *axes, DeviceSink si
   if (is_thrown (axes)) {
     die->n_still = 0;
     if (!die->is_rolling)
-      tell (number, DIE_ROLLING, 0, sink, data);
+      emit_die (number, DIE_ROLLING, 0, sink, data);
     die->is_rolling = 1;
     return;
   }
@@ -116,9 +116,9 @@ note_reading (CloudDice *self, size_t number, const int16_t *axes, DeviceSink si
     return;
   uint8_t face = find_face (die->axes);
   if (face == 0)
-    tell (number, DIE_COCKED, 0, sink, data);
+    emit_die (number, DIE_COCKED, 0, sink, data);
   else
-    tell (number, die->is_rolling ? DIE_SETTLED : DIE_PLACED, face, sink, data);
+    emit_die (number, die->is_rolling ? DIE_SETTLED : DIE_PLACED, face, sink, data);
   /* A die that leans is still on its way: a nudge that lets it fall ends the roll. */
   die->is_rolling = die->is_rolling && face == 0;
 }
@@ -140,7 +140,7 @@ read_axis (FrameText *text, int16_t *axis)
 }
 
 static bool
-take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
+handle_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
 {
   FrameText text = frame_text (line, n);
   int16_t axes[AXES];
@@ -170,7 +170,7 @@ feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   CloudDice *self = memory;
 
-  frame_lines_feed (&self->head, &self->lines, '\n', take_line, bytes, n, sink, data);
+  frame_lines_feed (&self->head, &self->lines, '\n', handle_line, bytes, n, sink, data);
 }
 
 const Decoder cloud_dice_decoder = {

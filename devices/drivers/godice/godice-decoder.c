@@ -168,7 +168,7 @@ is_weight (Direction up)
 }
 
 static void
-tell_die (const GoDice *self, DieState state, uint8_t face, DeviceSink sink, void *data)
+emit_die (const GoDice *self, DieState state, uint8_t face, DeviceSink sink, void *data)
 {
   const DeviceEvent event = {
     .kind = DEVICE_EVENT_DIE,
@@ -203,7 +203,7 @@ add_to_run (GoDice *self, unsigned bits)
 }
 
 static void
-tell_battery (GoDice *self, DeviceSink sink, void *data)
+emit_battery (GoDice *self, DeviceSink sink, void *data)
 {
   const DeviceEvent event = {
     .kind = DEVICE_EVENT_BATTERY,
@@ -215,23 +215,23 @@ tell_battery (GoDice *self, DeviceSink sink, void *data)
 }
 
 static void
-tell_due_battery (GoDice *self, DeviceSink sink, void *data)
+emit_due_battery (GoDice *self, DeviceSink sink, void *data)
 {
   if (self->run.is_battery_due)
-    tell_battery (self, sink, data);
+    emit_battery (self, sink, data);
 }
 
 static void
-take_rolling (GoDice *self, DeviceSink sink, void *data)
+handle_rolling (GoDice *self, DeviceSink sink, void *data)
 {
   /* A letter that is said again proves nothing more. */
   bool has_another = add_to_run (self, self->run.is_rolling ? 0 : LETTER_BITS);
 
   self->run.is_rolling = 1;
   if (has_another)
-    tell_due_battery (self, sink, data);
+    emit_due_battery (self, sink, data);
   if (is_proven (self))
-    tell_die (self, DIE_ROLLING, 0, sink, data);
+    emit_die (self, DIE_ROLLING, 0, sink, data);
 }
 
 /* Only what was seen to roll, in a run that is proven, is a roll. */
@@ -258,8 +258,8 @@ take_rest (GoDice *self, const uint8_t *bytes, size_t n, bool is_roll, DeviceSin
   unsigned letters = is_roll ? LETTER_BITS : 2 * LETTER_BITS;
   if (add_to_run (self, letters + (is_on_face ? FACE_BITS : WEIGHT_BITS))) {
     DieState state = judge_rest (self, is_roll, is_on_face);
-    tell_due_battery (self, sink, data);
-    tell_die (self, state, state == DIE_COCKED ? 0 : face, sink, data);
+    emit_due_battery (self, sink, data);
+    emit_die (self, state, state == DIE_COCKED ? 0 : face, sink, data);
   }
   self->run.is_rolling = 0;
   return 3;
@@ -270,11 +270,11 @@ take_power (GoDice *self, bool has_another, DeviceSink sink, void *data)
 {
   self->run.is_battery_due = self->run.has_percent;
   if (has_another)
-    tell_due_battery (self, sink, data);
+    emit_due_battery (self, sink, data);
 }
 
 static bool
-take_battery (GoDice *self, uint8_t percent, DeviceSink sink, void *data)
+handle_battery (GoDice *self, uint8_t percent, DeviceSink sink, void *data)
 {
   if (percent > 100)
     return false;
@@ -306,7 +306,7 @@ take_colour (GoDice *self, uint8_t colour, DeviceSink sink, void *data)
   if (colour >= COLOURS)
     return false;
   if (add_to_run (self, 3 * LETTER_BITS)) {
-    tell_due_battery (self, sink, data);
+    emit_due_battery (self, sink, data);
     event.text = names[colour];
     sink (&event, data);
   }
@@ -322,7 +322,7 @@ take_word (GoDice *self, const uint8_t *bytes, size_t n, DeviceSink sink, void *
     uint8_t length;
     bool (*take) (GoDice *self, uint8_t value, DeviceSink sink, void *data);
   } words[] = {
-    { "Bat", 3, take_battery },
+    { "Bat", 3, handle_battery },
     { "Char", 4, take_charging },
     { "Col", 3, take_colour },
   };
@@ -339,14 +339,14 @@ take_word (GoDice *self, const uint8_t *bytes, size_t n, DeviceSink sink, void *
 }
 
 static int
-take_message (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+handle_message (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   GoDice *self = memory;
   size_t start = 1;
 
   switch (bytes[0]) {
   case 'R':
-    take_rolling (self, sink, data);
+    handle_rolling (self, sink, data);
     return 1;
   case 'S':
     break;
@@ -374,7 +374,7 @@ static int
 take_in_run (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   GoDice *self = memory;
-  int length = take_message (memory, bytes, n, sink, data);
+  int length = handle_message (memory, bytes, n, sink, data);
 
   if (length == FRAME_NONE)
     self->run = (Run){ 0 };

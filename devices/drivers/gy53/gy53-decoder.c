@@ -42,7 +42,7 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
   if (mm >= NOTHING_MM)
     frame_range_refuse (RANGE_FAR, sink, data);
   else
-    frame_range_tell (mm * 10, self->model == GY53_VL53L1X ? GY53L1_BLIND_MM : 0, sink, data);
+    frame_range_emit (mm * 10, self->model == GY53_VL53L1X ? GY53L1_BLIND_MM : 0, sink, data);
   return LENGTH;
 }
 

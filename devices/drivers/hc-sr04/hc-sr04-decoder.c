@@ -75,7 +75,7 @@ distance_tenths_mm (uint64_t width_ns, uint32_t speed_mm_per_s)
 }
 
 static void
-tell (DeviceSink sink, void *data, RangeStatus status, int32_t tenths_mm)
+emit_range (DeviceSink sink, void *data, RangeStatus status, int32_t tenths_mm)
 {
   const DeviceEvent event = { .kind = DEVICE_EVENT_RANGE,
                               .range = { .tenths_mm = tenths_mm, .status = (uint8_t)status } };
@@ -84,18 +84,18 @@ tell (DeviceSink sink, void *data, RangeStatus status, int32_t tenths_mm)
 }
 
 static void
-tell_width (const HcSr04 *self, uint64_t width_ns, DeviceSink sink, void *data)
+emit_width (const HcSr04 *self, uint64_t width_ns, DeviceSink sink, void *data)
 {
   /* An hour of echo must not run over in the sum. */
   int32_t tenths_mm = distance_tenths_mm (width_ns < FALL_MAX_MS * MS ? width_ns : FALL_MAX_MS * MS,
                                           self->speed_mm_per_s);
 
   if (tenths_mm < 10 * HC_SR04_BLIND_MM)
-    tell (sink, data, RANGE_NEAR, 0);
+    emit_range (sink, data, RANGE_NEAR, 0);
   else if (tenths_mm > 10 * HC_SR04_REACH_MM) /* it ends an echo after 38 ms if none came */
-    tell (sink, data, RANGE_FAR, 0);
+    emit_range (sink, data, RANGE_FAR, 0);
   else
-    tell (sink, data, RANGE_OK, tenths_mm);
+    emit_range (sink, data, RANGE_OK, tenths_mm);
 }
 
 /* ---- Shots ---- */
@@ -169,7 +169,7 @@ rise (HcSr04 *self, const GpioEdge *edge, DeviceSink sink, void *data)
     wait_for (self, RISEN, edge->time_ns + (uint64_t)FALL_MAX_MS * MS);
     return;
   case RISEN: /* its fall was lost, so this is not the echo of a shot */
-    tell (sink, data, RANGE_FAILED, 0);
+    emit_range (sink, data, RANGE_FAILED, 0);
     wait_for (self, STUCK, edge->time_ns + (uint64_t)STUCK_MS * MS);
     return;
   case RESTING:
@@ -185,11 +185,11 @@ fall (HcSr04 *self, const GpioEdge *edge, DeviceSink sink, void *data)
   case SENT: /* its rise was lost, or the end of something before the shot */
     if (edge->time_ns < self->fired_ns)
       return;
-    tell (sink, data, RANGE_FAILED, 0);
+    emit_range (sink, data, RANGE_FAILED, 0);
     rest (self, edge->time_ns);
     return;
   case RISEN:
-    tell_width (self, edge->time_ns > self->rose_ns ? edge->time_ns - self->rose_ns : 0, sink,
+    emit_width (self, edge->time_ns > self->rose_ns ? edge->time_ns - self->rose_ns : 0, sink,
                 data);
     rest (self, edge->time_ns);
     return;
@@ -206,7 +206,7 @@ static void
 lose (HcSr04 *self, const GpioEdge *edge, DeviceSink sink, void *data)
 {
   if (self->state == SENT || self->state == RISEN)
-    tell (sink, data, RANGE_FAILED, 0);
+    emit_range (sink, data, RANGE_FAILED, 0);
   if (edge->level)
     wait_for (self, STUCK, edge->time_ns + (uint64_t)STUCK_MS * MS);
   else
@@ -243,15 +243,15 @@ tick (void *memory, uint64_t now_ns, DeviceSink sink, void *data, GpioWish *wish
       fire_if_free (self, now_ns, wish);
       break;
     case SENT: /* not even the start of an echo: not wired, or no power */
-      tell (sink, data, RANGE_FAILED, 0);
+      emit_range (sink, data, RANGE_FAILED, 0);
       rest (self, now_ns);
       break;
     case RISEN:
-      tell (sink, data, RANGE_FAR, 0);
+      emit_range (sink, data, RANGE_FAR, 0);
       wait_for (self, STUCK, now_ns + (uint64_t)STUCK_MS * MS);
       break;
     case STUCK:
-      tell (sink, data, RANGE_FAILED, 0);
+      emit_range (sink, data, RANGE_FAILED, 0);
       wait_for (self, STUCK, now_ns + (uint64_t)STUCK_MS * MS);
       break;
     }

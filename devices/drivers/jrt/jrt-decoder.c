@@ -35,7 +35,7 @@ read_word (const uint8_t *bytes)
 }
 
 static void
-tell_status (uint16_t status, DeviceSink sink, void *data)
+emit_status (uint16_t status, DeviceSink sink, void *data)
 {
   static const RangeStatus statuses[] = {
     [5] = RANGE_FAR,       [7] = RANGE_AMBIENT, [8] = RANGE_WEAK,
@@ -48,14 +48,14 @@ tell_status (uint16_t status, DeviceSink sink, void *data)
 }
 
 static void
-tell_result (const uint8_t *value, DeviceSink sink, void *data)
+emit_result (const uint8_t *value, DeviceSink sink, void *data)
 {
   uint32_t mm = (uint32_t)read_word (value) << 16 | read_word (value + 2);
 
   if (mm > 1000000)
     frame_range_refuse (RANGE_FAR, sink, data);
   else
-    frame_range_tell (mm * 10, JRT_BLIND_MM, sink, data);
+    frame_range_emit (mm * 10, JRT_BLIND_MM, sink, data);
 }
 
 /* How many words a register has, as far as it is known: one more proof, next to a sum of eight bits
@@ -73,15 +73,15 @@ is_count_right (const uint8_t *bytes, unsigned n_words)
 }
 
 static void
-tell_value (const uint8_t *bytes, DeviceSink sink, void *data)
+emit_value (const uint8_t *bytes, DeviceSink sink, void *data)
 {
   uint16_t where = read_word (bytes + 2);
   const uint8_t *value = bytes + VALUE_AT;
 
   if (bytes[0] == ERROR || where == STATUS_REGISTER)
-    tell_status (read_word (value), sink, data);
+    emit_status (read_word (value), sink, data);
   else if (where == RESULT_REGISTER)
-    tell_result (value, sink, data);
+    emit_result (value, sink, data);
 }
 
 static int
@@ -99,7 +99,7 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
     return FRAME_MORE;
   if (frame_sum8 (bytes + 1, length - 1) != bytes[length])
     return FRAME_NONE;
-  tell_value (bytes, sink, data);
+  emit_value (bytes, sink, data);
   return (int)length + 1;
 }
 

@@ -53,7 +53,7 @@ pattern_of (const LedDie *self)
 }
 
 static void
-tell (DeviceSink sink, void *data, DieState state, uint8_t face)
+emit_die (DeviceSink sink, void *data, DieState state, uint8_t face)
 {
   const DeviceEvent event = {
     .kind = DEVICE_EVENT_DIE,
@@ -67,7 +67,7 @@ static void
 roll (LedDie *self, DeviceSink sink, void *data)
 {
   self->state = ROLLING;
-  tell (sink, data, DIE_ROLLING, 0);
+  emit_die (sink, data, DIE_ROLLING, 0);
 }
 
 static void
@@ -77,7 +77,7 @@ settle (LedDie *self, DeviceSink sink, void *data)
 
   self->state = RESTING;
   self->shown = (uint8_t)pattern_of (self);
-  tell (sink, data, face ? DIE_SETTLED : DIE_COCKED, face);
+  emit_die (sink, data, face ? DIE_SETTLED : DIE_COCKED, face);
 }
 
 static void

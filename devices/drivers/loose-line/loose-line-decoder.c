@@ -19,7 +19,7 @@ typedef struct {
 _Static_assert(sizeof (LooseLine) <= DECODER_SIZE_MAX, "a decoder's memory is small");
 
 static void
-tell (uint32_t die, DieState state, uint32_t face, DeviceSink sink, void *data)
+emit_die (uint32_t die, DieState state, uint32_t face, DeviceSink sink, void *data)
 {
   const DeviceEvent event = {
     .kind = DEVICE_EVENT_DIE,
@@ -105,7 +105,7 @@ take_numbers (FrameText text, DeviceSink sink, void *data)
   if (n > DICE_MAX)
     return false;
   for (size_t i = 0; i < n; i++)
-    tell ((uint32_t)i + 1, DIE_SETTLED, faces[i], sink, data);
+    emit_die ((uint32_t)i + 1, DIE_SETTLED, faces[i], sink, data);
   return true;
 }
 
@@ -124,14 +124,14 @@ take_labelled (FrameText text, DeviceSink sink, void *data)
       return false;
     if (!frame_text_is_at_end (&text) && *text.at != ' ')
       return false;
-    tell (1, DIE_SETTLED, face, sink, data);
+    emit_die (1, DIE_SETTLED, face, sink, data);
     return true;
   }
   return false;
 }
 
 static bool
-take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
+handle_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
 {
   FrameText text = frame_text (line, n);
 
@@ -141,7 +141,7 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
   if (*text.at >= '0' && *text.at <= '9')
     return take_numbers (text, sink, data);
   if (frame_text_literal (&text, "Rolling") || frame_text_literal (&text, "ROLLING")) {
-    tell (1, DIE_ROLLING, 0, sink, data);
+    emit_die (1, DIE_ROLLING, 0, sink, data);
     return true;
   }
   return take_labelled (text, sink, data);
@@ -157,7 +157,7 @@ feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   LooseLine *self = memory;
 
-  frame_lines_feed (&self->head, &self->lines, '\n', take_line, bytes, n, sink, data);
+  frame_lines_feed (&self->head, &self->lines, '\n', handle_line, bytes, n, sink, data);
 }
 
 const Decoder loose_line_decoder = {

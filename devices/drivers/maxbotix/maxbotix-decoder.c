@@ -38,14 +38,14 @@ static const Form forms[] = {
 };
 
 static void
-tell (const Form *form, uint32_t value, DeviceSink sink, void *data)
+emit_range (const Form *form, uint32_t value, DeviceSink sink, void *data)
 {
   if (value <= form->blind)
     frame_range_refuse (RANGE_NEAR, sink, data);
   else if (value >= form->far)
     frame_range_refuse (RANGE_FAR, sink, data);
   else
-    frame_range_tell (value * form->tenths_mm, 0, sink, data);
+    frame_range_emit (value * form->tenths_mm, 0, sink, data);
 }
 
 /* Does the byte belong in this place after the R? Digits are added up. */
@@ -77,7 +77,7 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
     if (!fits (form, place, bytes[at], &value))
       return FRAME_NONE;
     if (++place == n_places) {
-      tell (form, value, sink, data);
+      emit_range (form, value, sink, data);
       return (int)at + 1;
     }
   }

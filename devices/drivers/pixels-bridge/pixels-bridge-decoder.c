@@ -75,7 +75,7 @@ take_start (PixelsBridge *self, FrameText text)
 }
 
 static void
-tell_state (PixelsBridge *self, DieState state, uint8_t face, DeviceSink sink, void *data)
+emit_state (PixelsBridge *self, DieState state, uint8_t face, DeviceSink sink, void *data)
 {
   Die *die = &self->dice[self->current - 1];
   const DeviceEvent event = {
@@ -95,7 +95,7 @@ tell_state (PixelsBridge *self, DieState state, uint8_t face, DeviceSink sink, v
 /* At rest on a face: a roll if it was seen to roll. A die that already lay there when we came, or
  * that was only picked up and put down, has not. */
 static void
-tell_rest (PixelsBridge *self, uint8_t face, DeviceSink sink, void *data)
+emit_rest (PixelsBridge *self, uint8_t face, DeviceSink sink, void *data)
 {
   Die *die = &self->dice[self->current - 1];
   DieState state = die->has_rolled ? DIE_SETTLED : DIE_PLACED;
@@ -104,7 +104,7 @@ tell_rest (PixelsBridge *self, uint8_t face, DeviceSink sink, void *data)
   if (!die->has_rolled && die->has_state && die->state == DIE_SETTLED && die->face == face)
     return;
   die->has_rolled = 0;
-  tell_state (self, state, face, sink, data);
+  emit_state (self, state, face, sink, data);
 }
 
 /* `Roll state: ON_FACE value: 4`, from behind the colon. */
@@ -133,17 +133,17 @@ take_state (PixelsBridge *self, FrameText text, DeviceSink sink, void *data)
   case UNKNOWN:
     break;
   case REST:
-    tell_rest (self, (uint8_t)face, sink, data);
+    emit_rest (self, (uint8_t)face, sink, data);
     break;
   case ROLLS:
     self->dice[self->current - 1].has_rolled = 1;
-    tell_state (self, DIE_ROLLING, 0, sink, data);
+    emit_state (self, DIE_ROLLING, 0, sink, data);
     break;
   case MOVES:
-    tell_state (self, DIE_ROLLING, 0, sink, data);
+    emit_state (self, DIE_ROLLING, 0, sink, data);
     break;
   case LEANS:
-    tell_state (self, DIE_COCKED, 0, sink, data);
+    emit_state (self, DIE_COCKED, 0, sink, data);
     break;
   }
   return true;
@@ -151,7 +151,7 @@ take_state (PixelsBridge *self, FrameText text, DeviceSink sink, void *data)
 
 /* `Battery level: 87% is_charging: 0`, from behind the colon. */
 static bool
-take_battery (PixelsBridge *self, FrameText text, DeviceSink sink, void *data)
+handle_battery (PixelsBridge *self, FrameText text, DeviceSink sink, void *data)
 {
   Die *die = &self->dice[self->current - 1];
   uint32_t percent;
@@ -175,7 +175,7 @@ take_battery (PixelsBridge *self, FrameText text, DeviceSink sink, void *data)
 }
 
 static bool
-take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
+handle_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
 {
   PixelsBridge *self = memory;
   FrameText text = frame_text (line, n);
@@ -193,7 +193,7 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
   if (frame_text_literal (&text, "Roll state: "))
     return take_state (self, text, sink, data);
   if (frame_text_literal (&text, "Battery level: "))
-    return take_battery (self, text, sink, data);
+    return handle_battery (self, text, sink, data);
   return false;
 }
 
@@ -207,7 +207,7 @@ feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   PixelsBridge *self = memory;
 
-  frame_lines_feed (&self->head, &self->lines, '\n', take_line, bytes, n, sink, data);
+  frame_lines_feed (&self->head, &self->lines, '\n', handle_line, bytes, n, sink, data);
 }
 
 const Decoder pixels_bridge_decoder = {

@@ -99,7 +99,7 @@ take_distance (const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
   if (n == SHORT_END)
     return FRAME_MORE;
   if (has_sum (bytes, SHORT_END)) {
-    frame_range_tell (tenths, SEN0366_BLIND_MM, sink, data);
+    frame_range_emit (tenths, SEN0366_BLIND_MM, sink, data);
     return SHORT_END + 1;
   }
   /* What stood in the place of the sum may be one more digit. */
@@ -109,7 +109,7 @@ take_distance (const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
     return FRAME_MORE;
   if (!has_sum (bytes, SHORT_END + 1))
     return FRAME_NONE;
-  frame_range_tell (tenths + (bytes[SHORT_END] - '0'), SEN0366_BLIND_MM, sink, data);
+  frame_range_emit (tenths + (bytes[SHORT_END] - '0'), SEN0366_BLIND_MM, sink, data);
   return SHORT_END + 2;
 }
 

@@ -248,7 +248,7 @@ check_end (const uint8_t *bytes, size_t n)
 }
 
 static int
-take_line (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+handle_line (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   bool has_sum = bytes[0] == '$';
   uint8_t sum = 0;
@@ -297,7 +297,7 @@ feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   TableLine *self = memory;
 
-  frame_window_feed (&self->head, &self->window, take_line, bytes, n, sink, data);
+  frame_window_feed (&self->head, &self->window, handle_line, bytes, n, sink, data);
 }
 
 const Decoder table_line_decoder = {

@@ -32,7 +32,7 @@ read_pair (const uint8_t *bytes)
 }
 
 static void
-tell (const uint8_t *pairs, unsigned n, DeviceSink sink, void *data)
+emit_range (const uint8_t *pairs, unsigned n, DeviceSink sink, void *data)
 {
   uint32_t mm = 0;
 
@@ -44,7 +44,7 @@ tell (const uint8_t *pairs, unsigned n, DeviceSink sink, void *data)
   if (mm > 1000000)
     frame_range_refuse (RANGE_FAR, sink, data);
   else
-    frame_range_tell (mm * 10, TAPE_MODULE_BLIND_MM, sink, data);
+    frame_range_emit (mm * 10, TAPE_MODULE_BLIND_MM, sink, data);
 }
 
 static int
@@ -62,7 +62,7 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
     if (bytes[at] == '&') {
       if (n_pairs < PAIRS_MIN || sum % 100 != pairs[n_pairs - 1])
         return FRAME_NONE;
-      tell (pairs, n_pairs, sink, data);
+      emit_range (pairs, n_pairs, sink, data);
       return (int)at + 1;
     }
     if (n_pairs == PAIRS_MAX || bytes[at] < '0' || bytes[at] > '9')

@@ -65,7 +65,7 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
   uint16_t distance = read_little (bytes + 2);
   RangeStatus status = judge (distance, read_little (bytes + 4));
   if (status == RANGE_OK)
-    frame_range_tell (distance * (self->model == TFMINI_MM ? 10u : 100u), TFMINI_BLIND_MM, sink,
+    frame_range_emit (distance * (self->model == TFMINI_MM ? 10u : 100u), TFMINI_BLIND_MM, sink,
                       data);
   else
     frame_range_refuse (status, sink, data);

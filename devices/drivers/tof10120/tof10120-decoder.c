@@ -20,7 +20,7 @@ typedef struct {
 _Static_assert(sizeof (Tof10120) <= DECODER_SIZE_MAX, "a decoder's memory is small");
 
 static bool
-take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
+handle_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data)
 {
   FrameText text = frame_text (line, n);
   uint32_t mm;
@@ -37,7 +37,7 @@ take_line (void *memory, const char *line, size_t n, DeviceSink sink, void *data
   if (mm >= TOF10120_FAR_MM)
     frame_range_refuse (RANGE_FAR, sink, data);
   else
-    frame_range_tell (mm * 10, 0, sink, data);
+    frame_range_emit (mm * 10, 0, sink, data);
   return true;
 }
 
@@ -51,7 +51,7 @@ feed (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
 {
   Tof10120 *self = memory;
 
-  frame_lines_feed (&self->head, &self->lines, '\n', take_line, bytes, n, sink, data);
+  frame_lines_feed (&self->head, &self->lines, '\n', handle_line, bytes, n, sink, data);
 }
 
 const Decoder tof10120_decoder = {

@@ -37,7 +37,7 @@ take (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
   if (bytes[STATUS_AT] == STATUS_INVALID)
     frame_range_refuse (RANGE_FAILED, sink, data);
   else
-    frame_range_tell (mm * 10, 0, sink, data);
+    frame_range_emit (mm * 10, 0, sink, data);
   return LENGTH;
 }
 

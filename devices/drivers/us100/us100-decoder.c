@@ -46,7 +46,7 @@ take_answer (Us100 *self, DeviceSink sink, void *data)
   uint32_t mm = (uint32_t)self->answer[0] << 8 | self->answer[1];
 
   if (self->n_awaited == 2)
-    frame_range_tell (mm * 10, US100_BLIND_MM, sink, data);
+    frame_range_emit (mm * 10, US100_BLIND_MM, sink, data);
   self->head.good_bytes += self->n;
   self->head.frames++;
   self->n = 0;

@@ -11,13 +11,14 @@
 #include <stdio.h>
 
 /* What an action has done, as far as one of these seats may be told. */
-void rt_told_events (const RulesGame *game, const RulesSetup *setup, const RulesOutcome *outcome,
-                     unsigned seats);
+void rt_cli_print_events (const RulesGame *game, const RulesSetup *setup,
+                          const RulesOutcome *outcome, unsigned seats);
 /* What is asked now, of whom, and the words that answer it. */
-void rt_told_question (const RulesGame *game, const RulesSetup *setup, const RulesState *state);
+void rt_cli_print_question (const RulesGame *game, const RulesSetup *setup,
+                            const RulesState *state);
 /* What can be done now: each verb with its blanks, and its actions one a line. */
-void rt_told_legal (const RulesGame *game, const RulesSetup *setup, const RulesState *state);
+void rt_cli_print_legal (const RulesGame *game, const RulesSetup *setup, const RulesState *state);
 /* A state or view as tables. */
-void rt_told_state (const RulesGame *game, const RulesSetup *setup, const RulesState *view);
+void rt_cli_print_state (const RulesGame *game, const RulesSetup *setup, const RulesState *view);
 /* Every verb of a game with what it does; to a file, without remark signs. */
-void rt_told_verbs (const RulesGame *game, FILE *to);
+void rt_cli_print_verbs (const RulesGame *game, FILE *to);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-cli-told.h. */
-#include "rt-cli-told.h"
+/* See rt-cli-print-game.h. */
+#include "rt-cli-print-game.h"
 
 #include "app/session/rt-language.h"
 #include "app/session/rt-question-words.h"
@@ -112,8 +112,8 @@ print_sentence (const char *text, const char *first, const char *indent)
 /* ---- What happened ---- */
 
 void
-rt_told_events (const RulesGame *game, const RulesSetup *setup, const RulesOutcome *outcome,
-                unsigned seats)
+rt_cli_print_events (const RulesGame *game, const RulesSetup *setup, const RulesOutcome *outcome,
+                     unsigned seats)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   char sentence[RULES_LINE_MAX];
@@ -195,7 +195,7 @@ print_example (const RulesGame *game, const RulesSetup *setup, const RulesState 
 }
 
 void
-rt_told_question (const RulesGame *game, const RulesSetup *setup, const RulesState *state)
+rt_cli_print_question (const RulesGame *game, const RulesSetup *setup, const RulesState *state)
 {
   RulesAction list[RULES_LEGAL_MAX];
   g_autofree char *question = rt_question_words (game, setup, state);
@@ -218,14 +218,14 @@ print_verb (const RulesGame *game, guint verb, const char *sign, FILE *to)
 }
 
 void
-rt_told_legal (const RulesGame *game, const RulesSetup *setup, const RulesState *state)
+rt_cli_print_legal (const RulesGame *game, const RulesSetup *setup, const RulesState *state)
 {
   RulesAction list[RULES_LEGAL_MAX];
   gboolean is_there[256] = { FALSE };
   gboolean has_others = FALSE;
 
   if (rules_actor (state) < 0) {
-    rt_told_question (game, setup, state);
+    rt_cli_print_question (game, setup, state);
     return;
   }
   gsize n = game->legal (setup, state, list);
@@ -253,7 +253,7 @@ rt_told_legal (const RulesGame *game, const RulesSetup *setup, const RulesState 
 }
 
 void
-rt_told_verbs (const RulesGame *game, FILE *to)
+rt_cli_print_verbs (const RulesGame *game, FILE *to)
 {
   for (guint verb = 0; game->verbs[verb].pattern; verb++)
     print_verb (game, verb, "  ", to);
@@ -302,7 +302,7 @@ typedef struct {
   const RulesGame *game;
   const RulesSetup *setup;
   GArray *facts; /* of Kept */
-} Telling;
+} FactList;
 
 static void
 kept_clear (gpointer data)
@@ -316,7 +316,7 @@ kept_clear (gpointer data)
 static void
 keep_cb (const RulesFact *fact, void *data)
 {
-  Telling *self = data;
+  FactList *self = data;
   Kept kept = { *fact, g_strdup (fact->name),
                 g_memdup2 (fact->value, fact->n_values * sizeof fact->value[0]) };
 
@@ -324,7 +324,7 @@ keep_cb (const RulesFact *fact, void *data)
 }
 
 static const char *
-word_of (const Telling *self, const Kept *kept, gsize i, char buffer[12])
+word_of (const FactList *self, const Kept *kept, gsize i, char buffer[12])
 {
   return kept->values[i] == RULES_HIDDEN
              ? "?"
@@ -332,7 +332,7 @@ word_of (const Telling *self, const Kept *kept, gsize i, char buffer[12])
 }
 
 static char *
-list_values (const Telling *self, const Kept *kept)
+list_values (const FactList *self, const Kept *kept)
 {
   GString *text = g_string_new (NULL);
   char number[12];
@@ -349,13 +349,13 @@ list_values (const Telling *self, const Kept *kept)
 }
 
 static const Kept *
-get_fact (const Telling *self, guint i)
+get_fact (const FactList *self, guint i)
 {
   return &g_array_index (self->facts, Kept, i);
 }
 
 static void
-print_common (const Telling *self)
+print_common (const FactList *self)
 {
   for (guint i = 0; i < self->facts->len; i++) {
     const Kept *kept = get_fact (self, i);
@@ -375,7 +375,7 @@ is_of_players (const Kept *kept)
 
 /* A row for each thing, a column for each player. */
 static void
-print_players (const Telling *self)
+print_players (const FactList *self)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GPtrArray) table = table_new ();
@@ -407,7 +407,7 @@ print_players (const Telling *self)
 
 /* What stands beside `name` in the pairs of that name. */
 static char *
-find_pair (const Telling *self, int seat, const char *pairs, const char *name)
+find_pair (const FactList *self, int seat, const char *pairs, const char *name)
 {
   char number[12];
 
@@ -425,7 +425,7 @@ find_pair (const Telling *self, int seat, const char *pairs, const char *name)
 
 /* The heading of a player's rows: whose they are, and what stands in them. */
 static char **
-new_heading (const Telling *self, int seat, const char *const *columns, GPtrArray *pairs)
+new_heading (const FactList *self, int seat, const char *const *columns, GPtrArray *pairs)
 {
   g_autoptr (GStrvBuilder) cells = g_strv_builder_new ();
 
@@ -444,7 +444,7 @@ new_heading (const Telling *self, int seat, const char *const *columns, GPtrArra
 }
 
 static void
-print_rows (const Telling *self, int seat)
+print_rows (const FactList *self, int seat)
 {
   g_autoptr (GPtrArray) table = table_new ();
   g_autoptr (GPtrArray) pairs = g_ptr_array_new ();
@@ -471,10 +471,10 @@ print_rows (const Telling *self, int seat)
 }
 
 void
-rt_told_state (const RulesGame *game, const RulesSetup *setup, const RulesState *view)
+rt_cli_print_state (const RulesGame *game, const RulesSetup *setup, const RulesState *view)
 {
   g_autoptr (GArray) facts = g_array_new (FALSE, FALSE, sizeof (Kept));
-  Telling self = { game, setup, facts };
+  FactList self = { game, setup, facts };
 
   g_array_set_clear_func (facts, kept_clear);
   game->show (setup, view, keep_cb, &self);
