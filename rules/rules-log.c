@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The journal in memory. Knows no game and no file. */
 #include "rules-log.h"
+#include "rules-text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,15 @@ static const RulesPhrase chance_moves = {
 };
 static const RulesPhrase seat_moves = { "seat-moves", "RT-5",
                                         N_ ("It is {seat}'s move; no dice or cards are awaited.") };
+static const RulesPhrase table_answers = {
+  "table-answers", "RT-5", N_ ("The table is asked first; then it is a player's move.")
+};
+static const RulesPhrase nothing_asked = {
+  "table-not-asked", "RT-5", N_ ("It is {seat}'s move; nothing is asked of the table.")
+};
+static const RulesPhrase table_says = {
+  "table-says", "RT-5", N_ ("Where things stand is for the table to say, not for a player.")
+};
 static const RulesPhrase cannot_undo = {
   "cannot-undo", "RT-6", N_ ("{number} cannot be taken back: only {number} have been done.")
 };
@@ -115,14 +125,24 @@ rules_log_setup (const RulesLog *log)
 }
 
 static bool
-check_actor (const RulesLog *log, int actor, RulesOutcome *outcome)
+check_actor (const RulesLog *log, const RulesEntry *entry, RulesOutcome *outcome)
 {
   int wanted = rules_actor (&log->state);
+  int actor = entry->actor;
+  bool is_correction =
+      rules_text_is_well_formed (log->game, log->setup, log->game->verbs, &entry->action)
+      && log->game->verbs[entry->action.verb].is_correction;
 
+  if (is_correction && wanted >= 0)
+    return actor == RULES_TABLE || rules_refuse (outcome, &table_says);
   if (actor == wanted || wanted == RULES_OVER)
     return true;
   if (wanted == RULES_CHANCE)
     return rules_refuse (outcome, &chance_moves);
+  if (wanted == RULES_TABLE)
+    return rules_refuse (outcome, &table_answers);
+  if (actor == RULES_TABLE)
+    return rules_refuse (outcome, &nothing_asked, wanted);
   if (actor == RULES_CHANCE)
     return rules_refuse (outcome, &seat_moves, wanted);
   return rules_refuse (outcome, &not_your_move, wanted, actor);
@@ -144,7 +164,7 @@ rules_log_propose (RulesLog *log, const RulesEntry *entry, RulesOutcome *outcome
 
   switch (entry->type) {
   case RULES_ENTRY_ACTION:
-    if (!check_actor (log, entry->actor, outcome))
+    if (!check_actor (log, entry, outcome))
       return RULES_REFUSED;
     rules_copy (log->game, &log->next_state, &log->state);
     if (!rules_apply (log->game, log->setup, &log->next_state, &entry->action, outcome))
@@ -263,7 +283,7 @@ size_t
 rules_log_last_choice (const RulesLog *log)
 {
   for (size_t n = 1; n <= log->depth; n++)
-    if (rules_log_played (log, log->depth - n)->actor != RULES_CHANCE)
+    if (rules_log_played (log, log->depth - n)->actor >= 0)
       return n;
   return 0;
 }

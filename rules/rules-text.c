@@ -506,8 +506,24 @@ kind_word (const RulesSetup *setup, const RulesKind *kind, int value, char numbe
     return kind->word_of (setup, value);
   if (kind->words)
     return kind->words[value - kind->min];
-  snprintf (number, 12, "%d", value);
+  if (kind->is_tenths)
+    snprintf (number, 12, "%s%d.%d", value < 0 ? "-" : "", abs (value) / 10, abs (value) % 10);
+  else
+    snprintf (number, 12, "%d", value);
   return number;
+}
+
+/* The figure after the point, 0 if none is written; false if there is more. */
+static bool
+read_tenth (const char *point, int *tenth)
+{
+  *tenth = 0;
+  if (!*point)
+    return true;
+  if (point[1] < '0' || point[1] > '9' || point[2])
+    return false;
+  *tenth = point[1] - '0';
+  return true;
 }
 
 static bool
@@ -528,14 +544,20 @@ kind_read (const RulesSetup *setup, const RulesKind *kind, const char *word, int
 
   /* Numbers are read by hand: strtol would take spaces, plus signs and leading zeros. */
   const char *digit = word[0] == '-' ? word + 1 : word;
+  const char *end = kind->is_tenths ? strchr (word, '.') : NULL;
+  int tenth = 0;
   int v = 0;
-  if (!*digit || (*digit == '0' && (digit[1] || digit != word)))
+  end = end ? end : word + strlen (word);
+  if (digit == end || (*digit == '0' && digit + 1 != end) || !read_tenth (end, &tenth))
     return false;
-  for (; *digit; digit++) {
+  for (; digit != end; digit++) {
     if (*digit < '0' || *digit > '9' || v > INT16_MAX)
       return false;
     v = v * 10 + (*digit - '0');
   }
+  v = kind->is_tenths ? 10 * v + tenth : v;
+  if (word[0] == '-' && v == 0)
+    return false;
   if (word[0] == '-')
     v = -v;
   if (v < kind->min || v > kind->max)
@@ -985,7 +1007,9 @@ need_end_or_origin (Cursor *cursor, char *origin, RulesProblem *problem)
   return type != TOKEN_BAD && read_origin (cursor, origin, problem);
 }
 
-/* Who acts: a seat by name, or chance. A seat of that name is written in quotation marks. */
+/* Who acts: a seat by name, or chance, or the table. A seat of the name of chance is written in
+ * quotation marks. One called table is older than the table's own lines, and no game that has these
+ * admits another. */
 static bool
 read_actor (const RulesGame *game, const RulesSetup *setup, const Cursor *cursor,
             const Token *token, int *actor, RulesProblem *problem)
@@ -1000,13 +1024,17 @@ read_actor (const RulesGame *game, const RulesSetup *setup, const Cursor *cursor
     *actor = seat;
     return true;
   }
+  if (!token->is_quoted && game->ask && strcmp (token->text, "table") == 0) {
+    *actor = RULES_TABLE;
+    return true;
+  }
 
   Buffer wanted = { problem->wanted, sizeof problem->wanted, 0 };
   for (int i = 0; i < setup->n_seats; i++) {
     put_word (&wanted, setup->seat[i], true);
     put (&wanted, " | ");
   }
-  put (&wanted, "chance | undo | redo");
+  put (&wanted, game->ask ? "chance | table | undo | redo" : "chance | undo | redo");
   char all[sizeof problem->wanted];
   memcpy (all, problem->wanted, sizeof all);
   return complain_at (problem, cursor, token->at, problem_found, all, token->text);
@@ -1067,7 +1095,7 @@ rules_text_write_entry (const RulesGame *game, const RulesSetup *setup, const Ru
   switch (entry->type) {
   case RULES_ENTRY_ACTION:
     if (entry->actor < 0)
-      put (&buffer, "chance");
+      put (&buffer, entry->actor == RULES_TABLE ? "table" : "chance");
     else
       put_word (&buffer, setup->seat[entry->actor], !is_reserved (setup->seat[entry->actor]));
     put (&buffer, " ");

@@ -6,17 +6,20 @@
  * Everything else (journal, text form, undo, computer players, command line, window, fuzzing, the
  * conformance suite) is written once, against this file, and serves every game.
  *
- * The idea in seven sentences:
+ * The idea in eight sentences:
  *
  *   A setup says what is played: seats, options (house rules), components (the deck). It is frozen
  *   when play begins. A state is everything that can change; it has no pointers and no padding that
  *   is not zero, so copying its bytes clones it and comparing its bytes compares it. Somebody is
- *   always the actor: a seat, or chance, or nobody when the game is over. legal() lists what a seat
- *   may do, chance() describes what may be drawn, and apply() carries out one action or refuses it
- *   with the rule that forbids it, leaving the state as it was. observe() leaves out of a state
- * what one seat may not see; complete() fills such a view in again by a random guess, which is all
- * that a computer player gets. What happened and what was refused is told as reasons: a rule id, a
- *   sentence and its values, so that any front end can say it in the player's language.
+ *   always the actor: a seat, or chance, or the table, or nobody when the game is over. legal()
+ *   lists what a seat may do, chance() describes what may be drawn, ask() what only the physical
+ *   table knows, and apply() carries out one action or refuses it with the rule that forbids it,
+ *   leaving the state as it was. A seat states what it wants; what is so on the table (contact,
+ *   distance, where things fell) is an answer of the table, whoever reads it there. observe()
+ *   leaves out of a state what one seat may not see; complete() fills such a view in again by a
+ *   random guess, which is all that a computer player gets. What happened and what was refused is
+ *   told as reasons: a rule id, a sentence and its values, so that any front end can say it in the
+ *   player's language.
  *
  * rules/ knows C11 and the C library only: no clock, no files, no randomness of its own (bits are
  * passed in, see rules-chance.h), no floating point in a state, and no allocation in a game. Tests
@@ -43,6 +46,7 @@ enum {
 enum {
   RULES_CHANCE = -1,
   RULES_OVER = -2,
+  RULES_TABLE = -3, /* the physical table: people, sensors or a camera answer for it */
 };
 
 /* Stands in a fact for a value the observer may not see. */
@@ -102,6 +106,7 @@ typedef struct {
    * min on ("blue head (5th action)"), or a phrase for some ("Ann's home base"). */
   const char *const *spoken;
   bool (*speak) (int value, RulesReason *reason);
+  bool is_tenths; /* a number that counts tenths, written with a point: 41.5 for 415 */
 } RulesKind;
 
 /*
@@ -125,6 +130,8 @@ typedef struct {
   const char *title;
   /* Of a row with a count: what it counts, "Cards with a {card}". */
   const char *counted;
+  bool is_answer;     /* the table's, to what it is asked; no seat says it */
+  bool is_correction; /* the table's too, at any time that a seat is to act */
 } RulesVerb;
 
 /* A rule: its id in this project, the heading it stands under in the source, our words. The source
@@ -179,7 +186,7 @@ typedef struct {
 
 /* Every state begins with this. */
 typedef struct {
-  int8_t actor; /* a seat, RULES_CHANCE or RULES_OVER */
+  int8_t actor; /* a seat, RULES_CHANCE, RULES_TABLE or RULES_OVER */
 } RulesHead;
 
 /* Room for any game's state, so that one can stand on the stack. Games see it as their own struct.
@@ -213,6 +220,13 @@ typedef struct {
   uint8_t pile;
   const uint8_t *weight; /* of each face; a part of the state or setup, so it changes with it */
 } RulesUrn;
+
+/* What is asked of the table when it acts. legal() lists answers, or a fair choice of them. */
+typedef struct {
+  RulesReason reason; /* the question as a sentence */
+  int8_t seat;        /* whose action it is about: who looks, if nobody else does */
+  bool is_virtual;    /* there is nothing to look at but the screen: answer() says it */
+} RulesQuestion;
 
 /* How things stand; final when the game is over. Tie-breaks count between equal scores only. */
 typedef struct {
@@ -293,6 +307,16 @@ typedef struct {
 
   /* Describes the draw when chance acts. It sets every member of the urn. */
   void (*chance) (const RulesSetup *setup, const RulesState *state, RulesUrn *urn);
+
+  /* Describes what is asked when the table acts. NULL for a game that never asks it. */
+  void (*ask) (const RulesSetup *setup, const RulesState *state, RulesQuestion *question);
+
+  /*
+   * Answers in the table's place, as the things might well fall: for tables that are only on the
+   * screen, and for playouts. The same bits give the same answer. NULL: any that legal() lists.
+   */
+  void (*answer) (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
+                  RulesAction *action);
 
   /*
    * Carries out an action, or refuses it: false, the refusal in `outcome` and the state as it was.

@@ -104,7 +104,20 @@ let_chance_act (Play *self, RulesEntry *entry)
   g_strlcpy (entry->origin, "virtual", sizeof entry->origin);
 }
 
-/* Lets chance and computer players act until a person must. FALSE if one could not be saved. */
+/* Does the program answer for the table, as there is none but on the screen? */
+static gboolean
+is_virtual_table (Play *self, const RulesState *state)
+{
+  RulesQuestion question;
+
+  if (rules_actor (state) != RULES_TABLE)
+    return FALSE;
+  self->game->ask (self->setup, state, &question);
+  return question.is_virtual;
+}
+
+/* Lets chance, a table on the screen and computer players act until a person must. FALSE if one
+ * could not be saved. */
 static gboolean
 go_on (Play *self)
 {
@@ -117,6 +130,9 @@ go_on (Play *self)
     entry = (RulesEntry){ .type = RULES_ENTRY_ACTION, .actor = actor };
     if (actor == RULES_CHANCE && !self->is_typed) {
       let_chance_act (self, &entry);
+    } else if (is_virtual_table (self, state)) {
+      rules_answer (self->game, self->setup, state, &self->bits, &entry.action);
+      g_strlcpy (entry.origin, "virtual", sizeof entry.origin);
     } else if (actor >= 0 && self->bot[actor]) {
       rules_observe (self->game, self->setup, state, actor, &view);
       rules_player_choose (self->bot[actor], &view, actor, &self->bits, &entry.action);
@@ -284,9 +300,11 @@ answer (Play *self, const char *line, gsize length)
 }
 
 static void
-enter_action (Play *self, RulesEntry *entry)
+enter_action (Play *self, RulesEntry *entry, gboolean is_named)
 {
-  if (entry->actor == RULES_CHANCE && !entry->origin[0])
+  if (self->game->verbs[entry->action.verb].is_correction && entry->actor >= 0 && !is_named)
+    entry->actor = RULES_TABLE;
+  if (entry->actor < 0 && !entry->origin[0])
     g_strlcpy (entry->origin, "typed", sizeof entry->origin);
   enter (self, entry);
 }
@@ -301,7 +319,7 @@ take_loosely (Play *self, const char *line, gsize length, RulesProblem *problem)
 
   if (rt_typed_read (self->game, self->setup, rt_session_get_state (self->session), text, &entry,
                      &meant)) {
-    enter_action (self, &entry);
+    enter_action (self, &entry, FALSE);
     return;
   }
   problem->line = self->line;
@@ -334,10 +352,10 @@ take_line (Play *self, const char *line, gsize length)
                                      &first)) {
     /* An action without its actor: the one who must act. */
     entry.actor = rules_actor (rt_session_get_state (self->session));
-    enter_action (self, &entry);
+    enter_action (self, &entry, FALSE);
   } else if (rules_text_read_entry (self->game, self->setup, line, length, &entry, &problem)) {
     if (entry.type == RULES_ENTRY_ACTION)
-      enter_action (self, &entry);
+      enter_action (self, &entry, TRUE);
     else
       undo_or_redo (self, &entry, memchr (line, ' ', length) != NULL);
   } else {
@@ -368,6 +386,8 @@ describe_typed (Play *self)
 
   if (rules_actor (state) >= 0)
     return self->setup->seat[rules_actor (state)];
+  if (rules_actor (state) == RULES_TABLE)
+    return _ ("table");
   if (rules_actor (state) != RULES_CHANCE)
     return _ ("game over");
   self->game->chance (self->setup, state, &urn);

@@ -203,7 +203,7 @@ rt_cli_print_question (const RulesGame *game, const RulesSetup *setup, const Rul
   print_sentence (question, "# ", "# ");
   if (rules_actor (state) == RULES_CHANCE)
     print_example (game, setup, state);
-  else if (rules_actor (state) >= 0)
+  else if (rules_actor (state) != RULES_OVER)
     print_answers (game, setup, list, game->legal (setup, state, list));
 }
 
@@ -224,7 +224,7 @@ rt_cli_print_legal (const RulesGame *game, const RulesSetup *setup, const RulesS
   gboolean is_there[256] = { FALSE };
   gboolean has_others = FALSE;
 
-  if (rules_actor (state) < 0) {
+  if (rules_actor (state) == RULES_CHANCE || rules_actor (state) == RULES_OVER) {
     rt_cli_print_question (game, setup, state);
     return;
   }

@@ -38,7 +38,10 @@ add_state (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup,
   json_builder_set_member_name (builder, "over");
   json_builder_add_boolean_value (builder, actor == RULES_OVER);
   if (actor != RULES_OVER)
-    rt_cli_add_string (builder, "actor", actor == RULES_CHANCE ? "chance" : setup->seat[actor]);
+    rt_cli_add_string (builder, "actor",
+                       actor == RULES_CHANCE  ? "chance"
+                       : actor == RULES_TABLE ? "table"
+                                              : setup->seat[actor]);
   rt_cli_add_result (builder, game, setup, state);
   rt_cli_add_facts (builder, game, setup, state);
   rt_cli_add_string (builder, "hash", hash);

@@ -30,13 +30,13 @@ play_with_bots (Simulation *self, RulesState *state)
   RulesAction action;
   gsize n = 0;
 
-  rules_settle_chance (self->game, self->setup, state, &self->bits);
+  rules_settle (self->game, self->setup, state, &self->bits);
   while (rules_actor (state) != RULES_OVER) {
     int seat = rules_actor (state);
     rules_observe (self->game, self->setup, state, seat, &view);
     rules_player_choose (self->bot[seat], &view, seat, &self->bits, &action);
     self->game->apply (self->setup, state, &action, NULL);
-    rules_settle_chance (self->game, self->setup, state, &self->bits);
+    rules_settle (self->game, self->setup, state, &self->bits);
     n++;
   }
   return n;

@@ -316,6 +316,30 @@ let_chance_act (RtGame *self)
   }
 }
 
+/* ---- The table ---- */
+
+static gboolean
+ask_table (RtGame *self, RulesQuestion *question)
+{
+  if (rules_actor (&self->state) != RULES_TABLE)
+    return FALSE;
+  self->rules->ask (self->setup, &self->state, question);
+  return TRUE;
+}
+
+/* One that is on the screen alone answers by itself; else somebody has to look. */
+static void
+let_table_answer (RtGame *self)
+{
+  RulesQuestion question;
+  RulesAction action;
+
+  if (!ask_table (self, &question) || !question.is_virtual)
+    return;
+  rules_answer (self->rules, self->setup, &self->state, &self->bits, &action);
+  append_action (self, RULES_TABLE, &action, "virtual");
+}
+
 /* ---- Computer players ---- */
 
 typedef struct {
@@ -414,6 +438,8 @@ go_on (RtGame *self)
     return;
   if (actor == RULES_CHANCE)
     let_chance_act (self);
+  else if (actor == RULES_TABLE)
+    let_table_answer (self);
   else if (actor >= 0 && self->specs[actor] && !self->thinking && !self->pause)
     let_computer_act (self, actor);
 }
@@ -431,11 +457,16 @@ gboolean
 rt_game_do (RtGame *self, const RulesAction *action, const char *origin)
 {
   int actor = rules_actor (&self->state);
+  gboolean is_table =
+      actor == RULES_TABLE || (actor >= 0 && self->rules->verbs[action->verb].is_correction);
 
-  if (self->is_writing || actor < 0 || self->specs[actor])
+  if (self->is_writing || (!is_table && (actor < 0 || self->specs[actor])))
     return FALSE;
   self->is_started = TRUE;
-  append_action (self, actor, action, origin ? origin : "");
+  append_action (self, is_table ? RULES_TABLE : actor, action,
+                 origin     ? origin
+                 : is_table ? "typed"
+                            : "");
   return TRUE;
 }
 
@@ -616,7 +647,9 @@ rt_game_get_roller (RtGame *self)
 int
 rt_game_get_actor (RtGame *self)
 {
-  return rules_actor (&self->state);
+  RulesQuestion question;
+
+  return ask_table (self, &question) ? question.seat : rules_actor (&self->state);
 }
 
 gboolean
@@ -643,7 +676,7 @@ rt_game_get_legal (RtGame *self)
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RulesAction));
   int actor = rules_actor (&self->state);
 
-  if (actor < 0 || self->specs[actor])
+  if (actor != RULES_TABLE && (actor < 0 || self->specs[actor]))
     return list;
   g_array_set_size (list, RULES_LEGAL_MAX);
   g_array_set_size (

@@ -108,6 +108,9 @@ battle_words (const RulesGame *rules, const RocketmenSetup *setup, const Rocketm
     return turn_words (rules, setup, state);
   case ROCKETMEN_PHASE_CONTACT:
     return g_strdup_printf (_ ("%s touches %s. What does it do?"), actor, target);
+  case ROCKETMEN_PHASE_MEET:
+    return g_strdup_printf (_ ("%s touches several things at once. Which does it deal with?"),
+                            actor);
   case ROCKETMEN_PHASE_REROLL:
     return g_strdup_printf (_ ("The attack of %s has failed. Is it rolled again?"), actor);
   case ROCKETMEN_PHASE_DODGE:
@@ -147,10 +150,24 @@ battle_words (const RulesGame *rules, const RocketmenSetup *setup, const Rocketm
   case ROCKETMEN_PHASE_LOAD_DRAW:
   case ROCKETMEN_PHASE_BOARD_ROLL:
   case ROCKETMEN_PHASE_BOARDED_ROLL:
+  case ROCKETMEN_PHASE_ASK_CONTACT:
+  case ROCKETMEN_PHASE_ASK_RANGE:
   case ROCKETMEN_PHASE_OVER:
     return NULL;
   }
   return NULL;
+}
+
+/* What is asked of the table, in the game's own words. */
+static char *
+table_words (const RulesGame *rules, const RulesSetup *setup, const RulesState *state)
+{
+  RulesQuestion question;
+  char sentence[RULES_LINE_MAX];
+
+  rules->ask (setup, state, &question);
+  rules_text_write_reason (rules, setup, &question.reason, rt_translate, sentence, sizeof sentence);
+  return g_strdup (sentence);
 }
 
 /* What comes of a wave, for who boards for the first time; NULL for other rolls. */
@@ -198,6 +215,8 @@ rt_question_words (const RulesGame *rules, const RulesSetup *setup, const RulesS
     return g_strdup (_ ("The game is over."));
   if (actor == RULES_CHANCE)
     return chance_words (rules, setup, state);
+  if (actor == RULES_TABLE)
+    return table_words (rules, setup, state);
   if (g_str_equal (rules->id, "rocketmen"))
     about = battle_words (rules, (const RocketmenSetup *)setup, (const RocketmenState *)state);
   if (about)

@@ -86,6 +86,8 @@ rt_report_who (RtGame *game, RtLogLine *line)
 
   if (actor >= 0)
     return rt_game_get_setup (game)->seat[actor];
+  if (actor == RULES_TABLE)
+    return _ ("Table");
   return dice ? _ ("Dice") : _ ("Cards or tokens");
 }
 

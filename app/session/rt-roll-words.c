@@ -59,6 +59,9 @@ battle_purpose (const RocketmenSetup *setup, const RocketmenState *state)
   case ROCKETMEN_PHASE_BOARD_LOSS:
   case ROCKETMEN_PHASE_LOOT:
   case ROCKETMEN_PHASE_FATE:
+  case ROCKETMEN_PHASE_ASK_CONTACT:
+  case ROCKETMEN_PHASE_ASK_RANGE:
+  case ROCKETMEN_PHASE_MEET:
   case ROCKETMEN_PHASE_OVER:
     return NULL;
   }

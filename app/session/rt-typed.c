@@ -305,19 +305,28 @@ try_faces (Reading *self, const RulesState *state)
 
 /* ---- Who, and the verdict ---- */
 
-/* Takes a player's name, or "chance", off the line; the one who acts without. */
-static int
-take_actor (GPtrArray *words, const RulesSetup *setup, int actor)
+/* Takes who acts off the line if it begins with that name. */
+static gboolean
+takes_name (GPtrArray *words, const char *name)
 {
-  for (int i = -1; words->len > 1 && i < setup->n_seats; i++) {
-    g_autofree char *name = fold (i < 0 ? "chance" : setup->seat[i]);
+  g_autofree char *folded = fold (name);
 
-    if (strcmp (name, words->pdata[0]) == 0) {
-      g_ptr_array_remove_index (words, 0);
-      return i < 0 ? RULES_CHANCE : i;
-    }
-  }
-  return actor;
+  if (words->len < 2 || strcmp (folded, words->pdata[0]) != 0)
+    return FALSE;
+  g_ptr_array_remove_index (words, 0);
+  return TRUE;
+}
+
+/* Takes a player's name, "chance" or "table" off the line; the one who acts without. */
+static int
+take_actor (GPtrArray *words, const RulesGame *rules, const RulesSetup *setup, int actor)
+{
+  if (takes_name (words, "chance"))
+    return RULES_CHANCE;
+  for (int i = 0; i < setup->n_seats; i++)
+    if (takes_name (words, setup->seat[i]))
+      return i;
+  return rules->ask && takes_name (words, "table") ? RULES_TABLE : actor;
 }
 
 static void
@@ -370,7 +379,7 @@ rt_typed_read (const RulesGame *rules, const RulesSetup *setup, const RulesState
   *entry = (RulesEntry){ .type = RULES_ENTRY_ACTION, .actor = rules_actor (state) };
   if (!words || words->len == 0)
     return FALSE;
-  entry->actor = take_actor (words, setup, entry->actor);
+  entry->actor = take_actor (words, rules, setup, entry->actor);
   if (entry->actor == RULES_CHANCE && rules_actor (state) == RULES_CHANCE)
     try_faces (&self, state);
   if (candidates->len == 0)

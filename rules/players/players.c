@@ -121,6 +121,16 @@ rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesB
   self->choose (self, view, seat, bits, action);
 }
 
+void
+rules_answer (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
+              RulesBits *bits, RulesAction *action)
+{
+  if (game->answer)
+    game->answer (setup, state, bits, action);
+  else
+    pick_from_list (game, setup, state, bits, action);
+}
+
 /* False if the game refused what it offered; going on would then never end. */
 static bool
 let_chance_act (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
@@ -133,16 +143,44 @@ let_chance_act (const RulesGame *game, const RulesSetup *setup, RulesState *stat
   return game->apply (setup, state, &urn.base, NULL);
 }
 
+/* The same for the table. */
+static bool
+let_table_answer (const RulesGame *game, const RulesSetup *setup, RulesState *state,
+                  RulesBits *bits)
+{
+  RulesAction action;
+
+  rules_answer (game, setup, state, bits, &action);
+  return game->apply (setup, state, &action, NULL);
+}
+
+/* False as above. */
+static bool
+settle (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
+        RulesBits *bits)
+{
+  for (;;)
+    switch (rules_actor (state)) {
+    case RULES_CHANCE:
+      if (!let_chance_act (game, setup, state, bag, bits))
+        return false;
+      break;
+    case RULES_TABLE:
+      if (!let_table_answer (game, setup, state, bits))
+        return false;
+      break;
+    default:
+      return true;
+    }
+}
+
 void
-rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
-                     RulesBits *bits)
+rules_settle (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBits *bits)
 {
   RulesBag bag;
 
   bag.pile = 0;
-  while (rules_actor (state) == RULES_CHANCE)
-    if (!let_chance_act (game, setup, state, &bag, bits))
-      return;
+  settle (game, setup, state, &bag, bits);
 }
 
 size_t
@@ -155,10 +193,8 @@ rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state
 
   bag.pile = 0;
   for (;;) {
-    while (rules_actor (state) == RULES_CHANCE)
-      if (!let_chance_act (game, setup, state, &bag, bits))
-        return n_actions;
-    if (rules_actor (state) == RULES_OVER || n_actions == most)
+    if (!settle (game, setup, state, &bag, bits) || rules_actor (state) == RULES_OVER
+        || n_actions == most)
       return n_actions;
     pick (game, setup, state, bits, &action);
     if (!game->apply (setup, state, &action, NULL))

@@ -45,9 +45,13 @@ typedef struct {
 size_t rules_player_advise (RulesPlayer *player, const RulesState *view, int seat, RulesBits *bits,
                             RulesAdvice *list);
 
-/* Lets chance act until a seat does, or the game is over. */
-void rules_settle_chance (const RulesGame *game, const RulesSetup *setup, RulesState *state,
-                          RulesBits *bits);
+/* How a table that is only on the screen answers what it is asked. */
+void rules_answer (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
+                   RulesBits *bits, RulesAction *action);
+
+/* Lets chance and such a table act until a seat does, or the game is over. */
+void rules_settle (const RulesGame *game, const RulesSetup *setup, RulesState *state,
+                   RulesBits *bits);
 
 /* Plays on at random for at most so many actions of seats, to the end if they suffice; says how
  * many there were. It also stops where a game refuses its own offer, which is the game's mistake.

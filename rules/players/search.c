@@ -164,7 +164,7 @@ try_once (const RulesGame *game, const RulesSetup *setup, Search *search, RulesS
     node = descend (search, node, list, n, bits, &is_new);
     path[depth++] = (Step){ node, rules_actor (state) };
     game->apply (setup, state, &search->nodes[node].action, NULL);
-    rules_settle_chance (game, setup, state, bits);
+    rules_settle (game, setup, state, bits);
   }
   rules_playout (game, setup, state, bits, HORIZON);
 

@@ -165,21 +165,34 @@ emit_terms (Cards cards, const State *state, RulesOutcome *outcome)
     rules_emit (outcome, terms[i].phrase, terms[i].value, state->target);
 }
 
-void
-rocketmen_fire (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
+/* RM-AT-2, RM-CL-2: what it costs to use a laser. */
+static void
+spend_shot (Cards cards, State *state)
 {
-  int ship = action->arg[0];
-  int steps = action->arg[2];
-  RocketmenShipState *self = &state->ship[ship];
+  int steps = state->shot_steps;
+  RocketmenShipState *self = &state->ship[state->actor_ship];
 
-  spend (state, ship, rocketmen_fire_cost (cards, state, ship, steps));
+  spend (state, state->actor_ship, rocketmen_fire_cost (cards, state, state->actor_ship, steps));
   self->flags |= ROCKETMEN_SHIP_FIRING;
   self->fired++;
   if (steps > self->steps)
     self->steps = steps;
-  state->actor_ship = ship;
-  state->target = action->arg[1];
-  state->shot_steps = steps;
+}
+
+void
+rocketmen_waste_shot (Cards cards, State *state, RulesOutcome *outcome)
+{
+  spend_shot (cards, state);
+  end_shot (cards, state, outcome);
+}
+
+void
+rocketmen_fire (Cards cards, State *state, RulesOutcome *outcome)
+{
+  int ship = state->actor_ship;
+  int steps = state->shot_steps;
+
+  spend_shot (cards, state);
   state->number = rocketmen_number_to_reach (cards, state, ship, state->target, steps);
   rules_emit (outcome, &rm_fires, ship, state->target, state->number);
   emit_terms (cards, state, outcome);
@@ -303,7 +316,7 @@ rocketmen_collide (Cards cards, State *state, RulesOutcome *outcome)
   if (is_large (cards, target)) {
     rules_emit (outcome, &rm_large_harms, ship);
     owe_losses (cards, state, ship, 2, AFTER_LARGE, outcome);
-  } else if (target == ROCKETMEN_OBJECT_MICROID) {
+  } else if (is_microid (target)) {
     rules_emit (outcome, has_shield ? &rm_shield_saves : &rm_microid_harms, ship);
     owe_losses (cards, state, ship, has_shield ? 0 : 1, AFTER_BUMP, outcome);
   } else {

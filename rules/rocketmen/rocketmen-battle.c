@@ -52,6 +52,8 @@ rocketmen_begin (const RulesSetup *setup, RulesState *memory)
     else
       state->crew[i] = crew->ship;
   }
+  if (has_map (cards))
+    rocketmen_set_up_map (cards, state);
   go_to (state, ROCKETMEN_PHASE_START, 0);
 }
 
@@ -104,7 +106,7 @@ roll_first (Cards cards, State *state, const RulesAction *action, RulesOutcome *
     state->rolling = 0;
     state->roller = 0;
     rules_emit (outcome, &rm_is_first, state->first);
-    go_to (state, ROCKETMEN_PHASE_DROP, state->first);
+    go_to (state, ROCKETMEN_PHASE_DROP, is_asking (cards) ? RULES_TABLE : state->first);
   }
   state->best = 0;
   state->leaders = 0;
@@ -121,10 +123,13 @@ drop (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcom
   state->central += on;
   state->microids += ROCKETMEN_DROPPED - on - off;
   rules_emit (outcome, &rm_dropped, seat, off, on, ROCKETMEN_DROPPED - on - off);
+  for (int i = 2; i + 1 < action->n_args; i += 2)
+    rocketmen_lay_microid (cards, state, rocketmen_free_microid (state),
+                           (SpacePoint){ action->arg[i], action->arg[i + 1] });
   seat = (seat + 1) % cards->common.n_seats;
   state->turn = seat;
   if (seat != state->first) {
-    state->head.actor = seat;
+    state->head.actor = is_asking (cards) ? RULES_TABLE : seat;
     return;
   }
   state->central += state->pile;
@@ -146,7 +151,7 @@ move (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcom
   if (self->docked)
     rules_emit (outcome, &rm_undocks, ship, self->docked - 1);
   self->docked = 0; /* RM-MV-6 */
-  if (action->verb != ROCKETMEN_VERB_MOVE_STILL)
+  if (action->verb != ROCKETMEN_VERB_MOVE_STILL && !is_asking (cards))
     self->through = 0;
   rocketmen_undock_all_from (cards, state, ship);
   rules_emit (outcome, &rm_moves, ship, cards->ship[ship].move);
@@ -158,15 +163,36 @@ move (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcom
     rules_emit (outcome, &rm_touches, ship, state->target);
     go_to (state, ROCKETMEN_PHASE_CONTACT, state->turn);
   }
+  if (is_asking (cards))
+    rocketmen_begin_move (cards, state, ship, outcome);
 }
 
 static void
-evade (State *state, const RulesAction *action, RulesOutcome *outcome)
+turn (State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int ship = action->arg[0];
+
+  spend (state, ship, state->ship[ship].docked ? 0 : 1); /* RM-MV-2 */
+  state->ship[ship].flags |= ROCKETMEN_SHIP_ACTED;
+  if (action->verb == ROCKETMEN_VERB_TURN_TO) {
+    state->place[ship].heading = action->arg[1];
+    rules_emit (outcome, &rm_turns_to, ship, action->arg[1]);
+  } else {
+    rules_emit (outcome, &rm_turns, ship);
+  }
+}
+
+static void
+evade (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = state->actor_ship;
 
   spend (state, ship, 1);
   rules_emit (outcome, &rm_evades, ship, state->target);
+  if (is_asking (cards)) {
+    rocketmen_leave_contact (cards, state, outcome);
+    return;
+  }
   if (action->verb == ROCKETMEN_VERB_EVADE_STILL)
     state->ship[ship].through = state->target + 1;
   if (action->verb == ROCKETMEN_VERB_EVADE_INTO) {
@@ -211,8 +237,11 @@ mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome
   int ship = action->arg[0];
   RocketmenShipState *self = &state->ship[ship];
 
+  if (has_map (cards) && action->verb == ROCKETMEN_VERB_ADJUST_DOCKED)
+    rocketmen_undock_all_from (cards, state, ship); /* it is put elsewhere */
   self->docked = action->verb == ROCKETMEN_VERB_ADJUST_DOCKED ? action->arg[1] + 1 : 0;
-  self->through = 0;
+  if (!has_map (cards) || self->docked)
+    self->through = 0;
   for (int i = 0; i < cards->n_ships; i++)
     if (state->ship[i].boarding && !rocketmen_are_docked (state, i, state->ship[i].boarding - 1))
       stop_boarding (state, i);
@@ -220,12 +249,31 @@ mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome
     rules_emit (outcome, &rm_mended_undocked, ship);
     return;
   }
+  if (has_map (cards)) /* judged: there is room */
+    rocketmen_put_beside (cards, state, ship, action->arg[1],
+                          space_heading (state->place[action->arg[1]].at, state->place[ship].at));
   rules_emit (outcome, &rm_mended_docked, ship, action->arg[1]);
   /* It was docked there before, so it may mine as if it had been noted. */
   if (self->docked == ROCKETMEN_OBJECT_ASTEROID + 1 && owner (cards, ship) == state->turn
       && !(self->flags & ROCKETMEN_SHIP_ACTED))
     self->flags |= ROCKETMEN_SHIP_MAY_MINE;
   rocketmen_drop_salvage (cards, state, ship, outcome);
+}
+
+/* RT-7: somebody has looked where a thing is; a microid may be one that was not noted. */
+static void
+place (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int object = action->arg[0];
+  SpacePoint at = { action->arg[1], action->arg[2] };
+
+  if (rocketmen_is_there (cards, state, object)) {
+    rocketmen_put (cards, state, object, at, action->arg[3]);
+  } else {
+    rocketmen_lay_microid (cards, state, object, at);
+    state->microids++;
+  }
+  rules_emit (outcome, &rm_placed, object, at.x, at.y);
 }
 
 static void
@@ -325,6 +373,8 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     choose_start (cards, state, first, outcome);
     break;
   case ROCKETMEN_VERB_DROP:
+  case ROCKETMEN_VERB_FELL:
+  case ROCKETMEN_VERB_FELL_AT:
     drop (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_MOVE:
@@ -334,14 +384,16 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     move (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_TURN:
-    spend (state, first, state->ship[first].docked ? 0 : 1);
-    state->ship[first].flags |= ROCKETMEN_SHIP_ACTED;
-    rules_emit (outcome, &rm_turns, first);
+  case ROCKETMEN_VERB_TURN_TO:
+    turn (state, action, outcome);
+    break;
+  case ROCKETMEN_VERB_MEET:
+    rocketmen_meet (state, first, outcome);
     break;
   case ROCKETMEN_VERB_EVADE:
   case ROCKETMEN_VERB_EVADE_STILL:
   case ROCKETMEN_VERB_EVADE_INTO:
-    evade (state, action, outcome);
+    evade (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_DOCK:
     spend (state, state->actor_ship, 1);
@@ -358,7 +410,26 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
   case ROCKETMEN_VERB_FIRE:
   case ROCKETMEN_VERB_FIRE_MM:
     emit_texts (cards, state, first, outcome);
-    rocketmen_fire (cards, state, action, outcome);
+    state->actor_ship = first;
+    state->target = second;
+    state->shot_steps = action->arg[2];
+    rocketmen_fire (cards, state, outcome);
+    break;
+  case ROCKETMEN_VERB_SHOOT:
+    emit_texts (cards, state, first, outcome);
+    rocketmen_announce_shot (cards, state, action, outcome);
+    break;
+  case ROCKETMEN_VERB_CONTACT:
+  case ROCKETMEN_VERB_NO_CONTACT:
+  case ROCKETMEN_VERB_STILL_CONTACT:
+  case ROCKETMEN_VERB_DISTANCE:
+  case ROCKETMEN_VERB_IN_RANGE:
+  case ROCKETMEN_VERB_OUT_OF_RANGE:
+  case ROCKETMEN_VERB_LINE_BLOCKED:
+    rocketmen_take_answer (cards, state, action, outcome);
+    break;
+  case ROCKETMEN_VERB_PLACE:
+    place (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_REROLL:
   case ROCKETMEN_VERB_ACCEPT:
@@ -383,7 +454,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     rocketmen_mine (cards, state, first, outcome);
     break;
   case ROCKETMEN_VERB_LOAD:
-    rocketmen_load (state, first, second, outcome);
+    rocketmen_load (cards, state, first, second, outcome);
     break;
   case ROCKETMEN_VERB_UNLOAD:
     rocketmen_unload (state, first, outcome);
@@ -433,7 +504,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
   case ROCKETMEN_VERB_ADJUST_STOCK:
   case ROCKETMEN_VERB_ADJUST_ASTEROID:
   case ROCKETMEN_VERB_ADJUST_MICROIDS:
-    rocketmen_mend_resources (state, action, outcome);
+    rocketmen_mend_resources (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_ADJUST_DOCKED:
   case ROCKETMEN_VERB_ADJUST_UNDOCKED:

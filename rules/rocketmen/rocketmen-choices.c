@@ -56,6 +56,8 @@ offer_moves (List *self, int ship)
   if (!rocketmen_judge_move (cards, state, ship, -1, NULL))
     return;
   add (self, ROCKETMEN_VERB_MOVE, 1, ship, 0, 0);
+  if (is_asking (cards))
+    return;
   if (state->ship[ship].through)
     add (self, ROCKETMEN_VERB_MOVE_STILL, 1, ship, 0, 0);
   add (self, ROCKETMEN_VERB_MOVE_TOUCHING, 2, ship, ROCKETMEN_OBJECT_ASTEROID, 0);
@@ -80,8 +82,59 @@ offer_shots (List *self, int ship)
     steps_max++;
   for (int i = 0; steps_max >= 0 && i < self->n_enemies; i++)
     if (rocketmen_judge_target (cards, state, ship, self->enemy[i], NULL))
-      for (int steps = 0; steps <= steps_max; steps++)
-        add (self, ROCKETMEN_VERB_FIRE, 4, ship, self->enemy[i], steps);
+      for (int steps = 0; steps <= steps_max; steps++) {
+        if (has_map (cards))
+          offer (self, ROCKETMEN_VERB_SHOOT, 3, ship, self->enemy[i], steps);
+        else if (is_asking (cards))
+          add (self, ROCKETMEN_VERB_SHOOT, 3, ship, self->enemy[i], steps);
+        else
+          add (self, ROCKETMEN_VERB_FIRE, 4, ship, self->enemy[i], steps);
+      }
+}
+
+/* With a map: towards what there is to go to; each way is listed once. Docked, a ship turns for
+ * nothing, so that is listed only while it has done nothing else. */
+static void
+offer_turns (List *self, int ship)
+{
+  Cards cards = self->cards;
+  const State *state = self->state;
+  const RocketmenShipState *own = &state->ship[ship];
+  size_t first = self->n;
+
+  if (cards->ship[ship].move == ROCKETMEN_LENGTH_NONE
+      || (own->docked && (own->flags & ROCKETMEN_SHIP_ACTED)))
+    return;
+  for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
+    if (other == ship || !rocketmen_is_there (cards, state, other)
+        || (is_ship (other) && owner (cards, other) == state->turn))
+      continue;
+    int heading = space_heading (state->place[ship].at, state->place[other].at);
+    bool is_new = heading != state->place[ship].heading;
+    for (size_t i = first; i < self->n; i++)
+      is_new = is_new && self->list[i].arg[1] != heading;
+    if (!is_new)
+      continue;
+    size_t n = self->n;
+    offer (self, ROCKETMEN_VERB_TURN_TO, 2, ship, heading, 0);
+    if (self->n == n)
+      return; /* it may not turn at all */
+  }
+}
+
+/* With a map: what it touches, to dock there. */
+static void
+offer_docks (List *self, int ship)
+{
+  SpaceDisc mover = rocketmen_disc (self->cards, self->state, ship);
+
+  for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
+    if (other == ship || !rocketmen_is_there (self->cards, self->state, other))
+      continue;
+    SpaceDisc disc = rocketmen_disc (self->cards, self->state, other);
+    if (space_is_within (&mover, &disc, SPACE_TOUCH))
+      offer (self, ROCKETMEN_VERB_DOCK_SHIP, 2, ship, other, 0);
+  }
 }
 
 /* What one ship of the acting player may do. */
@@ -106,11 +159,16 @@ offer_ship (List *self, int ship)
   for (int i = 0; i < self->n_enemies; i++)
     if (self->state->ship[self->enemy[i]].docked == ship + 1)
       offer (self, ROCKETMEN_VERB_BOARD, 2, ship, self->enemy[i], 0);
-  if (!own->docked) /* docked, it turns for nothing and to no end that is known here */
+  if (has_map (cards)) {
+    offer_turns (self, ship);
+    if (!own->docked)
+      offer_docks (self, ship);
+  } else if (!own->docked) { /* docked, it turns for nothing and to no end that is known here */
     offer (self, ROCKETMEN_VERB_TURN, 1, ship, 0, 0);
+  }
   if (own->n_cargo)
     offer (self, ROCKETMEN_VERB_UNLOAD, 1, ship, 0, 0);
-  if (own->docked == ROCKETMEN_OBJECT_MICROID + 1)
+  if (own->docked && is_microid (own->docked - 1))
     for (int n = 1; n <= rocketmen_free_space (cards, self->state, ship); n++)
       offer (self, ROCKETMEN_VERB_LOAD, 2, ship, n, 0);
   offer_moves (self, ship);
@@ -212,6 +270,28 @@ offer_turn (List *self)
   offer (self, ROCKETMEN_VERB_END, 0, 0, 0, 0);
 }
 
+/* On a map the places are open: a few in a ring around the asteroid stand for them. */
+static void
+offer_falls (List *self)
+{
+  SpaceDisc asteroid = rocketmen_disc (self->cards, self->state, ROCKETMEN_OBJECT_ASTEROID);
+  int ring = (asteroid.size + rocketmen_size (self->cards, ROCKETMEN_SIZE_MICROID)) / 2;
+
+  for (int off = 0; off <= ROCKETMEN_DROPPED; off++)
+    offer (self, ROCKETMEN_VERB_FELL, 2, off, ROCKETMEN_DROPPED - off, 0);
+  for (int on = 0; on < ROCKETMEN_DROPPED && self->n < RULES_LEGAL_MAX; on++) {
+    RulesAction *action = &self->list[self->n];
+    *action =
+        (RulesAction){ .verb = ROCKETMEN_VERB_FELL_AT, .n_args = 2, .arg = { 0, (int16_t)on } };
+    for (int i = on; i < ROCKETMEN_DROPPED; i++) {
+      SpacePoint at = space_ahead (asteroid.at, i * SPACE_TURN / ROCKETMEN_DROPPED, ring + 100);
+      action->arg[action->n_args++] = at.x;
+      action->arg[action->n_args++] = at.y;
+    }
+    self->n += rocketmen_judge (self->cards, self->state, action, NULL);
+  }
+}
+
 /* Ways to take what is there, as sorted lists. */
 static void
 offer_loot (List *self)
@@ -251,16 +331,37 @@ rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction 
       offer (&list, ROCKETMEN_VERB_START, 1, kind, 0, 0);
     break;
   case ROCKETMEN_PHASE_DROP:
+    if (has_map (cards)) {
+      offer_falls (&list);
+      break;
+    }
     for (int off = 0; off <= ROCKETMEN_DROPPED; off++)
       for (int on = 0; on + off <= ROCKETMEN_DROPPED; on++)
-        offer (&list, ROCKETMEN_VERB_DROP, 2, off, on, 0);
+        offer (&list, is_asking (cards) ? ROCKETMEN_VERB_FELL : ROCKETMEN_VERB_DROP, 2, off, on, 0);
+    break;
+  case ROCKETMEN_PHASE_ASK_CONTACT:
+    offer (&list, ROCKETMEN_VERB_NO_CONTACT, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_STILL_CONTACT, 0, 0, 0, 0);
+    for (int object = 0; object < ROCKETMEN_OBJECTS_MAX; object++)
+      if (rocketmen_is_there (cards, state, object))
+        offer (&list, ROCKETMEN_VERB_CONTACT, 1, object, 0, 0);
+    break;
+  case ROCKETMEN_PHASE_ASK_RANGE:
+    offer (&list, ROCKETMEN_VERB_IN_RANGE, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_OUT_OF_RANGE, 0, 0, 0, 0);
+    offer (&list, ROCKETMEN_VERB_LINE_BLOCKED, 0, 0, 0, 0);
+    break;
+  case ROCKETMEN_PHASE_MEET:
+    for (int i = 0; i < state->n_contacts; i++)
+      add (&list, ROCKETMEN_VERB_MEET, 1, state->contact[i], 0, 0);
     break;
   case ROCKETMEN_PHASE_TURN:
     offer_turn (&list);
     break;
   case ROCKETMEN_PHASE_CONTACT:
     offer (&list, ROCKETMEN_VERB_EVADE, 0, 0, 0, 0);
-    offer (&list, ROCKETMEN_VERB_EVADE_STILL, 0, 0, 0, 0);
+    if (!is_asking (cards))
+      offer (&list, ROCKETMEN_VERB_EVADE_STILL, 0, 0, 0, 0);
     offer (&list, ROCKETMEN_VERB_DOCK, 0, 0, 0, 0);
     offer (&list, ROCKETMEN_VERB_COLLIDE, 0, 0, 0, 0);
     break;

@@ -96,6 +96,12 @@ judge_docking (Cards cards, const State *state, int ship, int object, RulesOutco
 {
   if (object == ship || !rocketmen_is_there (cards, state, object))
     return rules_refuse (outcome, &rm_not_there, object);
+  if (has_map (cards)) {
+    SpaceDisc self = rocketmen_disc (cards, state, ship);
+    SpaceDisc other = rocketmen_disc (cards, state, object);
+    if (!space_is_within (&self, &other, SPACE_TOUCH))
+      return rules_refuse (outcome, &rm_touches_not, ship, object);
+  }
   if (is_ship (object) && owner (cards, object) != owner (cards, ship)
       && state->ship[object].pods[ROCKETMEN_POD_SHIELD]
       && !plain_effect (cards, state, ship, ROCKETMEN_EFFECT_DOCK_SHIELDS))
@@ -179,6 +185,30 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
   return true;
 }
 
+/* A shot of which the table, or the map, is to say how far it is. */
+static bool
+judge_shoot (Cards cards, const State *state, int ship, int target, int steps,
+             RulesOutcome *outcome)
+{
+  int32_t clearance;
+
+  if (!rocketmen_judge_gunner (cards, state, ship, steps, outcome)
+      || !rocketmen_judge_target (cards, state, ship, target, outcome))
+    return false;
+  if (!has_map (cards))
+    return true;
+  if (rocketmen_judge_line (cards, state, ship, target) == ROCKETMEN_VERDICT_NO)
+    return rules_refuse (outcome, &rm_in_the_line,
+                         rocketmen_in_line (cards, state, ship, target, &clearance), target);
+  if (rocketmen_judge_range (cards, state, ship, target, steps) == ROCKETMEN_VERDICT_NO) {
+    SpaceDisc from = rocketmen_disc (cards, state, ship);
+    SpaceDisc to = rocketmen_disc (cards, state, target);
+    return rules_refuse (outcome, &rm_beyond_reach, target, space_gap (&from, &to),
+                         rocketmen_reach (cards, state, ship, steps));
+  }
+  return true;
+}
+
 /* ---- Resources and the reserve ---- */
 
 static bool
@@ -210,7 +240,7 @@ judge_load (Cards cards, const State *state, int ship, int n, RulesOutcome *outc
 
   if (!judge_ship_acts (cards, state, ship, 1, outcome))
     return false;
-  if (self->docked != ROCKETMEN_OBJECT_MICROID + 1)
+  if (!self->docked || !is_microid (self->docked - 1))
     return rules_refuse (outcome, &rm_not_at_microid, ship);
   if (is_held (cards, state, ship))
     return rules_refuse (outcome, &rm_held, ship);
@@ -220,6 +250,11 @@ judge_load (Cards cards, const State *state, int ship, int n, RulesOutcome *outc
     return rules_refuse (outcome, &rm_full_for_loading, ship);
   if (n > state->microids)
     return rules_refuse (outcome, &rm_so_many_microids, state->microids);
+  if (has_map (cards)) {
+    int there = 1 + __builtin_popcount (rocketmen_microids_at (cards, state, self->docked - 1));
+    if (n > there)
+      return rules_refuse (outcome, &rm_few_microids, there);
+  }
   return true;
 }
 
@@ -264,6 +299,23 @@ judge_salvage (Cards cards, const State *state, const RulesAction *action,
   return true;
 }
 
+/* With a map: is there room at the home base for all craft that come? */
+static bool
+judge_arrival (Cards cards, const State *state, int ship, RulesOutcome *outcome)
+{
+  int home = rocketmen_home (state, state->turn);
+  State after = *state;
+
+  for (int i = 0; i < cards->n_ships; i++) {
+    if (i != ship && cards->ship[i].squadron != ship + 1)
+      continue;
+    after.ship[i].place = ROCKETMEN_PLACE_ACTIVE;
+    if (!rocketmen_put_beside (cards, &after, i, home, state->place[home].heading))
+      return rules_refuse (outcome, &rm_no_berth, i, home);
+  }
+  return true;
+}
+
 static bool
 judge_bring (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
 {
@@ -289,6 +341,8 @@ judge_bring (Cards cards, const State *state, const RulesAction *action, RulesOu
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
     if (stock_of (state, state->turn, kind) < wanted[kind])
       return rules_refuse (outcome, &rm_cannot_pay, ship, wanted[kind], kind);
+  if (has_map (cards) && card->ship_class != ROCKETMEN_CLASS_STATION)
+    return judge_arrival (cards, state, ship, outcome);
   return true;
 }
 
@@ -437,7 +491,7 @@ judge_swap (Cards cards, const State *state, int one, int other, RulesOutcome *o
 static bool
 can_be_boarded (Cards cards, const State *state, int ship, int object)
 {
-  int seat = object == ROCKETMEN_OBJECT_ASTEROID || object == ROCKETMEN_OBJECT_MICROID
+  int seat = object == ROCKETMEN_OBJECT_ASTEROID || is_microid (object)
                  ? -1
                  : rocketmen_controller (cards, state, object);
   return seat >= 0 && seat != owner (cards, ship) && rocketmen_is_there (cards, state, object)
@@ -599,6 +653,8 @@ judge_mend_resources (Cards cards, const State *state, const RulesAction *action
     most = now + by;
     break;
   default:
+    if (action->verb == ROCKETMEN_VERB_ADJUST_MICROIDS && by > 0 && has_map (cards))
+      return rules_refuse (outcome, &rm_place_it);
     now = action->verb == ROCKETMEN_VERB_ADJUST_ASTEROID ? state->central : state->microids;
     most = now + rocketmen_unseen (state) - rocketmen_lying_about (state);
     break;
@@ -620,7 +676,32 @@ judge_mend_docking (Cards cards, const State *state, const RulesAction *action,
     return true;
   if (action->arg[1] == ship || !rocketmen_is_there (cards, state, action->arg[1]))
     return rules_refuse (outcome, &rm_not_there, action->arg[1]);
+  State after = *state;
+  if (has_map (cards)
+      && !rocketmen_put_beside (cards, &after, ship, action->arg[1],
+                                state->place[action->arg[1]].heading))
+    return rules_refuse (outcome, &rm_no_berth, ship, action->arg[1]);
   return true;
+}
+
+/* What people see on the table goes before the map. */
+static bool
+judge_correction (Cards cards, const State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int object = action->arg[0];
+
+  if (!has_map (cards))
+    return rules_refuse (outcome, &rm_no_map);
+  if (is_on_screen (cards))
+    return rules_refuse (outcome, &rm_exact_map);
+  if (!rocketmen_is_there (cards, state, object)) {
+    if (!is_microid (object))
+      return rules_refuse (outcome, &rm_not_there, object);
+    if (rocketmen_lying_about (state) >= rocketmen_unseen (state))
+      return rules_refuse (outcome, &rm_cannot_mend);
+  }
+  return rocketmen_judge_place (cards, state, object,
+                                (SpacePoint){ action->arg[1], action->arg[2] }, outcome);
 }
 
 static bool
@@ -656,11 +737,20 @@ fits_phase (RocketmenPhase phase, unsigned verb)
   case ROCKETMEN_PHASE_START:
     return verb == ROCKETMEN_VERB_START;
   case ROCKETMEN_PHASE_DROP:
-    return verb == ROCKETMEN_VERB_DROP;
+    return verb == ROCKETMEN_VERB_DROP || verb == ROCKETMEN_VERB_FELL
+           || verb == ROCKETMEN_VERB_FELL_AT;
+  case ROCKETMEN_PHASE_ASK_CONTACT:
+    return verb == ROCKETMEN_VERB_CONTACT || verb == ROCKETMEN_VERB_NO_CONTACT
+           || verb == ROCKETMEN_VERB_STILL_CONTACT;
+  case ROCKETMEN_PHASE_ASK_RANGE:
+    return verb >= ROCKETMEN_VERB_DISTANCE && verb <= ROCKETMEN_VERB_LINE_BLOCKED;
+  case ROCKETMEN_PHASE_MEET:
+    return verb == ROCKETMEN_VERB_MEET;
   case ROCKETMEN_PHASE_TURN:
     return (verb >= ROCKETMEN_VERB_MOVE && verb <= ROCKETMEN_VERB_TURN)
-           || verb == ROCKETMEN_VERB_DOCK_SHIP || verb == ROCKETMEN_VERB_FIRE
-           || verb == ROCKETMEN_VERB_FIRE_MM
+           || verb == ROCKETMEN_VERB_TURN_TO || verb == ROCKETMEN_VERB_SHOOT
+           || verb == ROCKETMEN_VERB_PLACE || verb == ROCKETMEN_VERB_DOCK_SHIP
+           || verb == ROCKETMEN_VERB_FIRE || verb == ROCKETMEN_VERB_FIRE_MM
            || (verb >= ROCKETMEN_VERB_MINE && verb <= ROCKETMEN_VERB_BOARD)
            || verb == ROCKETMEN_VERB_FINISH || verb == ROCKETMEN_VERB_END
            || (verb >= ROCKETMEN_VERB_ADJUST && verb <= ROCKETMEN_VERB_ADJUST_MICROIDS);
@@ -704,6 +794,31 @@ fits_phase (RocketmenPhase phase, unsigned verb)
   return false;
 }
 
+/* Words by which a player says with an action what the table shows, and those that have come in
+ * their place: each battle has the one or the other. */
+static bool
+judge_edition (Cards cards, unsigned verb, RulesOutcome *outcome)
+{
+  switch (verb) {
+  case ROCKETMEN_VERB_DROP:
+  case ROCKETMEN_VERB_MOVE_TOUCHING:
+  case ROCKETMEN_VERB_MOVE_STILL:
+  case ROCKETMEN_VERB_EVADE_STILL:
+  case ROCKETMEN_VERB_EVADE_INTO:
+  case ROCKETMEN_VERB_FIRE:
+  case ROCKETMEN_VERB_FIRE_MM:
+    return !is_asking (cards) || rules_refuse (outcome, &rm_older_words);
+  case ROCKETMEN_VERB_FELL:
+  case ROCKETMEN_VERB_FELL_AT:
+  case ROCKETMEN_VERB_SHOOT:
+  case ROCKETMEN_VERB_TURN_TO:
+  case ROCKETMEN_VERB_PLACE:
+    return is_asking (cards) || rules_refuse (outcome, &rm_newer_words);
+  default:
+    return true;
+  }
+}
+
 /* What is to be rolled or drawn now, by whom, and by which rule. */
 static bool
 refuse_chance (const State *state, RulesOutcome *outcome)
@@ -740,7 +855,7 @@ refuse_chance (const State *state, RulesOutcome *outcome)
 
 /* What is to be settled before anything else, by whom, and by which words. */
 static bool
-refuse_now (const State *state, RulesOutcome *outcome)
+refuse_now (Cards cards, const State *state, RulesOutcome *outcome)
 {
   int actor = state->head.actor;
   int ship = state->actor_ship;
@@ -749,7 +864,14 @@ refuse_now (const State *state, RulesOutcome *outcome)
   case ROCKETMEN_PHASE_START:
     return rules_refuse (outcome, &rm_first_start, actor);
   case ROCKETMEN_PHASE_DROP:
-    return rules_refuse (outcome, &rm_first_drop, actor);
+    return is_asking (cards) ? rules_refuse (outcome, &rm_asked_drop, state->turn)
+                             : rules_refuse (outcome, &rm_first_drop, actor);
+  case ROCKETMEN_PHASE_ASK_CONTACT:
+    return rules_refuse (outcome, &rm_asked_contact, ship);
+  case ROCKETMEN_PHASE_ASK_RANGE:
+    return rules_refuse (outcome, &rm_asked_range, ship, state->target);
+  case ROCKETMEN_PHASE_MEET:
+    return rules_refuse (outcome, &rm_first_meet, actor, ship);
   case ROCKETMEN_PHASE_CONTACT:
     return rules_refuse (outcome, &rm_first_contact, actor, ship, state->target);
   case ROCKETMEN_PHASE_REROLL:
@@ -797,7 +919,9 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
   int second = action->arg[1];
 
   if (!fits_phase (state->phase, action->verb))
-    return refuse_now (state, outcome);
+    return refuse_now (cards, state, outcome);
+  if (!judge_edition (cards, action->verb, outcome))
+    return false;
 
   switch (action->verb) {
   case ROCKETMEN_VERB_DROP:
@@ -809,6 +933,10 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
   case ROCKETMEN_VERB_MOVE_STILL:
     return judge_move_still (cards, state, first, outcome);
   case ROCKETMEN_VERB_TURN: /* RM-MV-2: for nothing when docked */
+  case ROCKETMEN_VERB_TURN_TO:
+    if ((action->verb == ROCKETMEN_VERB_TURN_TO) != has_map (cards))
+      return has_map (cards) ? rules_refuse (outcome, &rm_turn_where, first)
+                             : rules_refuse (outcome, &rm_no_map);
     return judge_ship_acts (cards, state, first, state->ship[first].docked ? 0 : 1, outcome);
   case ROCKETMEN_VERB_EVADE_INTO:
     if (first == state->actor_ship || first == state->target
@@ -827,6 +955,20 @@ rocketmen_judge (Cards cards, const State *state, const RulesAction *action, Rul
   case ROCKETMEN_VERB_FIRE:
   case ROCKETMEN_VERB_FIRE_MM:
     return judge_fire (cards, state, action, outcome);
+  case ROCKETMEN_VERB_SHOOT:
+    return judge_shoot (cards, state, first, second, action->arg[2], outcome);
+  case ROCKETMEN_VERB_MEET:
+    for (int i = 0; i < state->n_contacts; i++)
+      if (state->contact[i] == first)
+        return true;
+    return rules_refuse (outcome, &rm_not_touched, state->actor_ship, first);
+  case ROCKETMEN_VERB_CONTACT:
+  case ROCKETMEN_VERB_STILL_CONTACT:
+  case ROCKETMEN_VERB_FELL:
+  case ROCKETMEN_VERB_FELL_AT:
+    return rocketmen_judge_answer (cards, state, action, outcome);
+  case ROCKETMEN_VERB_PLACE:
+    return judge_correction (cards, state, action, outcome);
   case ROCKETMEN_VERB_LOSE:
   case ROCKETMEN_VERB_LOSE_CREW:
   case ROCKETMEN_VERB_LOSE_DIE:

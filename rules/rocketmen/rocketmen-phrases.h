@@ -168,7 +168,43 @@
      N_ ("{ship} has mined {number}; its player looks at them: “draw” and what they are."))        \
   X (loaded_awaited, "RM-MI-2",                                                                    \
      N_ ("{ship} has loaded {number}; its player looks at them: “draw” and what they are."))       \
-  X (none_unseen, "RM-ST-2", N_ ("All {resource} there is has been seen already."))
+  X (none_unseen, "RM-ST-2", N_ ("All {resource} there is has been seen already."))                \
+  X (asked_contact, "RM-OB-1",                                                                     \
+     N_ ("What {ship} touches is asked of the table: “contact” and what it is, or “no contact”.")) \
+  X (asked_range, "RM-AT-4",                                                                       \
+     N_ ("How far {ship} is from {ship}, and whether the line is clear, is asked of the table: "   \
+         "“distance …”, “in range”, “out of range” or “line blocked”."))                           \
+  X (asked_drop, "RM-ST-5",                                                                        \
+     N_ ("How the six resources of {seat} fell is asked of the table: “fell … off … on”."))        \
+  X (first_meet, "RM-CN-1",                                                                        \
+     N_ ("First {seat} chooses which of the things that {ship} touches at once it deals with: "    \
+         "meet …"))                                                                                \
+  X (older_words, "RM-MS-1",                                                                       \
+     N_ ("In this battle you say what you want, and the table is asked for the rest: “move”, "     \
+         "“fire … at … extended …”, “evade”."))                                                    \
+  X (newer_words, "RM-MS-1",                                                                       \
+     N_ ("This battle was begun when players said what the table shows with their own actions: "   \
+         "“move … touching …”, “fire … at … steps …”."))                                           \
+  X (no_map, "RM-ST-1", N_ ("This battle has no map."))                                            \
+  X (turn_where, "RM-MV-2", N_ ("The map has to know where {ship} turns to: “turn … to …”."))      \
+  X (fell_where, "RM-ST-5",                                                                        \
+     N_ ("The map has to know where the microids fell: “fell … off … on at …”, a place for each "  \
+         "that is neither off the table nor on the asteroid."))                                    \
+  X (on_asteroid, "RM-ST-5", N_ ("What touches the asteroid lies on it and is no microid."))       \
+  X (off_table, "RM-ST-1", N_ ("{object} would not stand on the table there."))                    \
+  X (stands_there, "RM-OB-1", N_ ("{object} stands there."))                                       \
+  X (exact_map, "RM-ST-1",                                                                         \
+     N_ ("All is on the screen, and stands where the rules have put it."))                         \
+  X (place_it, "RT-7", N_ ("The map has to know where it lies: “place microid-… …”."))             \
+  X (touches_not, "RM-MV-4", N_ ("{ship} does not touch {object}, so it cannot dock there."))      \
+  X (no_berth, "RM-RS-1", N_ ("There is no room for {ship} at {object}."))                         \
+  X (twice_touched, "RM-OB-1", N_ ("{object} is named twice, or was evaded in this move."))        \
+  X (nothing_evaded, "RM-MV-3", N_ ("{ship} has evaded nothing that it could still touch."))       \
+  X (in_the_line, "RM-AT-5", N_ ("{object} lies in the line of fire to {ship}."))                  \
+  X (beyond_reach, "RM-AT-4",                                                                      \
+     N_ ("{ship} is {tenths} mm away; the range is {tenths} mm."))                                 \
+  X (few_microids, "RM-MI-2", N_ ("Only {number} microids touch one another there."))              \
+  X (not_touched, "RM-CN-1", N_ ("{ship} does not touch {object} now."))
 
 /* Setups that cannot be. */
 #define ROCKETMEN_SETUP_REFUSALS(X)                                                                \
@@ -183,7 +219,11 @@
      N_ ("{seat} has two stations in the active fleet. Our decision: one at a time."))             \
   X (no_fleet, "RM-FL-1", N_ ("{seat} has no ship in the active fleet."))                          \
   X (squadron_odd, "RM-CL-1",                                                                      \
-     N_ ("{ship} cannot share that card: same player and fleet, and no chains."))
+     N_ ("{ship} cannot share that card: same player and fleet, and no chains."))                  \
+  X (map_edition, "RM-ST-1", N_ ("A map needs the third edition: the table is asked."))            \
+  X (no_room, "RM-ST-6",                                                                           \
+     N_ ("There is no room on the table for the home bases and the fleets around them."))          \
+  X (called_table, "RT-1", N_ ("A player cannot be called “table”: the table answers itself."))
 
 /* What happened. */
 #define ROCKETMEN_EVENTS(X)                                                                        \
@@ -200,6 +240,23 @@
   X (finishes, "RM-AP-2", N_ ("{ship} ends its actions of this turn."))                            \
   X (turns, "RM-MV-2", N_ ("{ship} turns."))                                                       \
   X (touches, "RM-OB-1", N_ ("{ship} touches {object}."))                                          \
+  X (touches_none, "RM-MV-1", N_ ("{ship} touches nothing."))                                      \
+  X (touches_still, "RM-MV-3", N_ ("{ship} still touches {object}."))                              \
+  X (at_edge, "RM-ST-1",                                                                           \
+     N_ ("{ship} stops at the edge. Our decision: no base leaves the table, and the rest of the "  \
+         "move is lost."))                                                                         \
+  X (turns_to, "RM-MV-2", N_ ("{ship} turns to {tenths}°."))                                       \
+  X (announces, "RM-AT-4", N_ ("{ship} takes aim at {ship}."))                                     \
+  X (measured, "RM-MS-1", N_ ("It is {tenths} mm to {2:ship}, give or take {tenths}."))            \
+  X (not_in_range, "RM-AT-4",                                                                      \
+     N_ ("{ship} is out of range. Our decision: as anyone may measure at any time, the shot is "   \
+         "not made and costs nothing."))                                                           \
+  X (not_in_line, "RM-AT-5",                                                                       \
+     N_ ("A large object lies in the line of fire to {ship}: the shot is not made and costs "      \
+         "nothing."))                                                                              \
+  X (shot_wasted, "RM-AT-4",                                                                       \
+     N_ ("{ship} cannot be hit from there. House rule “measured”: the shot is spent."))            \
+  X (placed, "RT-7", N_ ("{object} stands at {tenths}, {tenths}, as was seen on the table."))      \
   X (evades, "RM-MV-3", N_ ("{ship} evades {object}."))                                            \
   X (docks, "RM-MV-4", N_ ("{ship} is docked to {object}."))                                       \
   X (collides, "RM-MV-5", N_ ("{ship} collides with {object}."))                                   \

@@ -35,6 +35,67 @@ bool rocketmen_apply (const RulesSetup *setup, RulesState *state, const RulesAct
                       RulesOutcome *outcome);
 void rocketmen_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn);
 
+void rocketmen_ask (const RulesSetup *setup, const RulesState *state, RulesQuestion *question);
+void rocketmen_answer (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
+                       RulesAction *action);
+
+/* ---- What is asked of the table (rocketmen-table.c) ---- */
+
+/* May the table say this now? */
+bool rocketmen_judge_answer (Cards cards, const State *state, const RulesAction *action,
+                             RulesOutcome *outcome);
+void rocketmen_take_answer (Cards cards, State *state, const RulesAction *action,
+                            RulesOutcome *outcome);
+
+/* The ship moves, or moves on: as the map has it, or else the table is asked. */
+void rocketmen_begin_move (Cards cards, State *state, int ship, RulesOutcome *outcome);
+void rocketmen_move_on (Cards cards, State *state, RulesOutcome *outcome);
+
+/* The mover has chosen what it deals with, of all that it touches. */
+void rocketmen_meet (State *state, int object, RulesOutcome *outcome);
+
+/* What was touched has been evaded: the next, or further on. */
+void rocketmen_leave_contact (Cards cards, State *state, RulesOutcome *outcome);
+
+/* A shot is announced: rolled at once, if the map knows that it can be made. */
+void rocketmen_announce_shot (Cards cards, State *state, const RulesAction *action,
+                              RulesOutcome *outcome);
+
+/* ---- The map (rocketmen-map.c) ---- */
+
+/* All places of the opening; false if there is no room for it. */
+bool rocketmen_set_up_map (Cards cards, State *state);
+bool rocketmen_judge_place (Cards cards, const State *state, int object, SpacePoint at,
+                            RulesOutcome *outcome);
+void rocketmen_put (Cards cards, State *state, int object, SpacePoint at, int heading);
+
+/* Puts a ship where it touches another thing and nothing else; false if there is no room. */
+bool rocketmen_put_beside (Cards cards, State *state, int ship, int host, int direction);
+
+/* The same for all that are docked to a thing whose size has changed. */
+void rocketmen_rearrange (Cards cards, State *state, int host);
+
+/* How six resources fall, at random. */
+void rocketmen_scatter (Cards cards, const State *state, RulesBits *bits, RulesAction *action);
+
+/* A move: where it leads, then on until it touches something or is too close to call, and how it
+ * went on where somebody has looked. */
+void rocketmen_start_course (Cards cards, State *state, int ship);
+void rocketmen_sail (Cards cards, State *state, RocketmenCourse *course);
+void rocketmen_sail_into (Cards cards, State *state, int object);
+
+/* RM-MV-3: notes what a ship has not yet left; `gone` is about to leave itself. */
+void rocketmen_note_through (Cards cards, State *state, int ship, int gone);
+
+/* Single microids: one that does not lie on the map yet, those that touch one, and one that comes
+ * or goes. */
+int rocketmen_free_microid (const State *state);
+uint32_t rocketmen_microids_at (Cards cards, const State *state, int microid);
+void rocketmen_lay_microid (Cards cards, State *state, int microid, SpacePoint at);
+void rocketmen_take_microid (Cards cards, State *state, int microid);
+
+const char *rocketmen_find_map_fault (Cards cards, const State *state);
+
 /* ---- Questions (rocketmen-questions.c) ---- */
 
 /* The seat whose home base this is, -1 if it is none. */
@@ -134,7 +195,9 @@ void rocketmen_lose_pod (State *state, int ship, RocketmenPodKind kind, RulesOut
 void rocketmen_take_damage (Cards cards, State *state, const RulesAction *action,
                             RulesOutcome *outcome);
 
-void rocketmen_fire (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome);
+/* The shot that is announced in the state is made; or it cannot be, and still costs something. */
+void rocketmen_fire (Cards cards, State *state, RulesOutcome *outcome);
+void rocketmen_waste_shot (Cards cards, State *state, RulesOutcome *outcome);
 void rocketmen_roll_shot (Cards cards, State *state, const RulesAction *action,
                           RulesOutcome *outcome);
 
@@ -159,7 +222,7 @@ void rocketmen_roll_mine (Cards cards, State *state, const RulesAction *action,
                           RulesOutcome *outcome);
 
 /* Loads microids that the ship is docked to. */
-void rocketmen_load (State *state, int ship, int n, RulesOutcome *outcome);
+void rocketmen_load (Cards cards, State *state, int ship, int n, RulesOutcome *outcome);
 
 /* It becomes known what was mined or loaded. */
 void rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
@@ -169,7 +232,8 @@ void rocketmen_draw_resources (Cards cards, State *state, const RulesAction *act
 int rocketmen_store_cargo (State *state, int ship, int seat);
 
 /* Holds, stocks and what lies about are put right by hand. */
-void rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome *outcome);
+void rocketmen_mend_resources (Cards cards, State *state, const RulesAction *action,
+                               RulesOutcome *outcome);
 
 void rocketmen_unload (State *state, int ship, RulesOutcome *outcome);
 
@@ -225,11 +289,17 @@ is_class (Cards cards, int object, RocketmenShipClass wanted)
   return is_ship (object) && cards->ship[object].ship_class == wanted;
 }
 
+static inline bool
+is_microid (int object)
+{
+  return object >= ROCKETMEN_OBJECT_MICROID;
+}
+
 /* RM-OB-1: stations and asteroids are large. */
 static inline bool
 is_large (Cards cards, int object)
 {
-  return !is_ship (object) ? object != ROCKETMEN_OBJECT_MICROID
+  return !is_ship (object) ? !is_microid (object)
                            : is_class (cards, object, ROCKETMEN_CLASS_STATION);
 }
 
@@ -331,6 +401,26 @@ static inline bool
 is_first_edition (Cards cards)
 {
   return cards->common.option[ROCKETMEN_OPTION_EDITION] == ROCKETMEN_EDITION_FIRST;
+}
+
+/* Is the table asked what only it knows? */
+static inline bool
+is_asking (Cards cards)
+{
+  return cards->common.option[ROCKETMEN_OPTION_EDITION] >= ROCKETMEN_EDITION_THIRD;
+}
+
+static inline bool
+has_map (Cards cards)
+{
+  return cards->common.option[ROCKETMEN_OPTION_MAP] != ROCKETMEN_MAP_OFF;
+}
+
+/* Is everything on the screen, so that the map cannot be wrong? */
+static inline bool
+is_on_screen (Cards cards)
+{
+  return cards->common.option[ROCKETMEN_OPTION_MAP] == ROCKETMEN_MAP_SCREEN;
 }
 
 static inline void

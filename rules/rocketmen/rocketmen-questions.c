@@ -112,8 +112,10 @@ rocketmen_is_there (Cards cards, const State *state, int object)
     return object < cards->n_ships && is_active (state, object);
   if (object == ROCKETMEN_OBJECT_ASTEROID)
     return true;
+  if (object >= ROCKETMEN_OBJECT_ONE_MICROID)
+    return has_map (cards) && (state->lying >> (object - ROCKETMEN_OBJECT_ONE_MICROID) & 1);
   if (object == ROCKETMEN_OBJECT_MICROID)
-    return state->microids > 0;
+    return state->microids > 0 && !has_map (cards);
   return state->base[object - ROCKETMEN_OBJECT_BASE].kind == ROCKETMEN_BASE_ASTEROID;
 }
 

@@ -54,6 +54,19 @@ rocketmen_roll_mine (Cards cards, State *state, const RulesAction *action, Rules
   }
 }
 
+/* They leave the table; with a map, the one the ship was at and others that touch it. */
+static void
+take_microids (Cards cards, State *state, int n)
+{
+  state->microids -= n;
+  if (!has_map (cards))
+    return;
+  uint32_t others = rocketmen_microids_at (cards, state, state->target);
+  rocketmen_take_microid (cards, state, state->target);
+  for (; n > 1; n--, others &= others - 1)
+    rocketmen_take_microid (cards, state, ROCKETMEN_OBJECT_ONE_MICROID + lowest_bit (others));
+}
+
 void
 rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
                           RulesOutcome *outcome)
@@ -73,7 +86,7 @@ rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
   if (is_mining)
     state->central -= action->n_args;
   else
-    state->microids -= action->n_args;
+    take_microids (cards, state, action->n_args);
   state->draws = 0;
   if (state->microids == 0)
     rocketmen_undock_all_from (cards, state, ROCKETMEN_OBJECT_MICROID);
@@ -84,9 +97,11 @@ rocketmen_draw_resources (Cards cards, State *state, const RulesAction *action,
 }
 
 void
-rocketmen_load (State *state, int ship, int n, RulesOutcome *outcome)
+rocketmen_load (Cards cards, State *state, int ship, int n, RulesOutcome *outcome)
 {
   spend (state, ship, 1);
+  if (has_map (cards))
+    state->target = state->ship[ship].docked - 1;
   state->ship[ship].docked = 0;
   state->actor_ship = ship;
   state->draws = n;
@@ -129,7 +144,8 @@ supply (State *state, int kind, int by)
 }
 
 void
-rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome *outcome)
+rocketmen_mend_resources (Cards cards, State *state, const RulesAction *action,
+                          RulesOutcome *outcome)
 {
   int of = action->arg[0];
   int kind = action->arg[1];
@@ -153,6 +169,9 @@ rocketmen_mend_resources (State *state, const RulesAction *action, RulesOutcome 
     rules_emit (outcome, &rm_mended_asteroid, by);
     break;
   default:
+    for (int n = by; has_map (cards) && n < 0; n++) /* more of them are placed */
+      rocketmen_take_microid (cards, state,
+                              ROCKETMEN_OBJECT_ONE_MICROID + 31 - __builtin_clz (state->lying));
     state->microids += by;
     rules_emit (outcome, &rm_mended_microids, by);
     break;
@@ -177,7 +196,7 @@ pay (State *state, int seat, int kind)
 
 /* RM-ST-8: a station takes the place of the asteroid, and all that hangs on it. */
 static void
-replace_base (State *state, int seat, int station)
+replace_base (Cards cards, State *state, int seat, int station)
 {
   int old = ROCKETMEN_OBJECT_BASE + seat;
 
@@ -190,6 +209,10 @@ replace_base (State *state, int seat, int station)
   state->base[seat].kind = ROCKETMEN_BASE_STATION;
   state->base[seat].ship = station;
   state->base[seat].dice = 0;
+  if (has_map (cards)) {
+    state->place[station] = state->place[old];
+    rocketmen_rearrange (cards, state, station);
+  }
 }
 
 static void
@@ -208,10 +231,13 @@ arrive (Cards cards, State *state, int ship, RulesOutcome *outcome)
         && cards->crew[i].ship == ship)
       state->crew[i] = ship;
   if (cards->ship[ship].ship_class == ROCKETMEN_CLASS_STATION) {
-    replace_base (state, seat, ship);
+    replace_base (cards, state, seat, ship);
     rules_emit (outcome, &rm_station_home, ship);
-  } else
+  } else {
     self->docked = home + 1;
+    if (has_map (cards)) /* judged: there is room */
+      rocketmen_put_beside (cards, state, ship, home, state->place[home].heading);
+  }
 }
 
 void

@@ -84,7 +84,9 @@ static const RulesRule rules[] = {
   { "RM-FL-9", N_ ("Enlisting crew"),
     N_ ("In your turn crew move freely among your docked ships, and between them and the home "
         "base.") },
-  { "RM-ST-1", N_ ("Setting up the table"), N_ ("The table is a square of about 1 m."), true },
+  { "RM-ST-1", N_ ("Setting up the table"),
+    N_ ("The table is a square of about 1 m. Our decision: a base stays wholly on it; a move ends "
+        "at the edge.") },
   { "RM-ST-2", N_ ("The resources"),
     N_ ("Each player brings three resources of each kind for the common pile, and one to start "
         "with.") },
@@ -99,8 +101,7 @@ static const RulesRule rules[] = {
   { "RM-ST-6", N_ ("Placing your home base"),
     N_ ("Each home base is an asteroid 1 L from the edge, with the starting resource face down "
         "on it. The active fleet touches it, and no ship touches another. Our decision: the "
-        "ships begin docked."),
-    true },
+        "ships begin docked.") },
   { "RM-ST-7", N_ ("A station as home base"),
     N_ ("A station of the active fleet is the home base, in the place of the asteroid."), true },
   { "RM-ST-8", N_ ("A station as home base"),
@@ -158,8 +159,7 @@ static const RulesRule rules[] = {
         "turn. One payment brings a whole squadron.") },
   { "RM-CN-1", N_ ("Advanced manoeuvres: collisions"),
     N_ ("A collision ends the move. Touching several things at once, who moves chooses with "
-        "which."),
-    true },
+        "which.") },
   { "RM-CN-2", N_ ("Advanced manoeuvres: collisions"),
     N_ ("A ship with a shield takes no damage from a small object.") },
   { "RM-CN-3", N_ ("Advanced manoeuvres: collisions"),

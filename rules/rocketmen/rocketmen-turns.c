@@ -98,8 +98,11 @@ void
 rocketmen_undock_all_from (Cards cards, State *state, int object)
 {
   for (int i = 0; i < cards->n_ships; i++) {
-    if (state->ship[i].through == object + 1)
+    if (state->ship[i].through == object + 1) {
       state->ship[i].through = 0;
+      if (has_map (cards))
+        rocketmen_note_through (cards, state, i, object);
+    }
     if (state->ship[i].docked == object + 1)
       state->ship[i].docked = 0;
     if (state->ship[i].boarding == object + 1)
@@ -237,7 +240,8 @@ void
 rocketmen_dock (Cards cards, State *state, int ship, int object, RulesOutcome *outcome)
 {
   state->ship[ship].docked = object + 1;
-  state->ship[ship].through = 0;
+  if (!has_map (cards)) /* there it may be over something else */
+    state->ship[ship].through = 0;
   rules_emit (outcome, &rm_docks, ship, object);
   rocketmen_drop_salvage (cards, state, ship, outcome);
   if (is_ship (object)) /* a station may have come to its ships */

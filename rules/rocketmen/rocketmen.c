@@ -32,8 +32,18 @@ static const char *const many_words[] = { "first", "last" };
 static const char *const extend_words[] = { "shot", "volley" };
 static const char *const boarded_words[] = { "held", "free" };
 static const char *const base_dice_words[] = { "stay_lost", "recover" };
+static const char *const map_words[] = { "off", "on", "screen" };
+static const char *const measured_words[] = { "free", "spent" };
+static const char *const size_words[] = { "fighter", "rocketship", "cruiser", "station",
+                                          "plain",   "asteroid",   "home",    "microid" };
 static const char *const object_words[] = { "base-1", "base-2",   "base-3",
                                             "base-4", "asteroid", "microid" };
+static const char *const microid_words[ROCKETMEN_MICROIDS_MAX] = {
+  "microid-1",  "microid-2",  "microid-3",  "microid-4",  "microid-5",  "microid-6",
+  "microid-7",  "microid-8",  "microid-9",  "microid-10", "microid-11", "microid-12",
+  "microid-13", "microid-14", "microid-15", "microid-16", "microid-17", "microid-18",
+  "microid-19", "microid-20", "microid-21", "microid-22", "microid-23", "microid-24"
+};
 
 const char *
 rocketmen_ship_name (const RocketmenSetup *setup, int ship)
@@ -76,6 +86,12 @@ object_word (const RulesSetup *common, int object)
   if (common && object < ROCKETMEN_OBJECT_ASTEROID
       && object - ROCKETMEN_OBJECT_BASE >= common->n_seats)
     return NULL;
+  /* On a map each microid is one of its own. */
+  if (common && is_microid (object)
+      && (object == ROCKETMEN_OBJECT_MICROID) == has_map ((const RocketmenSetup *)common))
+    return NULL;
+  if (object >= ROCKETMEN_OBJECT_ONE_MICROID)
+    return microid_words[object - ROCKETMEN_OBJECT_ONE_MICROID];
   return object_words[object - ROCKETMEN_OBJECT_BASE];
 }
 
@@ -84,6 +100,8 @@ static const RulesPhrase base_name = { "base_name", "RM-OB-1", N_ ("{seat}'s hom
 static const RulesPhrase asteroid_name = { "asteroid_name", "RM-OB-1",
                                            N_ ("the central asteroid") };
 static const RulesPhrase microid_name = { "microid_name", "RM-OB-1", N_ ("a microid") };
+static const RulesPhrase one_microid_name = { "one_microid_name", "RM-OB-1",
+                                              N_ ("microid {number}") };
 
 static bool
 speak_object (int object, RulesReason *reason)
@@ -92,6 +110,9 @@ speak_object (int object, RulesReason *reason)
     return false;
   if (object < ROCKETMEN_OBJECT_ASTEROID)
     *reason = (RulesReason){ &base_name, { (int16_t)(object - ROCKETMEN_OBJECT_BASE) } };
+  else if (object >= ROCKETMEN_OBJECT_ONE_MICROID)
+    *reason = (RulesReason){ &one_microid_name,
+                             { (int16_t)(object - ROCKETMEN_OBJECT_ONE_MICROID + 1) } };
   else
     *reason = (RulesReason){ object == ROCKETMEN_OBJECT_ASTEROID ? &asteroid_name : &microid_name };
   return true;
@@ -151,7 +172,7 @@ static const RulesKind kinds[] = {
   { .name = "ship", .max = ROCKETMEN_SHIPS_MAX - 1, .word_of = ship_word },
   { .name = "crew", .max = ROCKETMEN_CREW_MAX - 1, .word_of = crew_word },
   { .name = "object",
-    .max = ROCKETMEN_OBJECT_MICROID,
+    .max = ROCKETMEN_OBJECTS_MAX - 1,
     .word_of = object_word,
     .speak = speak_object },
   { .name = "name", .max = ROCKETMEN_NAMES_MAX - 1, .word_of = name_word, .add_word = add_name },
@@ -169,7 +190,14 @@ static const RulesKind kinds[] = {
   { .name = "extend", .max = ROCKETMEN_EXTEND_VOLLEY, .words = extend_words },
   { .name = "boarded", .max = ROCKETMEN_BOARDED_FREE, .words = boarded_words },
   { .name = "base_dice", .max = ROCKETMEN_BASE_DICE_RECOVER, .words = base_dice_words },
-  { .name = "edition", .min = ROCKETMEN_EDITION_FIRST, .max = ROCKETMEN_EDITION_SECOND },
+  { .name = "edition", .min = ROCKETMEN_EDITION_FIRST, .max = ROCKETMEN_EDITION_THIRD },
+  { .name = "map", .max = ROCKETMEN_MAP_SCREEN, .words = map_words },
+  { .name = "measured", .max = ROCKETMEN_MEASURED_SPENT, .words = measured_words },
+  { .name = "side", .min = 600, .max = SPACE_TABLE_MAX / 10 },
+  { .name = "size", .max = ROCKETMEN_N_SIZES - 1, .words = size_words },
+  { .name = "diameter", .min = 50, .max = 2000, .is_tenths = true },
+  { .name = "span", .max = SPACE_TABLE_MAX, .is_tenths = true },
+  { .name = "heading", .max = SPACE_TURN - 1, .is_tenths = true },
   { .name = "small", .min = 0, .max = 12 },
   { .name = "wr", .min = 2, .max = 14 },
   { .name = "by", .min = -10, .max = 10 },
@@ -297,6 +325,45 @@ static const RulesVerb verbs[] = {
                                        true },
   [ROCKETMEN_VERB_ROLL] = { "roll {die}*", N_ ("Dice.") },
   [ROCKETMEN_VERB_DRAW] = { "draw {resource}*", N_ ("Resources looked at.") },
+  [ROCKETMEN_VERB_TURN_TO] = { "turn {ship} to {heading}",
+                               N_ ("Turn to a heading in degrees (1 AP; docked: free)."), true },
+  [ROCKETMEN_VERB_MEET] = { "meet {object}",
+                            N_ ("Of all that the ship touches at once, deal with this first.") },
+  [ROCKETMEN_VERB_SHOOT] = { "fire {ship} at {ship} extended {steps}",
+                             N_ ("Fire a laser (1 AP). Each step of Extended Range makes the range "
+                                 "longer and costs 1 AP more."),
+                             true },
+  [ROCKETMEN_VERB_CONTACT] = { "contact {object}*",
+                               N_ ("The moving ship touches this; several, if at once."), true,
+                               .is_answer = true },
+  [ROCKETMEN_VERB_NO_CONTACT] = { "no contact", N_ ("The moving ship touches nothing."),
+                                  .is_answer = true },
+  [ROCKETMEN_VERB_STILL_CONTACT] = { "still contact",
+                                     N_ ("It ends while it still touches what it has evaded."),
+                                     .is_answer = true },
+  [ROCKETMEN_VERB_DISTANCE] = { "distance {span} within {span} {line}",
+                                N_ ("The target is so many millimetres away, give or take; "
+                                    "blocked: something large is in the way."),
+                                true, .is_answer = true },
+  [ROCKETMEN_VERB_IN_RANGE] = { "in range", N_ ("The target is in range, and nothing in the way."),
+                                .is_answer = true },
+  [ROCKETMEN_VERB_OUT_OF_RANGE] = { "out of range", N_ ("The target is too far away."),
+                                    .is_answer = true },
+  [ROCKETMEN_VERB_LINE_BLOCKED] = { "line blocked", N_ ("Something large is in the way."),
+                                    .is_answer = true },
+  [ROCKETMEN_VERB_FELL] = { "fell {dropped} off {dropped} on",
+                            N_ ("Of six resources dropped, how many fell off the table, and how "
+                                "many touch the asteroid."),
+                            .is_answer = true },
+  [ROCKETMEN_VERB_FELL_AT] = { "fell {dropped} off {dropped} on at {span} {span} [and {span} "
+                               "{span}]*",
+                               N_ ("The same on a map: where each of the others lies, in "
+                                   "millimetres from a corner."),
+                               true, .is_answer = true },
+  [ROCKETMEN_VERB_PLACE] = { "place {object} {span} {span} heading {heading}",
+                             N_ ("Put right where something stands, in millimetres from a corner, "
+                                 "and its heading in degrees; it is recorded."),
+                             true, .is_answer = true, .is_correction = true },
   { 0 },
 };
 
@@ -315,7 +382,8 @@ enum {
   ROW_SHIP_EFFECT,
   ROW_CREW_EFFECT,
   ROW_SHIP_TEXT,
-  ROW_CREW_TEXT
+  ROW_CREW_TEXT,
+  ROW_SIZE
 };
 
 static const RulesVerb components[] = {
@@ -339,6 +407,9 @@ static const RulesVerb components[] = {
   [ROW_SHIP_TEXT] = { "note {ship} {text}", N_ ("A text of a ship's card, told when it acts.") },
   [ROW_CREW_TEXT] = { "remark {crew} {text}",
                       N_ ("A text of a crew card, told when the ship acts.") },
+  [ROW_SIZE] = { "size {size} {diameter}",
+                 N_ ("How wide a base is, in millimetres; not printed, so assumed until it is "
+                     "measured.") },
   { 0 },
 };
 
@@ -373,6 +444,14 @@ static const RulesOption options[] = {
                                      "for battles "
                                      "begun with it."),
                                  true, ROCKETMEN_EDITION_FIRST },
+  [ROCKETMEN_OPTION_MAP] = { "map", "map", ROCKETMEN_MAP_OFF, "RM-ST-1",
+                             N_ ("Without a map, with one that follows the miniatures, or all on "
+                                 "the screen.") },
+  [ROCKETMEN_OPTION_SIDE] = { "side", "side", 1000, "RM-ST-1",
+                              N_ ("How wide the square table of a map is, in millimetres.") },
+  [ROCKETMEN_OPTION_MEASURED] = { "measured", "measured", ROCKETMEN_MEASURED_FREE, "RM-AT-4",
+                                  N_ ("A shot that is found out of range or blocked costs "
+                                      "nothing, or is spent.") },
   { 0 },
 };
 
@@ -505,6 +584,9 @@ add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
     return add_to_list (setup->crew[first].rank, ROCKETMEN_RANKS, row->arg[1], refusal);
   case ROW_SERVES:
     return add_to_list (setup->crew[first].serves, ROCKETMEN_FACTIONS, row->arg[1], refusal);
+  case ROW_SIZE:
+    setup->size[first] = row->arg[1];
+    return true;
   default:
     return add_ability (setup, row, refusal);
   }
@@ -583,6 +665,9 @@ get_component (const RulesSetup *common, size_t wanted, RulesAction *row)
 {
   const RocketmenSetup *setup = (const RocketmenSetup *)common;
 
+  for (int i = 0; i < ROCKETMEN_N_SIZES; i++)
+    if (setup->size[i])
+      ROW (ROW_SIZE, 2, { i, setup->size[i] });
   for (int i = 0; i < setup->n_ships; i++)
     if (is_taken (setup, setup->ship[i].seat) && get_ship_row (setup, i, &wanted, row))
       return true;
@@ -601,6 +686,25 @@ get_component (const RulesSetup *common, size_t wanted, RulesAction *row)
            { ability->of, ability->effect, ability->value, ability->when });
   }
   return false;
+}
+
+/* What the third edition and a map ask for. */
+static bool
+check_table (const RocketmenSetup *setup, RulesReason *refusal)
+{
+  RulesState state = { 0 };
+
+  for (int seat = 0; is_asking (setup) && seat < setup->common.n_seats; seat++)
+    if (strcmp (setup->common.seat[seat], "table") == 0)
+      return rules_refuse_setup (refusal, &rm_called_table);
+  if (!has_map (setup))
+    return true;
+  if (!is_asking (setup))
+    return rules_refuse_setup (refusal, &rm_map_edition);
+  rocketmen_begin (&setup->common, &state);
+  if (!rocketmen_set_up_map (setup, (RocketmenState *)&state))
+    return rules_refuse_setup (refusal, &rm_no_room);
+  return true;
 }
 
 static bool
@@ -637,7 +741,7 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
           && setup->crew[k].ship == crew->ship && rocketmen_share_rank (setup, i, k))
         return rules_refuse_setup (refusal, &rm_same_rank, i, k);
   }
-  return true;
+  return check_table (setup, refusal);
 }
 
 /* ---- Demonstration fleets ---- */
@@ -1059,7 +1163,7 @@ find_fault (const RulesSetup *common, const RulesState *memory)
         && (state->crew[i] >= setup->n_ships
             || state->ship[state->crew[i]].place != ROCKETMEN_PLACE_ACTIVE))
       return "crew aboard a ship that is gone";
-  return NULL;
+  return has_map (setup) ? rocketmen_find_map_fault (setup, state) : NULL;
 }
 
 const RulesGame rocketmen_game = {
@@ -1087,6 +1191,8 @@ const RulesGame rocketmen_game = {
   .begin = rocketmen_begin,
   .legal = rocketmen_legal,
   .chance = rocketmen_chance,
+  .ask = rocketmen_ask,
+  .answer = rocketmen_answer,
   .apply = rocketmen_apply,
   .observe = observe,
   .complete = complete,

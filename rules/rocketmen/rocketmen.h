@@ -2,14 +2,16 @@
 /*
  * Rocketmen: what a battle is made of. The rules and their ids: README.md beside this.
  *
- * Where things stand on the table is not known here. The players tell it when it matters: what a
- * ship touched, how far a target is, where resources fell.
+ * A player says what a ship is to do. What then is so on the table is asked of the table: what a
+ * ship touched, how far a target is, where resources fell. With the house rule `map` the state has
+ * the place of everything, and what follows from places is computed and not asked.
  *
  * Ships and crew arrive with the setup, as rows that anyone can write; no catalogue is known here.
  */
 #pragma once
 
 #include "../rules.h"
+#include "../space/space.h"
 
 enum {
   ROCKETMEN_SHIPS_MAX = 48,
@@ -50,8 +52,24 @@ enum { ROCKETMEN_DROPPED = 6 }; /* resources that each player drops over the ast
 enum {
   ROCKETMEN_OBJECT_BASE = ROCKETMEN_SHIPS_MAX, /* of seat 0; the others follow */
   ROCKETMEN_OBJECT_ASTEROID = ROCKETMEN_OBJECT_BASE + RULES_SEATS_MAX,
-  ROCKETMEN_OBJECT_MICROID,
+  ROCKETMEN_OBJECT_MICROID,     /* any one of them, where there is no map */
+  ROCKETMEN_OBJECT_ONE_MICROID, /* of a map; the others follow */
+  ROCKETMEN_MICROIDS_MAX = ROCKETMEN_DROPPED * RULES_SEATS_MAX,
+  ROCKETMEN_OBJECTS_MAX = ROCKETMEN_OBJECT_ONE_MICROID + ROCKETMEN_MICROIDS_MAX,
 };
+
+/* What has a size of its own, as the diameter of its base. */
+typedef enum {
+  ROCKETMEN_SIZE_FIGHTER, /* the classes of ships first, in their order */
+  ROCKETMEN_SIZE_ROCKETSHIP,
+  ROCKETMEN_SIZE_CRUISER,
+  ROCKETMEN_SIZE_STATION,
+  ROCKETMEN_SIZE_PLAIN,
+  ROCKETMEN_SIZE_ASTEROID,
+  ROCKETMEN_SIZE_HOME,
+  ROCKETMEN_SIZE_MICROID,
+  ROCKETMEN_N_SIZES
+} RocketmenSize;
 
 /* ---- Setup ---------------------------------------------------------------------------------- */
 
@@ -134,6 +152,8 @@ typedef struct {
   uint8_t n_names;
   uint8_t n_texts;
   uint16_t effects; /* a bit for each effect that some ability has */
+  /* Diameters in tenths of a millimetre; 0: not measured, so the assumed one counts. */
+  int16_t size[ROCKETMEN_N_SIZES];
   RocketmenShipCard ship[ROCKETMEN_SHIPS_MAX];
   RocketmenCrewCard crew[ROCKETMEN_CREW_MAX];
   RocketmenAbility ability[ROCKETMEN_ABILITIES_MAX];
@@ -151,13 +171,23 @@ enum {
   ROCKETMEN_OPTION_M,
   ROCKETMEN_OPTION_L,
   ROCKETMEN_OPTION_EDITION,
+  ROCKETMEN_OPTION_MAP,
+  ROCKETMEN_OPTION_SIDE,     /* of the table, in millimetres, RM-ST-1 */
+  ROCKETMEN_OPTION_MEASURED, /* what a shot costs that is measured out of range */
 };
 enum { ROCKETMEN_MANY_FIRST, ROCKETMEN_MANY_LAST };
 enum { ROCKETMEN_EXTEND_SHOT, ROCKETMEN_EXTEND_VOLLEY };
 enum { ROCKETMEN_BOARDED_HELD, ROCKETMEN_BOARDED_FREE };
 enum { ROCKETMEN_BASE_DICE_STAY_LOST, ROCKETMEN_BASE_DICE_RECOVER };
 /* How the program reads the rules. A battle keeps the reading it was begun with. */
-enum { ROCKETMEN_EDITION_FIRST = 1, ROCKETMEN_EDITION_SECOND };
+enum {
+  ROCKETMEN_EDITION_FIRST = 1,
+  ROCKETMEN_EDITION_SECOND,
+  ROCKETMEN_EDITION_THIRD, /* the table is asked; before, players said it with their actions */
+};
+/* Without a map; one that follows miniatures on a table; a table that is on the screen alone. */
+enum { ROCKETMEN_MAP_OFF, ROCKETMEN_MAP_ON, ROCKETMEN_MAP_SCREEN };
+enum { ROCKETMEN_MEASURED_FREE, ROCKETMEN_MEASURED_SPENT };
 
 /* ---- State ---------------------------------------------------------------------------------- */
 
@@ -244,7 +274,19 @@ typedef enum {
   ROCKETMEN_PHASE_LOOT,
   ROCKETMEN_PHASE_FATE, /* destroy or salvage */
   ROCKETMEN_PHASE_OVER,
+  ROCKETMEN_PHASE_ASK_CONTACT, /* of the table: what does the moving ship touch? */
+  ROCKETMEN_PHASE_ASK_RANGE,   /* how far is the target, and is the line clear? */
+  ROCKETMEN_PHASE_MEET,        /* it touches several at once: which does the mover deal with? */
 } RocketmenPhase;
+
+/* Where a thing stands on a map. */
+typedef struct {
+  SpacePoint at;   /* the middle of its base, in tenths of a millimetre from a corner */
+  int16_t heading; /* of a ship, in tenths of a degree */
+  int16_t error;   /* it may be so far from there, in tenths of a millimetre */
+} RocketmenPlace;
+
+enum { ROCKETMEN_CONTACTS_MAX = 4 }; /* that a ship can have at once and choose from */
 
 typedef struct {
   RulesHead head;
@@ -292,11 +334,24 @@ typedef struct {
   RocketmenBaseState base[RULES_SEATS_MAX];
   RocketmenShipState ship[ROCKETMEN_SHIPS_MAX];
   uint8_t crew[ROCKETMEN_CREW_MAX]; /* a ship, or CREW_… */
-  uint8_t unused;                   /* so that no padding follows */
+
+  /* A move that is not over: what it has evaded, a bit for each object, and what it touches at
+   * once; with a map also where it leads. */
+  uint8_t evaded[(ROCKETMEN_OBJECTS_MAX + 7) / 8];
+  uint8_t n_contacts;
+  uint8_t contact[ROCKETMEN_CONTACTS_MAX];
+  SpacePoint goal;
+
+  /* With a map. */
+  uint32_t lying; /* a bit for each microid that is there */
+  RocketmenPlace place[ROCKETMEN_OBJECTS_MAX];
 } RocketmenState;
 
 _Static_assert(sizeof (RocketmenShipState) == 19, "no padding");
-_Static_assert(sizeof (RocketmenState) == 82 + 19 * ROCKETMEN_SHIPS_MAX + ROCKETMEN_CREW_MAX,
+_Static_assert(sizeof (RocketmenState)
+                   == 81 + 19 * ROCKETMEN_SHIPS_MAX + ROCKETMEN_CREW_MAX
+                          + (ROCKETMEN_OBJECTS_MAX + 7) / 8 + 1 + ROCKETMEN_CONTACTS_MAX
+                          + 8 * ROCKETMEN_OBJECTS_MAX + 8,
                "no padding");
 
 /* Verbs, in the order of the table. */
@@ -354,6 +409,21 @@ enum {
   ROCKETMEN_VERB_ADJUST_MICROIDS,
   ROCKETMEN_VERB_ROLL,
   ROCKETMEN_VERB_DRAW,
+  /* Of the third edition. */
+  ROCKETMEN_VERB_TURN_TO,
+  ROCKETMEN_VERB_MEET,
+  ROCKETMEN_VERB_SHOOT,
+  /* The table's. */
+  ROCKETMEN_VERB_CONTACT,
+  ROCKETMEN_VERB_NO_CONTACT,
+  ROCKETMEN_VERB_STILL_CONTACT,
+  ROCKETMEN_VERB_DISTANCE,
+  ROCKETMEN_VERB_IN_RANGE,
+  ROCKETMEN_VERB_OUT_OF_RANGE,
+  ROCKETMEN_VERB_LINE_BLOCKED,
+  ROCKETMEN_VERB_FELL,
+  ROCKETMEN_VERB_FELL_AT,
+  ROCKETMEN_VERB_PLACE,
   ROCKETMEN_N_VERBS,
 };
 
@@ -407,5 +477,46 @@ size_t rocketmen_attack_terms (const RocketmenSetup *setup, const RocketmenState
 /* The reach of a ship's lasers with so many steps, in tenths of a millimetre; 0: it has none. */
 int rocketmen_reach (const RocketmenSetup *setup, const RocketmenState *state, int ship, int steps);
 
-/* What the acting seat may do: the game's legal(). */
+/* ---- The map (rocketmen-map.c) -------------------------------------------------------------- */
+
+bool rocketmen_has_map (const RocketmenSetup *setup);
+/* The side of the table, and the diameter of a thing's base, in tenths of a millimetre. */
+int rocketmen_side (const RocketmenSetup *setup);
+int rocketmen_size (const RocketmenSetup *setup, RocketmenSize what);
+/* An object as a disc on the map. */
+SpaceDisc rocketmen_disc (const RocketmenSetup *setup, const RocketmenState *state, int object);
+/* Is this object there, and has it a place? Of microids the single ones. */
+bool rocketmen_is_on_map (const RocketmenSetup *setup, const RocketmenState *state, int object);
+/* How long one move of a ship is, in tenths of a millimetre. */
+int rocketmen_move_length (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+/* The large object in the line of fire between two ships, -1: none, and by how much in tenths of a
+ * millimetre the nearest one misses it (negative: crosses). */
+int rocketmen_in_line (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                       int target, int32_t *clearance);
+
+typedef enum {
+  ROCKETMEN_VERDICT_YES,
+  ROCKETMEN_VERDICT_NO,
+  ROCKETMEN_VERDICT_CLOSE, /* too close to call: it is to be measured */
+} RocketmenVerdict;
+
+/* Is the target within reach with so many steps; is nothing in the line? */
+RocketmenVerdict rocketmen_judge_range (const RocketmenSetup *setup, const RocketmenState *state,
+                                        int ship, int target, int steps);
+RocketmenVerdict rocketmen_judge_line (const RocketmenSetup *setup, const RocketmenState *state,
+                                       int ship, int target);
+
+/* Where a move would end that nothing is done about, and what it would touch there. */
+typedef struct {
+  SpacePoint at;
+  uint8_t n_contacts;
+  uint8_t contact[ROCKETMEN_CONTACTS_MAX];
+  bool is_at_edge; /* it ends at the edge of the table */
+  bool is_close;   /* whether it touches the first of them is too close to call */
+} RocketmenCourse;
+
+void rocketmen_plot (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                     RocketmenCourse *course);
+
+/* What the acting seat may do, or the table answer: the game's legal(). */
 size_t rocketmen_legal (const RulesSetup *setup, const RulesState *state, RulesAction *list);

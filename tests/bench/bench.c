@@ -511,7 +511,7 @@ play_duel (const RulesGame *game, RulesSetup *setup, RulesPlayer *const *player,
     setup->option[starter] = (int16_t)(number / setup->n_seats % setup->n_seats);
   rules_begin (game, setup, &state);
   for (;;) {
-    rules_settle_chance (game, setup, &state, &bits);
+    rules_settle (game, setup, &state, &bits);
     int seat = rules_actor (&state);
     if (seat == RULES_OVER)
       break;

@@ -218,6 +218,76 @@ test_urns (void **state)
   each_table (*state, 12, play_urns);
 }
 
+/* What the table is asked is a sentence about somebody; it is the same whoever looks. */
+static void
+check_question (Walk *walk)
+{
+  RulesQuestion question;
+  RulesQuestion again;
+  RulesState view;
+
+  walk_assert (walk, walk->game->ask != NULL);
+  memset (&question, 0xa5, sizeof question);
+  walk->game->ask (walk->setup, &walk->state, &question);
+  walk_assert (walk, question.seat >= 0 && question.seat < walk->setup->n_seats);
+  hear (walk->subject, walk->setup, &question.reason);
+  for (int seat = 0; seat < walk->setup->n_seats; seat++) {
+    memset (&again, 0x5a, sizeof again);
+    rules_observe (walk->game, walk->setup, &walk->state, seat, &view);
+    walk->game->ask (walk->setup, &view, &again);
+    walk_assert (walk, again.seat == question.seat && again.is_virtual == question.is_virtual);
+    walk_assert (walk, memcmp (&again.reason, &question.reason, sizeof again.reason) == 0);
+  }
+}
+
+/* A table that is on the screen alone answers what can be, and by the bits it is given. */
+static void
+check_answer (Walk *walk)
+{
+  RulesBits bits = walk->bits;
+  RulesBits same = walk->bits;
+  RulesAction answer;
+  RulesAction again;
+  RulesState copy;
+
+  rules_answer (walk->game, walk->setup, &walk->state, &bits, &answer);
+  rules_answer (walk->game, walk->setup, &walk->state, &same, &again);
+  walk_assert (walk, rules_same_action (&answer, &again));
+  walk_assert (walk, walk->game->verbs[answer.verb].is_answer);
+  rules_copy (walk->game, &copy, &walk->state);
+  walk_assert (walk, rules_apply (walk->game, walk->setup, &copy, &answer, NULL));
+}
+
+/* Seats want, the table answers: neither is offered what is the other's to say. */
+static void
+play_table (Subject *subject, const RulesSetup *setup, uint64_t seed)
+{
+  Walk walk;
+  RulesAction action;
+  RulesAction list[RULES_LEGAL_MAX];
+
+  walk_begin (&walk, subject, setup, seed);
+  while (walk_choose (&walk, &action)) {
+    int actor = rules_actor (&walk.state);
+    if (actor == RULES_TABLE) {
+      check_question (&walk);
+      check_answer (&walk);
+    }
+    size_t n = actor == RULES_CHANCE ? 0 : walk.game->legal (setup, &walk.state, list);
+    for (size_t i = 0; i < n; i++) {
+      const RulesVerb *verb = &walk.game->verbs[list[i].verb];
+      walk_assert (&walk, verb->is_answer == (actor == RULES_TABLE) && !verb->is_correction);
+    }
+    walk_apply (&walk, &action);
+  }
+}
+
+void
+test_table (void **state)
+{
+  each_table (*state, 12, play_table);
+}
+
 /* While an urn's pile keeps its number, all that happens to its cards is that they are drawn. */
 static void
 play_piles (Subject *subject, const RulesSetup *setup, uint64_t seed)

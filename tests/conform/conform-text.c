@@ -455,8 +455,32 @@ check_transcript (Subject *subject, const char *path)
   text_clear (&text);
 }
 
-unsigned
-each_transcript (Subject *subject, void (*use) (Subject *subject, const char *path))
+/* Beside the transcripts stand journals that cannot begin; the first lines say by which phrase:
+ *
+ *   #! no_room
+ */
+static void
+check_refused (Subject *subject, const char *path)
+{
+  RulesReading reading = { 0 };
+  Text text = { 0 };
+
+  text_load (&text, path);
+  const char *at = strstr (text.bytes, "\n#! ");
+  assert_non_null (at);
+  RulesReadStatus status = rules_text_read_journal (text.bytes, text.length, &reading);
+  const RulesPhrase *phrase = reading.problem.refusal.phrase;
+  if (status == RULES_READ_OK || !phrase)
+    fail_msg ("%s: no rule refuses it", path);
+  if (strncmp (phrase->id, at + 4, strcspn (at + 4, "\r\n")) != 0)
+    fail_msg ("%s: it is refused by %s", path, phrase->id);
+  hear (subject, reading.setup, &reading.problem.refusal);
+  rules_reading_clear (&reading);
+  text_clear (&text);
+}
+
+static unsigned
+each_file (Subject *subject, const char *ending, void (*use) (Subject *subject, const char *path))
 {
   char folder[600];
   unsigned n = 0;
@@ -469,7 +493,7 @@ each_transcript (Subject *subject, void (*use) (Subject *subject, const char *pa
   while ((file = readdir (files))) {
     char path[1024];
     const char *end = strrchr (file->d_name, '.');
-    if (!end || strcmp (end, ".journal") != 0)
+    if (!end || strcmp (end, ending) != 0)
       continue;
     snprintf (path, sizeof path, "%s/%s", folder, file->d_name);
     use (subject, path);
@@ -479,8 +503,15 @@ each_transcript (Subject *subject, void (*use) (Subject *subject, const char *pa
   return n;
 }
 
+unsigned
+each_transcript (Subject *subject, void (*use) (Subject *subject, const char *path))
+{
+  return each_file (subject, ".journal", use);
+}
+
 void
 test_golden (void **state)
 {
   assert_true (each_transcript (*state, check_transcript) > 0);
+  each_file (*state, ".refused", check_refused);
 }

@@ -93,11 +93,12 @@ each_table (Subject *subject, unsigned seeds, TableFunc play)
       most = values > most ? values : most;
     }
     /* The first round plays the usual settings; then they turn like wheels that are apart by one,
-     * so that all values and most pairs come up without playing all combinations. */
-    for (unsigned round = 0; round <= 2 * most; round++) {
+     * so that all values and most pairs come up without playing all combinations. A game that asks
+     * the table has another way to play for each way to be answered. */
+    for (unsigned round = 0; round <= (game->ask ? 3 : 2) * most; round++) {
       for (int i = 0; game->options[i].name; i++) {
         unsigned values = (unsigned)option_values (game, setup, i);
-        unsigned turned = (round + (round > most) * (unsigned)i) % values;
+        unsigned turned = (round + (round - 1) / most * (unsigned)i) % values;
         setup->option[i] = round == 0 ? game->options[i].usual : option_value (game, i, turned);
       }
       RulesReason refusal = { 0 };
@@ -150,6 +151,12 @@ walk_choose (Walk *walk, RulesAction *action)
     walk->game->chance (walk->setup, &walk->state, &urn);
     rules_draw (&urn, &walk->bits, action);
     return true;
+  case RULES_TABLE:
+    if (rules_bits_below (&walk->bits, 2)) {
+      rules_answer (walk->game, walk->setup, &walk->state, &walk->bits, action);
+      return true;
+    }
+    /* fall through */
   default: {
     size_t n = walk->game->legal (walk->setup, &walk->state, list);
     if (n < 1 || n > RULES_LEGAL_MAX)
@@ -453,6 +460,7 @@ static const struct {
   { "everything else is refused, state unchanged", test_refusals },
   { "urns give what can be applied, and nothing else", test_urns },
   { "a pile that keeps its number is only drawn from", test_piles },
+  { "what the table knows is asked of it alone", test_table },
   { "a copy plays like the original", test_clone },
   { "same actions give same bytes", test_deterministic },
   { "no fault after any action", test_no_fault },

@@ -133,6 +133,7 @@ void test_pick (void **state);
 void test_refusals (void **state);
 void test_urns (void **state);
 void test_piles (void **state);
+void test_table (void **state);
 void test_clone (void **state);
 void test_deterministic (void **state);
 void test_no_fault (void **state);

@@ -29,7 +29,7 @@ play (const RulesGame *game, const RulesSetup *setup, const char *spec, uint64_t
   rules_begin (game, setup, &state);
   while (rules_actor (&state) != RULES_OVER) {
     int seat = rules_actor (&state);
-    rules_settle_chance (game, setup, &state, &bits);
+    rules_settle (game, setup, &state, &bits);
     if (seat >= 0) {
       rules_observe (game, setup, &state, seat, &view);
       /* In a long game the player is asked now and then only. */

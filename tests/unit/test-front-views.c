@@ -291,7 +291,7 @@ check_whole_game (const Subject *subject, int variant)
   rules_begin (game, setup, &state);
   for (int n = 0; rules_actor (&state) != RULES_OVER; n++) {
     assert_true (n < ACTIONS_MAX);
-    rules_settle_chance (game, setup, &state, &bits);
+    rules_settle (game, setup, &state, &bits);
     for (int seat = 0; seat < setup->n_seats; seat++)
       check_secrets (subject, setup, &state, seat, &bits);
     subject->check_moves (setup, &state);

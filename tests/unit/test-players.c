@@ -80,7 +80,7 @@ play_without_peeking (const char *spec, uint64_t seed)
 
   assert_non_null (player);
   rules_begin (game, setup, &state);
-  rules_settle_chance (game, setup, &state, &bits);
+  rules_settle (game, setup, &state, &bits);
   while (rules_actor (&state) != RULES_OVER) {
     int seat = rules_actor (&state);
     RulesState view;
@@ -101,7 +101,7 @@ play_without_peeking (const char *spec, uint64_t seed)
     assert_true (rules_same_action (&chosen, &again));
     assert_memory_equal (&bits, &same, sizeof bits);
     assert_true (rules_apply (game, setup, &state, &chosen, NULL));
-    rules_settle_chance (game, setup, &state, &bits);
+    rules_settle (game, setup, &state, &bits);
   }
   /* It was a test only if the other states were other states. */
   assert_true (n_differ > 10);
@@ -149,13 +149,13 @@ share_won (const char *first, const char *second, unsigned n_games)
     int side = (int)(i % 2); /* the seat of the first player */
 
     rules_begin (game, setup, &state);
-    rules_settle_chance (game, setup, &state, &bits);
+    rules_settle (game, setup, &state, &bits);
     while (rules_actor (&state) != RULES_OVER) {
       int seat = rules_actor (&state);
       rules_observe (game, setup, &state, seat, &view);
       rules_player_choose (player[seat == side ? 0 : 1], &view, seat, &bits, &action);
       assert_true (rules_apply (game, setup, &state, &action, NULL));
-      rules_settle_chance (game, setup, &state, &bits);
+      rules_settle (game, setup, &state, &bits);
     }
     game->result (setup, &state, &result);
     if (result.winners >> side & 1)
@@ -220,7 +220,7 @@ test_lying_game (void **unused)
   game.chance = ones_chance;
   rules_begin (&game, setup, &state);
   assert_int_equal (rules_playout (&game, setup, &state, &bits, SIZE_MAX), 0);
-  rules_settle_chance (&game, setup, &state, &bits);
+  rules_settle (&game, setup, &state, &bits);
   assert_int_equal (rules_actor (&state), RULES_CHANCE);
   assert_null (game.find_fault (setup, &state));
   rules_setup_free (setup);

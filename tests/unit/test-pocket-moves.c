@@ -112,12 +112,12 @@ test_whole_games (void **unused)
     int n = 0;
 
     rules_begin (get_game (), setup, state);
-    rules_settle_chance (get_game (), setup, state, &bits);
+    rules_settle (get_game (), setup, state, &bits);
     while (rules_actor (state) >= 0 && n++ < ACTIONS_MAX) {
       check_state (setup, state);
       get_game ()->pick (setup, state, &bits, &action);
       assert_true (rules_apply (get_game (), setup, state, &action, NULL));
-      rules_settle_chance (get_game (), setup, state, &bits);
+      rules_settle (get_game (), setup, state, &bits);
     }
     assert_int_equal (rules_actor (state), RULES_OVER);
     check_state (setup, state);
