@@ -157,7 +157,8 @@ offer_ship (List *self, int ship)
   if (own->docked)
     offer (self, ROCKETMEN_VERB_BOARD, 2, ship, own->docked - 1, 0);
   for (int i = 0; i < self->n_enemies; i++)
-    if (self->state->ship[self->enemy[i]].docked == ship + 1)
+    if (self->state->ship[self->enemy[i]].docked == ship + 1
+        && own->docked != self->enemy[i] + 1) /* it is offered already */
       offer (self, ROCKETMEN_VERB_BOARD, 2, ship, self->enemy[i], 0);
   if (has_map (cards)) {
     offer_turns (self, ship);
