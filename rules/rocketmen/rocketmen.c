@@ -439,7 +439,7 @@ static const RulesOption options[] = {
                            N_ ("Length M in tenths of a millimetre (assumed).") },
   [ROCKETMEN_OPTION_L] = { "ruler_l", "ruler", 838, "RM-MS-1",
                            N_ ("Length L in tenths of a millimetre (assumed).") },
-  [ROCKETMEN_OPTION_EDITION] = { "edition", "edition", ROCKETMEN_EDITION_SECOND, "RM-1",
+  [ROCKETMEN_OPTION_EDITION] = { "edition", "edition", ROCKETMEN_EDITION_THIRD, "RM-1",
                                  N_ ("How this program reads the rules: 1 as version 0.1.0 did, "
                                      "for battles "
                                      "begun with it."),

@@ -77,7 +77,7 @@ def c_files(root, suffixes=('.c', '.h')):
 def game_of(path):
     """The game in whose folder the file is, or None."""
     parts = pathlib.PurePosixPath(path).parts
-    if parts[0] == 'rules' and len(parts) > 2 and parts[1] not in ('odds', 'players'):
+    if parts[0] == 'rules' and len(parts) > 2 and parts[1] not in ('odds', 'players', 'space'):
         return parts[1]
     return None
 
