@@ -5,6 +5,7 @@
 #include "table.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define PODS(posts, lasers, shields) "posts " #posts " lasers " #lasers " shields " #shields "\n"
 #define CARD(name, seat, fleet, kind) "ship " name " " seat " " fleet " " kind " "
@@ -44,6 +45,26 @@ static inline Table *
 battle (const char *rows)
 {
   return battle_with ("", rows);
+}
+
+/* The same in the third edition, where the table is asked. With a map three microids lie there, two
+ * of them side by side on the way of what comes from Ann's home base. */
+static inline Table *
+asking_battle (const char *options, const char *rows)
+{
+  bool has_map = strstr (options, "option map ") != NULL;
+  char head[3500];
+
+  int length = snprintf (
+      head, sizeof head,
+      "player Ann\nplayer Bob\noption edition 3\n%scomponents counted\n%sbegin\n", options, rows);
+  assert_in_range (length, 1, sizeof head - 1);
+  Table *t = table_new ("rocketmen", head);
+  says (t, "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n");
+  says (t, has_map ? "table fell 0 off 3 on at 492.5 235.0 and 507.5 235.0 and 700.0 700.0\n"
+                   : "table fell 0 off 2 on\n");
+  says (t, has_map ? "table fell 1 off 5 on\n" : "table fell 1 off 3 on\n");
+  return t;
 }
 
 static inline Table *

@@ -226,6 +226,8 @@ test_transcripts (void **unused)
 
   assert_non_null (folder);
   while ((name = g_dir_read_name (folder))) {
+    if (!g_str_has_suffix (name, ".journal"))
+      continue;
     g_autofree char *path = g_build_filename (transcripts, name, NULL);
     g_autofree char *text = NULL;
     g_autofree RulesState *state = g_new0 (RulesState, 1);

@@ -290,8 +290,9 @@ check_transcript (const char *path)
   int n_checked = 0;
 
   assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  const char *first = strstr (text, "\nplayer ");
   char *body = strstr (text, "\nbegin\n");
-  g_string_append_len (head, strstr (text, "player"), body - strstr (text, "player"));
+  g_string_append_len (head, first + 1, body - first - 1);
   g_string_append (head, "\nbegin\n");
   begin (&battle, head->str);
   g_auto (GStrv) each = g_strsplit (body + strlen ("\nbegin\n"), "\n", -1);
@@ -336,7 +337,8 @@ test_transcripts (void **state)
   assert_non_null (dir);
   for (const char *name = g_dir_read_name (dir); name; name = g_dir_read_name (dir)) {
     g_autofree char *path = g_build_filename (folder, name, NULL);
-    n += check_transcript (path);
+    if (g_str_has_suffix (name, ".journal"))
+      n += check_transcript (path);
   }
   assert_true (n >= 3);
 }

@@ -61,6 +61,11 @@ static const struct {
   { "who carries a salvaged ship loads nothing", "RM-SV-1" },
   { "a salvaged ship counts for one of its printed resources, once", "RM-SV-2" },
   { "not printed: what was noted wrongly is put right", "RT-7" },
+  { "the table is a square", "RM-ST-1" },
+  { "distances are measured", "RM-MS-1" },
+  { "a turn faces any way", "RM-MV-2" },
+  { "docking is done in contact", "RM-MV-4" },
+  { "of several touched at once the mover chooses", "RM-CN-1" },
 };
 
 static const char *
@@ -322,9 +327,77 @@ static const struct {
     "chance draw titanium", ARK BULL, MINER "Ann mine Ark\nchance roll 2\n" },
   { "loaded_awaited", "loading: docked to a microid, with space in the hold",
     "chance draw titanium titanium", ARK BULL, AT_MICROID "Ann load Ark 1\n" },
+  { "newer_words", "distances are measured", "Ann fire Lance at Bull extended 0", LANCE BULL, "" },
   { "none_unseen", "three of each kind, and one to start with", "chance draw titanium", ARK BULL,
     "Ann adjust asteroid -6\nAnn adjust Ann stock titanium 6\n" AT_MICROID "Ann load Ark 1\n" },
 };
+
+/* The third edition: the table is asked, or the map knows. */
+#define ON "option map on\n"
+#define SCREEN "option map screen\n"
+
+static const struct {
+  const char *phrase;
+  const char *says;
+  const char *line;
+  const char *rows;
+  const char *play;
+  const char *options;
+} asking[] = {
+  { "asked_contact", "objects are what is on the table", "table in range", LANCE BULL,
+    "Ann move Lance\n", "" },
+  { "asked_range", "within range, from base to base", "table no contact", LANCE BULL,
+    "Ann fire Lance at Bull extended 0\n", "" },
+  { "first_meet", "of several touched at once the mover chooses", "Ann evade", LANCE BULL,
+    "Ann move Lance\ntable contact Bull asteroid\n", "" },
+  { "not_touched", "of several touched at once the mover chooses", "Ann meet base-1", LANCE BULL,
+    "Ann move Lance\ntable contact Bull asteroid\n", "" },
+  { "older_words", "distances are measured", "Ann fire Lance at Bull steps 0 clear", LANCE BULL, "",
+    "" },
+  { "older_words", "distances are measured", "Ann move Lance touching Bull", LANCE BULL, "", "" },
+  { "twice_touched", "objects are what is on the table", "table contact Bull Bull", LANCE BULL,
+    "Ann move Lance\n", "" },
+  { "nothing_evaded", "evading goes on through an object", "table still contact", LANCE BULL,
+    "Ann move Lance\n", "" },
+  { "no_map", "the table is a square", "Ann turn Lance to 90.0", LANCE BULL, "", "" },
+  { "turn_where", "a turn faces any way", "Ann turn Lance", LANCE BULL, "", SCREEN },
+  { "exact_map", "the table is a square", "table place Lance 100.0 100.0 heading 0.0", LANCE BULL,
+    "", SCREEN },
+  { "off_table", "the table is a square", "table place Lance 14.9 100.0 heading 0.0", LANCE BULL,
+    "", ON },
+  { "stands_there", "objects are what is on the table", "table place Lance 500.0 554.7 heading 0.0",
+    LANCE BULL, "", ON },
+  { "place_it", "not printed: what was noted wrongly is put right", "Ann adjust microids 1",
+    LANCE BULL, "", ON },
+  { "touches_not", "docking is done in contact", "Ann dock Lance asteroid", LANCE BULL,
+    "Ann turn Lance to 0.0\nAnn move Lance\n", SCREEN },
+  { "in_the_line", "not through a large object", "Ann fire Lance at Bull extended 0", LANCE BULL,
+    "", SCREEN },
+  /* 70.5 mm are M. The line passes the asteroid at a distance of 100 mm from its middle. */
+  { "beyond_reach", "within range, from base to base", "Ann fire Lance at Bull extended 0",
+    LANCE BULL, "Ann turn Lance to 0.0\nAnn move Lance\nAnn move Lance\nAnn move Lance\n", SCREEN },
+  { "few_microids", "loading: docked to a microid, with space in the hold", "Ann load Ark 3",
+    ARK BULL, "Ann move Ark\nAnn meet microid-1\nAnn dock\n", SCREEN },
+  /* With L of 10 mm the base is near the edge, and beside Lance no base of 200 mm has room on the
+   * table. */
+  { "no_berth", "the reserve: paid at the home base, pods and crew as it comes, no AP that turn",
+    "Ann bring Barge",
+    "size rocketship 40.0\nsize cruiser 200.0\n" LANCE CARD (
+        "Barge", "Ann", "reserve", "cruiser ap 4 wr 7 move S range S cargo 4 seats 1")
+        PODS (2, 1, 1) BULL,
+    "", SCREEN "option ruler_l 100\n" },
+};
+
+static void
+test_refusals_of_the_table (void **unused)
+{
+  for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++) {
+    Table *t = asking_battle (asking[i].options, asking[i].rows);
+    says (t, asking[i].play);
+    refused (t, asking[i].line, rule_of (asking[i].says), asking[i].phrase);
+    table_free (t);
+  }
+}
 
 static void
 test_refusals (void **unused)
@@ -351,10 +424,21 @@ test_refusals_of_the_opening (void **unused)
   refused (t, "Ann end", rule_of ("six are dropped"), "first_drop");
   refused (t, "Ann drop 4 off 3 on", rule_of ("six are dropped"), "six_dropped");
   table_free (t);
+
+  t = table_new ("rocketmen", "player Ann\nplayer Bob\noption edition 3\noption map screen\n"
+                              "components counted\n" LANCE BULL "begin\n");
+  says (t, "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n");
+  refused (t, "table no contact", rule_of ("six are dropped"), "asked_drop");
+  refused (t, "table fell 1 off 2 on", rule_of ("six are dropped"), "fell_where");
+  /* The asteroid reaches to 540, and what is 15 mm wide touches it up to 547.5. */
+  refused (t, "table fell 0 off 5 on at 547.5 500.0", rule_of ("six are dropped"), "on_asteroid");
+  says (t, "table fell 0 off 5 on at 548.0 500.0\n");
+  table_free (t);
 }
 
 static const char *const in_the_opening[] = { "first_start", "dice_first", "first_drop",
-                                              "six_dropped" };
+                                              "six_dropped", "asked_drop", "fell_where",
+                                              "on_asteroid" };
 
 static int
 cases_of (const char *phrase)
@@ -363,6 +447,8 @@ cases_of (const char *phrase)
 
   for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
     n += strcmp (refusals[i].phrase, phrase) == 0;
+  for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++)
+    n += strcmp (asking[i].phrase, phrase) == 0;
   for (size_t i = 0; i < sizeof in_the_opening / sizeof in_the_opening[0]; i++)
     n += strcmp (in_the_opening[i], phrase) == 0;
   return n;
@@ -384,6 +470,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_refusals),
+    cmocka_unit_test (test_refusals_of_the_table),
     cmocka_unit_test (test_refusals_of_the_opening),
     cmocka_unit_test (test_no_refusal_is_missing),
   };
