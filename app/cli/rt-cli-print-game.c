@@ -161,6 +161,9 @@ print_answers (const RulesGame *game, const RulesSetup *setup, const RulesAction
     for (gsize i = 0; i < n && n <= ANSWERS_MAX; i++)
       if (list[i].verb == verb)
         g_ptr_array_add (answers, describe_action (game, setup, &list[i]));
+    /* One that stands for a range of answers would put words into people's mouths. */
+    if (answers->len == 1 && game->verbs[verb].is_open)
+      g_ptr_array_set_size (answers, 0);
     if (answers->len == 0)
       g_ptr_array_add (answers, describe_pattern (game, game->verbs[verb].pattern));
     if (n_verbs > VERBS_MAX) {

@@ -93,6 +93,23 @@ turn_words (const RulesGame *rules, const RocketmenSetup *setup, const Rocketmen
   return g_strdup_printf (_ ("Choose a ship that acts, or end the turn. AP left: %s."), list);
 }
 
+/* How six resources fell: said by who dropped them, or read off the table by anybody. */
+static const char *
+drop_words (const RocketmenSetup *setup)
+{
+  if (rocketmen_has_map (setup))
+    return _ ("Drop six resources from 30 cm above the central asteroid. How many fell off the "
+              "table, how many touch the asteroid, and where do the others lie? As in: fell 1 off "
+              "3 on at 300.0 420.5 and 612.0 700.0");
+  if (setup->common.option[ROCKETMEN_OPTION_EDITION] >= ROCKETMEN_EDITION_THIRD)
+    return _ ("Drop six resources from 30 cm above the central asteroid, and count: how many fell "
+              "off the table, how many touch the asteroid. The rest are microids. As in: fell 1 "
+              "off 3 on");
+  return _ ("Drop six resources from 30 cm above the central asteroid, and count: how many fell "
+            "off the table, how many touch the asteroid. The rest are microids. As in: drop 1 off "
+            "3 on");
+}
+
 /* NULL for what the words that answer it tell themselves. */
 static char *
 battle_words (const RulesGame *rules, const RocketmenSetup *setup, const RocketmenState *state)
@@ -136,9 +153,18 @@ battle_words (const RulesGame *rules, const RocketmenSetup *setup, const Rocketm
   case ROCKETMEN_PHASE_START:
     return g_strdup (_ ("Which resource do you start with? It lies face down on your home base."));
   case ROCKETMEN_PHASE_DROP:
-    return g_strdup (_ ("Drop six resources from 30 cm above the central asteroid, and count: how "
-                        "many fell off the table, how many touch the asteroid. The rest are "
-                        "microids. As in: drop 1 off 3 on"));
+    return g_strdup (drop_words (setup));
+  case ROCKETMEN_PHASE_ASK_CONTACT:
+    if (rocketmen_has_map (setup))
+      return g_strdup_printf (_ ("Does %s touch %s? On the map it is too close to call."), actor,
+                              target);
+    return g_strdup_printf (_ ("What does %s touch? If it touches several things at once, name "
+                               "them all."),
+                            actor);
+  case ROCKETMEN_PHASE_ASK_RANGE:
+    return g_strdup_printf (_ ("How far is it from %s to %s, from base to base, and is the line "
+                               "clear of large objects?"),
+                            actor, target);
   case ROCKETMEN_PHASE_FIRST_ROLL:
   case ROCKETMEN_PHASE_SHOT_ROLL:
   case ROCKETMEN_PHASE_DODGE_ROLL:
@@ -150,24 +176,23 @@ battle_words (const RulesGame *rules, const RocketmenSetup *setup, const Rocketm
   case ROCKETMEN_PHASE_LOAD_DRAW:
   case ROCKETMEN_PHASE_BOARD_ROLL:
   case ROCKETMEN_PHASE_BOARDED_ROLL:
-  case ROCKETMEN_PHASE_ASK_CONTACT:
-  case ROCKETMEN_PHASE_ASK_RANGE:
   case ROCKETMEN_PHASE_OVER:
     return NULL;
   }
   return NULL;
 }
 
-/* What is asked of the table, in the game's own words. */
+/* What is asked of the table, and who looks. */
 static char *
-table_words (const RulesGame *rules, const RulesSetup *setup, const RulesState *state)
+table_words (const RulesGame *rules, const RulesSetup *setup, const RulesState *state,
+             const char *about)
 {
   RulesQuestion question;
   char sentence[RULES_LINE_MAX];
 
   rules->ask (setup, state, &question);
   rules_text_write_reason (rules, setup, &question.reason, rt_translate, sentence, sizeof sentence);
-  return g_strdup (sentence);
+  return g_strdup_printf (_ ("%s: %s"), setup->seat[question.seat], about ? about : sentence);
 }
 
 /* What comes of a wave, for who boards for the first time; NULL for other rolls. */
@@ -215,10 +240,10 @@ rt_question_words (const RulesGame *rules, const RulesSetup *setup, const RulesS
     return g_strdup (_ ("The game is over."));
   if (actor == RULES_CHANCE)
     return chance_words (rules, setup, state);
-  if (actor == RULES_TABLE)
-    return table_words (rules, setup, state);
   if (g_str_equal (rules->id, "rocketmen"))
     about = battle_words (rules, (const RocketmenSetup *)setup, (const RocketmenState *)state);
+  if (actor == RULES_TABLE)
+    return table_words (rules, setup, state, about);
   if (about)
     return g_strdup_printf (_ ("%s: %s"), setup->seat[actor], about);
   return g_strdup_printf (_ ("%s to play."), setup->seat[actor]);

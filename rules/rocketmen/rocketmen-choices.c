@@ -348,6 +348,9 @@ rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction 
         offer (&list, ROCKETMEN_VERB_CONTACT, 1, object, 0, 0);
     break;
   case ROCKETMEN_PHASE_ASK_RANGE:
+    /* Measured, this stands for any distance. */
+    add (&list, ROCKETMEN_VERB_DISTANCE, 3,
+         rocketmen_reach (cards, state, state->actor_ship, state->shot_steps), 10, 0);
     offer (&list, ROCKETMEN_VERB_IN_RANGE, 0, 0, 0, 0);
     offer (&list, ROCKETMEN_VERB_OUT_OF_RANGE, 0, 0, 0, 0);
     offer (&list, ROCKETMEN_VERB_LINE_BLOCKED, 0, 0, 0, 0);

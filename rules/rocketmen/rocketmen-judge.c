@@ -185,6 +185,15 @@ judge_fire (Cards cards, const State *state, const RulesAction *action, RulesOut
   return true;
 }
 
+int
+rocketmen_steps_to_reach (Cards cards, const State *state, int ship, int steps, int distance)
+{
+  while (rocketmen_judge_gunner (cards, state, ship, ++steps, NULL))
+    if (rocketmen_reach (cards, state, ship, steps) >= distance)
+      return steps;
+  return 0;
+}
+
 /* A shot of which the table, or the map, is to say how far it is. */
 static bool
 judge_shoot (Cards cards, const State *state, int ship, int target, int steps,
@@ -203,8 +212,12 @@ judge_shoot (Cards cards, const State *state, int ship, int target, int steps,
   if (rocketmen_judge_range (cards, state, ship, target, steps) == ROCKETMEN_VERDICT_NO) {
     SpaceDisc from = rocketmen_disc (cards, state, ship);
     SpaceDisc to = rocketmen_disc (cards, state, target);
-    return rules_refuse (outcome, &rm_beyond_reach, target, space_gap (&from, &to),
-                         rocketmen_reach (cards, state, ship, steps));
+    int32_t gap = space_gap (&from, &to);
+    int reach = rocketmen_reach (cards, state, ship, steps);
+    int more = rocketmen_steps_to_reach (cards, state, ship, steps, gap);
+    if (more)
+      return rules_refuse (outcome, &rm_extend_to_reach, target, gap, reach, more);
+    return rules_refuse (outcome, &rm_beyond_reach, target, gap, reach);
   }
   return true;
 }
@@ -747,10 +760,10 @@ fits_phase (RocketmenPhase phase, unsigned verb)
   case ROCKETMEN_PHASE_MEET:
     return verb == ROCKETMEN_VERB_MEET;
   case ROCKETMEN_PHASE_TURN:
-    return (verb >= ROCKETMEN_VERB_MOVE && verb <= ROCKETMEN_VERB_TURN)
-           || verb == ROCKETMEN_VERB_TURN_TO || verb == ROCKETMEN_VERB_SHOOT
-           || verb == ROCKETMEN_VERB_PLACE || verb == ROCKETMEN_VERB_DOCK_SHIP
-           || verb == ROCKETMEN_VERB_FIRE || verb == ROCKETMEN_VERB_FIRE_MM
+    return (verb >= ROCKETMEN_VERB_MOVE && verb <= ROCKETMEN_VERB_TURN_TO)
+           || verb == ROCKETMEN_VERB_SHOOT || verb == ROCKETMEN_VERB_PLACE
+           || verb == ROCKETMEN_VERB_DOCK_SHIP || verb == ROCKETMEN_VERB_FIRE
+           || verb == ROCKETMEN_VERB_FIRE_MM
            || (verb >= ROCKETMEN_VERB_MINE && verb <= ROCKETMEN_VERB_BOARD)
            || verb == ROCKETMEN_VERB_FINISH || verb == ROCKETMEN_VERB_END
            || (verb >= ROCKETMEN_VERB_ADJUST && verb <= ROCKETMEN_VERB_ADJUST_MICROIDS);

@@ -202,7 +202,10 @@
   X (nothing_evaded, "RM-MV-3", N_ ("{ship} has evaded nothing that it could still touch."))       \
   X (in_the_line, "RM-AT-5", N_ ("{object} lies in the line of fire to {ship}."))                  \
   X (beyond_reach, "RM-AT-4",                                                                      \
-     N_ ("{ship} is {tenths} mm away; the range is {tenths} mm."))                                 \
+     N_ ("{ship} is {tenths} mm away; the range is {tenths} mm. Come closer."))                    \
+  X (extend_to_reach, "RM-AT-4",                                                                   \
+     N_ ("{ship} is {tenths} mm away; the range is {tenths} mm. Extend it to {number}, or come "   \
+         "closer."))                                                                               \
   X (few_microids, "RM-MI-2", N_ ("Only {number} microids touch one another there."))              \
   X (not_touched, "RM-CN-1", N_ ("{ship} does not touch {object} now."))
 
@@ -251,6 +254,7 @@
   X (not_in_range, "RM-AT-4",                                                                      \
      N_ ("{ship} is out of range. Our decision: as anyone may measure at any time, the shot is "   \
          "not made and costs nothing."))                                                           \
+  X (could_extend, "RM-CL-2", N_ ("Extended to {number}, it would reach {ship}."))                 \
   X (not_in_line, "RM-AT-5",                                                                       \
      N_ ("A large object lies in the line of fire to {ship}: the shot is not made and costs "      \
          "nothing."))                                                                              \

@@ -150,6 +150,9 @@ bool rocketmen_judge_move (Cards cards, const State *state, int ship, int touche
                            RulesOutcome *outcome);
 
 /* Can this ship fire at all, with so many steps of Extended Range? */
+/* With more steps than these, the fewest that reach so far and can be paid for; 0: none. */
+int rocketmen_steps_to_reach (Cards cards, const State *state, int ship, int steps, int distance);
+
 bool rocketmen_judge_gunner (Cards cards, const State *state, int ship, int steps,
                              RulesOutcome *outcome);
 

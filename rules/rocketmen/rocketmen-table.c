@@ -255,11 +255,16 @@ answer_range (Cards cards, State *state, const RulesAction *action, RulesOutcome
     is_out = action->arg[0] - action->arg[1] > reach;
     is_blocked = action->arg[2];
   }
-  if (is_blocked)
+  if (is_blocked) {
     call_off (cards, state, &rm_not_in_line, outcome);
-  else if (is_out)
+  } else if (is_out) {
+    int more = action->verb == ROCKETMEN_VERB_DISTANCE ? rocketmen_steps_to_reach (
+                   cards, state, state->actor_ship, state->shot_steps, action->arg[0])
+                                                       : 0;
+    if (more)
+      rules_emit (outcome, &rm_could_extend, more, state->target);
     call_off (cards, state, &rm_not_in_range, outcome);
-  else
+  } else
     rocketmen_fire (cards, state, outcome);
 }
 

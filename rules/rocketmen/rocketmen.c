@@ -218,7 +218,7 @@ static const RulesVerb verbs[] = {
                             N_ ("Of six resources dropped, how many fell off the table, and how "
                                 "many touch "
                                 "the asteroid.") },
-  [ROCKETMEN_VERB_MOVE] = { "move {ship}", N_ ("Move one increment, touching nothing (1 AP).") },
+  [ROCKETMEN_VERB_MOVE] = { "move {ship}", N_ ("Move one increment straight ahead (1 AP).") },
   [ROCKETMEN_VERB_MOVE_TOUCHING] = { "move {ship} touching {object}",
                                      N_ ("Move and touch something (1 AP)."), true },
   [ROCKETMEN_VERB_MOVE_STILL] = { "move {ship} still", N_ ("Move on within what it has evaded, "

@@ -19,7 +19,7 @@ shields 0
 crew Orla P1 aboard Lark
 crew Varga P2 aboard "Iron Duke"
 """
-OPENING = "start carbon7\nstart titanium\n6 2\n3 3\ndrop 1 off 2 on\ndrop 0 off 3 on\n"
+OPENING = "start carbon7\nstart titanium\n6 2\n3 3\nfell 1 off 2 on\nfell 0 off 3 on\n"
 
 
 def duel(text, *options):
@@ -46,8 +46,8 @@ def told(done, *sentences):
 
 def what_happens_is_told():
     """After an action stand its sentences, what is asked now, of whom, and what answers it."""
-    done = duel("fire lark at iron dune steps 0 clear\n4 5\nlose shield\n"
-                "fire lark at iron duke steps 0 clear\n5 5\n")
+    done = duel("fire lark at iron dune extended 0\nin range\n4 5\nlose shield\n"
+                "fire lark at iron duke extended 0\nin range\n5 5\n")
     assert done.returncode == 0, done.stderr
     told(done,
          "Ann: Which resource do you start with?",
@@ -55,7 +55,7 @@ def what_happens_is_told():
          "Ann has chosen a starting resource.", "Bob: Which resource do you start with?",
          "Ann rolls 2d6: the highest is the first player.", "Type what the dice show, as in: roll ",
          "Ann rolls 8.", "Bob rolls 6. Ann is the first player.",
-         "Ann: Drop six resources from 30 cm above the central asteroid", "drop 1 off 3 on",
+         "Ann: Drop six resources from 30 cm above the central asteroid", "fell 1 off 3 on",
          "Ann: Choose a ship that acts, or end the turn. AP left: Lark (5).",
          "Lark fires at Iron Dune: 9 or more hits. Its WR is 7. +1 for the shields of Iron Dune. "
          "+1 for the Armored Hull of Iron Dune.", "Ann rolls 2d6: 9 or more hits.",
@@ -70,7 +70,7 @@ def what_happens_is_told():
 
 def waves_are_told():
     """Whose dice, how many, equal pairs, and what is to be given up."""
-    done = duel("move lark touching iron duke\ndock\nboard lark iron duke\n6 5 4 2 1\n6 4 4 1\n")
+    done = duel("move lark\ncontact iron duke\ndock\nboard lark iron duke\n6 5 4 2 1\n6 4 4 1\n")
     assert done.returncode == 0, done.stderr
     told(done, "Ann: Lark touches Iron Duke. What does it do?", "evade: Go on through",
          "collide: Neither evade nor dock.", "Dice of Lark in this wave: 5.",
@@ -86,12 +86,12 @@ def waves_are_told():
 
 def turns_are_told():
     """Who can still act is named, and who must go on boarding; not who is held or has no AP."""
-    done = duel("end\n" + "move iron dune\n" * 4)
+    done = duel("end\n" + "move iron dune\nno contact\n" * 4)
     told(done, "Bob: Iron Dune acts, and has 1 AP left.",
          "Bob: Choose a ship that acts, or end the turn. AP left: Iron Duke (4).")
-    done = duel("end\n" + "move iron dune\n" * 4 + "move iron duke\n" * 4)
+    done = duel("end\n" + "move iron dune\nno contact\n" * 4 + "move iron duke\nno contact\n" * 4)
     told(done, "Bob: Iron Duke acts, and has 1 AP left.", "Bob: No ship can do anything more.")
-    done = duel("move lark touching iron duke\ndock\nboard lark iron duke\n6 5 4 2 1\n6 5 4 1\n"
+    done = duel("move lark\ncontact iron duke\ndock\nboard lark iron duke\n6 5 4 2 1\n6 5 4 1\n"
                 "lose laser\nend\nend\n")
     told(done, "Both sides roll; the highest dice make a pair, then the next.",
          "Bob: Choose a ship that acts, or end the turn. AP left: Iron Dune (4).",
@@ -100,7 +100,7 @@ def turns_are_told():
 
 def draws_are_told():
     """Whose tokens are drawn, how many, and who may look."""
-    done = duel("move lark touching microid\ndock\nload lark 2\ntitanium carbon7\n")
+    done = duel("move lark\ncontact microid\ndock\nload lark 2\ntitanium carbon7\n")
     assert done.returncode == 0, done.stderr
     told(done, "Lark takes up microids: 2.",
          "Ann draws 2 resources at random; only Ann looks at them.",
@@ -109,42 +109,47 @@ def draws_are_told():
 
 def dice_that_do_not_fit():
     """A wrong number of dice names the rule of that roll."""
-    for played, rule in (("fire lark at iron dune steps 0 clear\n6\n", "RM-AT-6"),
-                         ("move lark touching iron duke\ndock\nboard lark iron duke\n6 5\n",
+    for played, rule in (("fire lark at iron dune extended 0\nin range\n6\n", "RM-AT-6"),
+                         ("move lark\ncontact iron duke\ndock\nboard lark iron duke\n6 5\n",
                           "RM-BD-3"),
-                         ("move lark touching asteroid\ndock\nend\nend\nmine lark\n1 2\n",
+                         ("move lark\ncontact asteroid\ndock\nend\nend\nmine lark\n1 2\n",
                           "RM-MI-1"),
-                         ("move lark touching iron duke\ncollide\n6\n", "RM-CN-4")):
+                         ("move lark\ncontact iron duke\ncollide\n6\n", "RM-CN-4")):
         done = duel(played)
         assert done.returncode == 1 and f"{rule} " in done.stderr, (played, done.stderr)
     done = run("play", "rocketmen", "--players", "Ann,Bob", "--components", "duel.components",
                "--chance", "typed", text="start carbon7\nstart titanium\n6\n")
     assert done.returncode == 1 and "RM-ST-3 " in done.stderr, done.stderr
     # So does anything else that is typed then; and it says by which words that is settled.
-    done = duel("fire lark at iron dune steps 0 clear\nend\n")
+    done = duel("fire lark at iron dune extended 0\nin range\nend\n")
     assert re.search("^RM-AT-6 .*: Lark rolls 2 dice for its attack: “roll” and the faces.$",
                      done.stderr, re.M), done.stderr
-    done = duel("move lark touching microid\ndock\nload lark 1\nend\n")
+    done = duel("move lark\ncontact microid\ndock\nload lark 1\nend\n")
     assert re.search("^RM-MI-2 .*: Lark has loaded 1; its player looks at them: “draw” and",
                      done.stderr, re.M), done.stderr
 
 
 def advice_can_be_followed():
     """Who is too far away is told to extend the range only with a ship that can."""
-    done = duel("fire lark at iron dune steps 0 clear mm 100 within 1\n")
-    assert "RM-AT-4" in done.stderr and "Extend it, or come closer." in done.stderr, done.stderr
-    done = duel("end\nfire iron dune at lark steps 0 clear mm 300 within 1\n")
-    assert "RM-AT-4" in done.stderr and "Come closer." in done.stderr, done.stderr
-    assert "xtend" not in done.stderr, done.stderr
+    done = duel("fire lark at iron dune extended 0\ndistance 100 within 1 clear\n")
+    told(done, "It is 100 mm to Iron Dune, give or take 1.",
+         "Extended to 1, it would reach Iron Dune.", "Iron Dune is out of range.",
+         "Ann: Choose a ship that acts, or end the turn. AP left: Lark (5).")
+    done = duel("fire lark at iron dune extended 0\ndistance 800 within 1 clear\n")
+    told(done, "Iron Dune is out of range.")
+    assert "Extended to" not in remarks(done)
+    done = duel("end\nfire iron dune at lark extended 0\ndistance 100 within 1 clear\n")
+    told(done, "Lark is out of range.")
+    assert "Extended to" not in remarks(done)
 
 
 def reports_tell_what_there_is():
     """Nothing is kept back where nothing was said, and one die is no dice."""
-    done = duel("move lark\nfinish lark\nend\nend\n")
+    done = duel("move lark\nno contact\nfinish lark\nend\nend\n")
     report = run("report", "-", text=done.stdout).stdout
     assert "(Not told to all.)" not in report, report
     assert "Lark ends its actions of this turn." in report, report
-    done = duel("move lark touching iron duke\ndock\nboard lark base-2\nboard lark iron duke\n"
+    done = duel("move lark\ncontact iron duke\ndock\nboard lark base-2\nboard lark iron duke\n"
                 "5 5 5 5 5\n1 1 1\n")
     report = run("report", "-", text=done.stdout).stdout
     assert not re.search(r"\b1 dice", report), report
@@ -152,7 +157,7 @@ def reports_tell_what_there_is():
 
 def show_is_a_table():
     """How things stand has headings for players, ships and their numbers; names are whole."""
-    done = duel("move lark\nshow\n")
+    done = duel("move lark\nno contact\nshow\n")
     lines = done.stdout.split("\n")
     heading = next(line for line in lines if re.match("#  Ann +AP  lasers  shields", line))
     lark = next(line for line in lines if line.startswith("#  Lark "))
@@ -169,11 +174,11 @@ def legal_names_every_verb():
     """Verbs with their blanks head their actions; open verbs are named without examples too."""
     done = duel("legal\n")
     lines = done.stdout.split("\n")
-    first = lines.index("#: move <ship>: Move one increment, touching nothing (1 AP).")
+    first = lines.index("#: move <ship>: Move one increment straight ahead (1 AP).")
     assert lines[first + 1] == "# move Lark"
-    fire = "#: fire <ship> at <ship> steps <steps> clear/blocked: "
+    fire = "#: fire <ship> at <ship> extended <steps>: "
     assert any(line.startswith(fire) for line in lines)
-    assert any(re.match("#:   fire <ship> .* mm <mm> within <mm>: ", line) for line in lines)
+    assert any(re.match("#:   distance <span> within <span> ", line) for line in lines)
     assert any(line.startswith("#:   adjust <ship> ") for line in lines)
     # Whatever is listed can be typed.
     listed = [line[2:] for line in lines[first:] if line.startswith("# ")]
@@ -192,26 +197,26 @@ def help_lists_the_verbs():
 
 def names_are_matched_loosely():
     """Case, quotation marks and all but the beginning of a name do not matter."""
-    for typed in ("fire Lark at \"Iron Dune\" steps 0 clear",
-                  "FIRE lark AT IRON DUNE steps 0 CLEAR", "fire l at iron dun st 0 cl",
-                  "Ann fire lark at iron dune steps 0 clear",
-                  "ann Fire lark at Iron  dune steps 0 clear"):
+    for typed in ("fire Lark at \"Iron Dune\" extended 0",
+                  "FIRE lark AT IRON DUNE EXTENDED 0", "fire l at iron dun ext 0",
+                  "Ann fire lark at iron dune extended 0",
+                  "ann Fire lark at Iron  dune extended 0"):
         done = duel(typed + "\n")
         assert done.returncode == 0, (typed, done.stderr)
-        assert entries(done.stdout)[-1] == 'Ann fire Lark at "Iron Dune" steps 0 clear', typed
-    done = duel("fire lark at iron dune steps 0 clear\n6 6\n")
+        assert entries(done.stdout)[-1] == 'Ann fire Lark at "Iron Dune" extended 0', typed
+    done = duel("fire lark at iron dune extended 0\nin range\n6 6\n")
     assert entries(done.stdout)[-1] == "chance roll 6 6 ~ typed"
     # Two that begin alike are asked about, and nothing happens.
-    done = duel("fire lark at iron du steps 0 clear\n")
+    done = duel("fire lark at iron du extended 0\n")
     assert done.returncode == 2 and len(entries(done.stdout)) == 6, done.stdout
-    assert 'at "Iron Dune" steps 0 clear | fire Lark at "Iron Duke" steps' in done.stderr
+    assert 'at "Iron Dune" extended 0 | fire Lark at "Iron Duke" ext' in done.stderr
 
 
 def did_you_mean():
     """What is nearly right gets the right word back."""
     for typed, meant in (("muve lark", "move"), ("move larc", "Lark"),
-                         ("fire lark at iron dine steps 0 clear", "Iron Dune"),
-                         ("fire lark at dune steps 0 clear", "Iron Dune"),
+                         ("fire lark at iron dine extended 0", "Iron Dune"),
+                         ("fire lark at dune extended 0", "Iron Dune"),
                          ("fire lark at iron dune stops 0 clear", "steps"),
                          ("fire lark at iron dune steps 0 cleer", "clear")):
         done = duel(typed + "\n")

@@ -15,8 +15,8 @@ from tap import ENVIRONMENT, PROGRAM, entries, journal, main, run_json
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "rules/rocketmen/a-whole-battle.md"
 BLOCK = re.compile(r"^```\n(.*?)^```\n", re.M | re.S)
-PROMPT = re.compile(r"(?:^|\n)(?:Ann|Bob|dice|drawn|game over)> $")
-TYPED = re.compile(r"^(?:Ann|Bob|dice|drawn|game over)> (.*)$", re.M)
+PROMPT = re.compile(r"(?:^|\n)(?:Ann|Bob|dice|drawn|table|game over)> $")
+TYPED = re.compile(r"^(?:Ann|Bob|dice|drawn|table|game over)> (.*)$", re.M)
 
 PATIENCE_S = 60
 

@@ -376,6 +376,9 @@ static const struct {
   /* 70.5 mm are M. The line passes the asteroid at a distance of 100 mm from its middle. */
   { "beyond_reach", "within range, from base to base", "Ann fire Lance at Bull extended 0",
     LANCE BULL, "Ann turn Lance to 0.0\nAnn move Lance\nAnn move Lance\nAnn move Lance\n", SCREEN },
+  /* 131.2 from middle to middle, and bases of 30 and 35: 98.7 mm. */
+  { "extend_to_reach", "within range, from base to base", "Ann fire Lance at Bull extended 0",
+    LANCE BULL, "table place Bull 500.0 290.0 heading 0.0\n", ON },
   { "few_microids", "loading: docked to a microid, with space in the hold", "Ann load Ark 3",
     ARK BULL, "Ann move Ark\nAnn meet microid-1\nAnn dock\n", SCREEN },
   /* With L of 10 mm the base is near the edge, and beside Lance no base of 200 mm has room on the

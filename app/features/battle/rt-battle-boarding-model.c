@@ -315,7 +315,7 @@ count_waves_before (GListModel *log, guint end, int ship, int object)
       if (action->arg[1] != object)
         break;
       n++;
-    } else if ((action->verb >= ROCKETMEN_VERB_MOVE && action->verb <= ROCKETMEN_VERB_TURN)
+    } else if ((action->verb >= ROCKETMEN_VERB_MOVE && action->verb <= ROCKETMEN_VERB_TURN_TO)
                && action->arg[0] == ship) {
       break;
     }
