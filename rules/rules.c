@@ -171,6 +171,12 @@ rules_observe (const RulesGame *game, const RulesSetup *setup, const RulesState 
   game->observe (setup, seat, view);
 }
 
+bool
+rules_has_verb (const RulesGame *game, const RulesSetup *setup, unsigned verb)
+{
+  return !game->has_verb || game->has_verb (setup, verb);
+}
+
 const RulesKind *
 rules_kind (const RulesGame *game, const char *name)
 {

@@ -296,6 +296,10 @@ typedef struct {
    */
   size_t (*legal) (const RulesSetup *setup, const RulesState *state, RulesAction *list);
 
+  /* Is this verb one of those that a game of this setup has? NULL: all are. For help and lists;
+   * apply() refuses the others with a reason. */
+  bool (*has_verb) (const RulesSetup *setup, unsigned verb);
+
   /*
    * Picks an action of legal()'s list at random. Every one is possible, but they need not be
    * equally likely: a card first, say, and then what to do with it. The same bits give the same
@@ -393,6 +397,7 @@ bool rules_apply (const RulesGame *game, const RulesSetup *setup, RulesState *st
 void rules_observe (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
                     int seat, RulesState *view);
 
+bool rules_has_verb (const RulesGame *game, const RulesSetup *setup, unsigned verb);
 const RulesKind *rules_kind (const RulesGame *game, const char *name);
 const RulesRule *rules_rule (const RulesGame *game, const char *id);
 

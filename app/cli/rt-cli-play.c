@@ -211,7 +211,7 @@ print_help (Play *self)
   fputs (_ ("Type an action. Names may be written without quotation marks, in small letters, and "
             "only by\ntheir beginning. The actions of this game:\n"),
          stderr);
-  rt_cli_print_verbs (self->game, stderr);
+  rt_cli_print_verbs (self->game, self->setup, stderr);
   fputs (_ ("Besides:\n"
             "  legal      what can be done now\n"
             "  show       how things stand, as the one to play sees them\n"
@@ -330,6 +330,20 @@ take_loosely (Play *self, const char *line, gsize length, RulesProblem *problem)
   complain (self, RT_EXIT_BAD, what);
 }
 
+/* What chance or the table says, with its origin but without the word before it. */
+static gboolean
+read_answer (Play *self, const char *line, gsize length, RulesEntry *entry)
+{
+  int actor = rules_actor (rt_session_get_state (self->session));
+  g_autofree char *whole = NULL;
+  RulesProblem problem;
+
+  if (actor != RULES_CHANCE && actor != RULES_TABLE)
+    return FALSE;
+  whole = g_strdup_printf ("%s %.*s", actor == RULES_TABLE ? "table" : "chance", (int)length, line);
+  return rules_text_read_entry (self->game, self->setup, whole, strlen (whole), entry, &problem);
+}
+
 static void
 take_line (Play *self, const char *line, gsize length)
 {
@@ -358,6 +372,8 @@ take_line (Play *self, const char *line, gsize length)
       enter_action (self, &entry, TRUE);
     else
       undo_or_redo (self, &entry, memchr (line, ' ', length) != NULL);
+  } else if (read_answer (self, line, length, &entry)) {
+    enter_action (self, &entry, TRUE);
   } else {
     /* The reading that got further is the one that was meant. */
     take_loosely (self, line, length, problem.column > first.column ? &problem : &first);

@@ -246,7 +246,7 @@ rt_cli_print_legal (const RulesGame *game, const RulesSetup *setup, const RulesS
       printf ("#: %s\n", _ ("and others like these"));
   }
   for (guint verb = 0; game->verbs[verb].pattern; verb++) {
-    if (is_there[verb] || !game->verbs[verb].is_open)
+    if (is_there[verb] || !game->verbs[verb].is_open || !rules_has_verb (game, setup, verb))
       continue;
     if (!has_others)
       printf ("#: %s\n", _ ("And where it fits:"));
@@ -256,10 +256,11 @@ rt_cli_print_legal (const RulesGame *game, const RulesSetup *setup, const RulesS
 }
 
 void
-rt_cli_print_verbs (const RulesGame *game, FILE *to)
+rt_cli_print_verbs (const RulesGame *game, const RulesSetup *setup, FILE *to)
 {
   for (guint verb = 0; game->verbs[verb].pattern; verb++)
-    print_verb (game, verb, "  ", to);
+    if (rules_has_verb (game, setup, verb))
+      print_verb (game, verb, "  ", to);
 }
 
 /* ---- How things stand ---- */

@@ -21,4 +21,4 @@ void rt_cli_print_legal (const RulesGame *game, const RulesSetup *setup, const R
 /* A state or view as tables. */
 void rt_cli_print_state (const RulesGame *game, const RulesSetup *setup, const RulesState *view);
 /* Every verb of a game with what it does; to a file, without remark signs. */
-void rt_cli_print_verbs (const RulesGame *game, FILE *to);
+void rt_cli_print_verbs (const RulesGame *game, const RulesSetup *setup, FILE *to);

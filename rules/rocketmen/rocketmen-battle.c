@@ -232,6 +232,14 @@ adjust (State *state, const RulesAction *action, RulesOutcome *outcome)
 
 /* RT-7. Boardings go on only between what is docked. */
 static void
+stop_boarding_apart (Cards cards, State *state)
+{
+  for (int i = 0; i < cards->n_ships; i++)
+    if (state->ship[i].boarding && !rocketmen_are_docked (state, i, state->ship[i].boarding - 1))
+      stop_boarding (state, i);
+}
+
+static void
 mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int ship = action->arg[0];
@@ -242,9 +250,7 @@ mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome
   self->docked = action->verb == ROCKETMEN_VERB_ADJUST_DOCKED ? action->arg[1] + 1 : 0;
   if (!has_map (cards) || self->docked)
     self->through = 0;
-  for (int i = 0; i < cards->n_ships; i++)
-    if (state->ship[i].boarding && !rocketmen_are_docked (state, i, state->ship[i].boarding - 1))
-      stop_boarding (state, i);
+  stop_boarding_apart (cards, state);
   if (!self->docked) {
     rules_emit (outcome, &rm_mended_undocked, ship);
     return;
@@ -258,6 +264,20 @@ mend_docking (Cards cards, State *state, const RulesAction *action, RulesOutcome
       && !(self->flags & ROCKETMEN_SHIP_ACTED))
     self->flags |= ROCKETMEN_SHIP_MAY_MINE;
   rocketmen_drop_salvage (cards, state, ship, outcome);
+}
+
+/* What stands apart now is not docked any more. */
+static void
+undock_apart (Cards cards, State *state, RulesOutcome *outcome)
+{
+  for (int i = 0; i < cards->n_ships; i++) {
+    int dock = state->ship[i].docked - 1;
+    if (!is_active (state, i) || dock < 0 || rocketmen_are_together (cards, state, i, dock))
+      continue;
+    state->ship[i].docked = 0;
+    rules_emit (outcome, &rm_mended_undocked, i);
+  }
+  stop_boarding_apart (cards, state);
 }
 
 /* RT-7: somebody has looked where a thing is; a microid may be one that was not noted. */
@@ -274,6 +294,7 @@ place (Cards cards, State *state, const RulesAction *action, RulesOutcome *outco
     state->microids++;
   }
   rules_emit (outcome, &rm_placed, object, at.x, at.y);
+  undock_apart (cards, state, outcome);
 }
 
 static void

@@ -810,26 +810,41 @@ fits_phase (RocketmenPhase phase, unsigned verb)
 /* Words by which a player says with an action what the table shows, and those that have come in
  * their place: each battle has the one or the other. */
 static bool
+is_older (unsigned verb)
+{
+  return verb == ROCKETMEN_VERB_DROP || verb == ROCKETMEN_VERB_MOVE_TOUCHING
+         || verb == ROCKETMEN_VERB_MOVE_STILL || verb == ROCKETMEN_VERB_EVADE_STILL
+         || verb == ROCKETMEN_VERB_EVADE_INTO || verb == ROCKETMEN_VERB_FIRE
+         || verb == ROCKETMEN_VERB_FIRE_MM;
+}
+
+static bool
+is_newer (unsigned verb)
+{
+  return verb == ROCKETMEN_VERB_TURN_TO || verb == ROCKETMEN_VERB_MEET
+         || verb == ROCKETMEN_VERB_SHOOT
+         || (verb >= ROCKETMEN_VERB_NO_CONTACT && verb <= ROCKETMEN_VERB_PLACE);
+}
+
+static bool
 judge_edition (Cards cards, unsigned verb, RulesOutcome *outcome)
 {
-  switch (verb) {
-  case ROCKETMEN_VERB_DROP:
-  case ROCKETMEN_VERB_MOVE_TOUCHING:
-  case ROCKETMEN_VERB_MOVE_STILL:
-  case ROCKETMEN_VERB_EVADE_STILL:
-  case ROCKETMEN_VERB_EVADE_INTO:
-  case ROCKETMEN_VERB_FIRE:
-  case ROCKETMEN_VERB_FIRE_MM:
-    return !is_asking (cards) || rules_refuse (outcome, &rm_older_words);
-  case ROCKETMEN_VERB_FELL:
-  case ROCKETMEN_VERB_FELL_AT:
-  case ROCKETMEN_VERB_SHOOT:
-  case ROCKETMEN_VERB_TURN_TO:
-  case ROCKETMEN_VERB_PLACE:
-    return is_asking (cards) || rules_refuse (outcome, &rm_newer_words);
-  default:
-    return true;
-  }
+  if (is_asking (cards))
+    return !is_older (verb) || rules_refuse (outcome, &rm_older_words);
+  return !is_newer (verb) || rules_refuse (outcome, &rm_newer_words);
+}
+
+bool
+rocketmen_has_verb (const RulesSetup *setup, unsigned verb)
+{
+  Cards cards = (Cards)setup;
+
+  if (is_asking (cards) ? is_older (verb) : is_newer (verb))
+    return false;
+  if (verb == ROCKETMEN_VERB_TURN_TO || verb == ROCKETMEN_VERB_FELL_AT
+      || verb == ROCKETMEN_VERB_PLACE)
+    return has_map (cards);
+  return !has_map (cards) || (verb != ROCKETMEN_VERB_TURN && verb != ROCKETMEN_VERB_STILL_CONTACT);
 }
 
 /* What is to be rolled or drawn now, by whom, and by which rule. */

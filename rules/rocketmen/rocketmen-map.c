@@ -128,6 +128,15 @@ rocketmen_judge_place (Cards cards, const State *state, int object, SpacePoint a
   return true;
 }
 
+bool
+rocketmen_are_together (Cards cards, const State *state, int a, int b)
+{
+  SpaceDisc one = rocketmen_disc (cards, state, a);
+  SpaceDisc other = rocketmen_disc (cards, state, b);
+
+  return space_is_within (&one, &other, SPACE_TOUCH + error_of (state, a, b));
+}
+
 void
 rocketmen_put (Cards cards, State *state, int object, SpacePoint at, int heading)
 {
@@ -242,19 +251,21 @@ rocketmen_rearrange (Cards cards, State *state, int host)
 /* ---- Resources that fall ---- */
 
 /* RM-ST-5 on the screen: each falls a little off the middle, by the sum of four throws to either
- * side; assumed, for 30 cm above a hard table: two of three within 12 cm. */
+ * side, and one of eight rolls on twice as far. Assumed, for 30 cm above a hard table: half of them
+ * lie within 15 cm, and one of a hundred rolls off a table that is 1 m wide. */
 static SpacePoint
 scatter_one (SpacePoint middle, RulesBits *bits)
 {
-  enum { THROWS = 4, SPREAD = 2080 };
-  int x = middle.x;
-  int y = middle.y;
+  enum { THROWS = 4, SPREAD = 2080, ROLLS_ON = 8 };
+  int times = rules_bits_below (bits, ROLLS_ON) == 0 ? 2 : 1;
+  int x = 0;
+  int y = 0;
 
   for (int i = 0; i < THROWS; i++) {
     x += (int)rules_bits_below (bits, SPREAD + 1) - SPREAD / 2;
     y += (int)rules_bits_below (bits, SPREAD + 1) - SPREAD / 2;
   }
-  return (SpacePoint){ (int16_t)x, (int16_t)y };
+  return (SpacePoint){ (int16_t)(middle.x + times * x), (int16_t)(middle.y + times * y) };
 }
 
 void

@@ -35,6 +35,7 @@ bool rocketmen_apply (const RulesSetup *setup, RulesState *state, const RulesAct
                       RulesOutcome *outcome);
 void rocketmen_chance (const RulesSetup *setup, const RulesState *state, RulesUrn *urn);
 
+bool rocketmen_has_verb (const RulesSetup *setup, unsigned verb);
 void rocketmen_ask (const RulesSetup *setup, const RulesState *state, RulesQuestion *question);
 void rocketmen_answer (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
                        RulesAction *action);
@@ -47,9 +48,8 @@ bool rocketmen_judge_answer (Cards cards, const State *state, const RulesAction 
 void rocketmen_take_answer (Cards cards, State *state, const RulesAction *action,
                             RulesOutcome *outcome);
 
-/* The ship moves, or moves on: as the map has it, or else the table is asked. */
+/* The ship moves: as the map has it, or else the table is asked. */
 void rocketmen_begin_move (Cards cards, State *state, int ship, RulesOutcome *outcome);
-void rocketmen_move_on (Cards cards, State *state, RulesOutcome *outcome);
 
 /* The mover has chosen what it deals with, of all that it touches. */
 void rocketmen_meet (State *state, int object, RulesOutcome *outcome);
@@ -68,6 +68,9 @@ bool rocketmen_set_up_map (Cards cards, State *state);
 bool rocketmen_judge_place (Cards cards, const State *state, int object, SpacePoint at,
                             RulesOutcome *outcome);
 void rocketmen_put (Cards cards, State *state, int object, SpacePoint at, int heading);
+
+/* Do they touch, as far as places can tell? */
+bool rocketmen_are_together (Cards cards, const State *state, int a, int b);
 
 /* Puts a ship where it touches another thing and nothing else; false if there is no room. */
 bool rocketmen_put_beside (Cards cards, State *state, int ship, int host, int direction);

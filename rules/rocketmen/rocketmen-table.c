@@ -85,8 +85,8 @@ rocketmen_meet (State *state, int object, RulesOutcome *outcome)
   go_to (state, ROCKETMEN_PHASE_CONTACT, state->turn);
 }
 
-void
-rocketmen_move_on (Cards cards, State *state, RulesOutcome *outcome)
+static void
+move_on (Cards cards, State *state, RulesOutcome *outcome)
 {
   RocketmenCourse course;
 
@@ -124,7 +124,7 @@ rocketmen_begin_move (Cards cards, State *state, int ship, RulesOutcome *outcome
     set_evaded (state, through - 1);
   if (has_map (cards))
     rocketmen_start_course (cards, state, ship);
-  rocketmen_move_on (cards, state, outcome);
+  move_on (cards, state, outcome);
 }
 
 void
@@ -139,7 +139,7 @@ rocketmen_leave_contact (Cards cards, State *state, RulesOutcome *outcome)
   memset (state->contact + left, 0, sizeof state->contact - left);
   state->n_contacts = left;
   if (left == 0) {
-    rocketmen_move_on (cards, state, outcome);
+    move_on (cards, state, outcome);
     return;
   }
   state->target = state->contact[0];
@@ -185,7 +185,7 @@ answer_no_contact (Cards cards, State *state, RulesOutcome *outcome)
 
   if (has_map (cards)) {
     set_evaded (state, state->target);
-    rocketmen_move_on (cards, state, outcome);
+    move_on (cards, state, outcome);
     return;
   }
   state->ship[ship].through = 0;
@@ -193,15 +193,14 @@ answer_no_contact (Cards cards, State *state, RulesOutcome *outcome)
   to_turn (state);
 }
 
-/* RM-MV-3: what it was through before, or has evaded last. */
+/* RM-MV-3: what it has evaded last, or else was through before. */
 static void
 answer_still (State *state, RulesOutcome *outcome)
 {
   int ship = state->actor_ship;
 
-  for (int i = 0; !state->ship[ship].through && i < ROCKETMEN_OBJECTS_MAX; i++)
-    if (state->evaded[i / 8] >> i % 8 & 1)
-      state->ship[ship].through = i + 1;
+  if (state->evaded[state->target / 8] >> state->target % 8 & 1)
+    state->ship[ship].through = state->target + 1;
   rules_emit (outcome, &rm_touches_still, ship, state->ship[ship].through - 1);
   to_turn (state);
 }

@@ -1190,6 +1190,7 @@ const RulesGame rocketmen_game = {
   .check_setup = check_setup,
   .begin = rocketmen_begin,
   .legal = rocketmen_legal,
+  .has_verb = rocketmen_has_verb,
   .chance = rocketmen_chance,
   .ask = rocketmen_ask,
   .answer = rocketmen_answer,

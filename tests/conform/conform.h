@@ -17,7 +17,7 @@
 
 enum {
   PHRASES_MAX = 256,
-  ACTIONS_MAX = 5000, /* a game that goes on for longer is taken to go on for ever */
+  ACTIONS_MAX = 20000, /* a game that goes on for longer is taken to go on for ever */
 };
 
 /* What a game does, in the kinds that are told apart when it has changed. */
