@@ -302,8 +302,8 @@ play_log_refusals (Subject *subject, const RulesSetup *setup, uint64_t seed)
   walk_begin (&walk, subject, setup, seed);
   while (walk_entry (&walk, &entry)) {
     RulesEntry wrong = entry;
-    for (wrong.actor = RULES_CHANCE; wrong.actor < setup->n_seats; wrong.actor++) {
-      if (wrong.actor == entry.actor)
+    for (wrong.actor = RULES_TABLE; wrong.actor < setup->n_seats; wrong.actor++) {
+      if (wrong.actor == entry.actor || wrong.actor == RULES_OVER)
         continue;
       assert_int_equal (rules_log_append (log, &wrong, &outcome), RULES_REFUSED);
       assert_string_equal (outcome.refusal.phrase->rule, "RT-5");
@@ -313,10 +313,13 @@ play_log_refusals (Subject *subject, const RulesSetup *setup, uint64_t seed)
     assert_int_equal (rules_log_append (log, &entry, &outcome), RULES_OK);
     walk_apply (&walk, &entry.action);
   }
-  entry.actor = 0;
-  random_action (game, setup, &walk.bits, &entry.action);
-  assert_int_equal (rules_log_append (log, &entry, &outcome), RULES_REFUSED);
-  assert_string_equal (outcome.refusal.phrase->rule, "RT-3");
+  if (rules_actor (&walk.state) == RULES_OVER) {
+    entry.actor = 0;
+    random_action (game, setup, &walk.bits, &entry.action);
+    assert_int_equal (rules_log_append (log, &entry, &outcome), RULES_REFUSED);
+    assert_string_equal (outcome.refusal.phrase->rule, "RT-3");
+  }
+
   rules_log_free (log);
 }
 

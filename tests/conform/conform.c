@@ -144,6 +144,8 @@ walk_choose (Walk *walk, RulesAction *action)
 
   if (walk->n_actions > ACTIONS_MAX)
     walk_fail (walk, "the game does not end");
+  if (walk->game->ask && walk->n_actions == WALK_MAX)
+    return false;
   switch (rules_actor (&walk->state)) {
   case RULES_OVER:
     return false;

@@ -18,6 +18,8 @@
 enum {
   PHRASES_MAX = 256,
   ACTIONS_MAX = 20000, /* a game that goes on for longer is taken to go on for ever */
+  WALK_MAX =
+      800, /* of a walk through a game that asks the table: what comes later is more of the same */
 };
 
 /* What a game does, in the kinds that are told apart when it has changed. */
