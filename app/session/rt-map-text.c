@@ -190,24 +190,30 @@ put_rocks (const Canvas *self)
   }
 }
 
+/* The last of its kind; NULL: there was none. */
+static const RtMapStep *
+find_last (const RtMapTrail *trail, RtMapStepKind kind)
+{
+  for (guint i = trail ? rt_map_trail_length (trail) : 0; i > 0; i--)
+    if (rt_map_trail_get (trail, i - 1)->kind == kind)
+      return rt_map_trail_get (trail, i - 1);
+  return NULL;
+}
+
 /* The way of who moved last, and the last shot. */
 static void
 put_trail (const Canvas *self, const RtMapTrail *trail)
 {
-  int mover = RT_MAP_NONE;
-  gboolean has_shot = FALSE;
+  const RtMapStep *shot = find_last (trail, RT_MAP_FIRED);
+  const RtMapStep *move = find_last (trail, RT_MAP_MOVED);
 
-  for (guint i = trail ? rt_map_trail_length (trail) : 0; i > 0; i--) {
-    const RtMapStep *step = rt_map_trail_get (trail, i - 1);
+  if (shot)
+    put_line (self, shot->from, shot->to, '*');
+  for (guint i = 0; move && i < rt_map_trail_length (trail); i++) {
+    const RtMapStep *step = rt_map_trail_get (trail, i);
 
-    if (step->kind == RT_MAP_FIRED && !has_shot) {
-      put_line (self, step->from, step->to, '*');
-      has_shot = TRUE;
-    }
-    if (step->kind != RT_MAP_MOVED || (mover != RT_MAP_NONE && step->object != mover))
-      continue;
-    put_line (self, step->from, step->to, 0xb7);
-    mover = step->object;
+    if (step->kind == RT_MAP_MOVED && step->object == move->object)
+      put_line (self, step->from, step->to, 0xb7);
   }
 }
 
@@ -430,10 +436,17 @@ write_microids (GString *out, const RtMap *map)
 static void
 write_notes (GString *out, const RtMap *map, const RtMapTrail *trail)
 {
+  const RtMapStep *move = find_last (trail, RT_MAP_MOVED);
+  const RtMapStep *shot = find_last (trail, RT_MAP_FIRED);
+  g_autofree char *fired = shot ? rt_map_describe_step (map, shot) : NULL;
   g_autofree char *course = rt_map_describe_course (map);
 
-  if (trail && rt_map_trail_length (trail))
-    g_string_append_printf (out, "%s\n", _ ("· where the last ship moved, * the last shot"));
+  if (move) {
+    g_string_append_printf (out, _ ("  ·  where %s moved"), move->name);
+    g_string_append_c (out, '\n');
+  }
+  if (fired)
+    g_string_append_printf (out, "  *  %s\n", fired);
   if (course)
     g_string_append_printf (out, "%s\n", course);
 }
