@@ -79,6 +79,9 @@ const char rt_map_svg_style[] =
     ".rtm .disc.p0{fill:#4c3b43}.rtm .disc.p1{fill:#363c68}.rtm .disc.p2{fill:#3c4660}"
     ".rtm .disc.p3{fill:#483156}"
     ".rtm .bar{stroke:#f8efdc;stroke-width:18}"
+    "@media(prefers-contrast:more){.rtm .star{opacity:0}.rtm .pill{fill-opacity:1}"
+    ".rtm .disc,.rtm .shot.m{stroke-width:30}.rtm .base,.rtm .fire,.rtm .shot{stroke-width:40}"
+    ".rtm .reach,.rtm .way,.rtm .ghost{stroke-width:25}}"
     "@media print{.rtm text,.rtm .hull{fill:#14203a}.rtm .sm{fill:#4f5a73}"
     ".rtm .out,.rtm .in,.rtm .pill,.rtm .node,.rtm .burst.m{fill:#fff}.rtm .star{opacity:0}"
     ".rtm .grid{stroke:#d3c6a3}.rtm .rock{fill:#e6dabc}.rtm .pit{fill:#d3c6a3}"
@@ -543,7 +546,8 @@ put_shot (Pen *pen, const RtMapStep *step)
   if (step->shot == RT_MAP_SHOT_CALLED_OFF)
     return;
   put_line (pen, is_hit ? "shot" : "shot m", from, to);
-  put_circle (pen, is_hit ? "burst" : "burst m", to, is_hit ? 5 : 3.5);
+  if (step->shot != RT_MAP_SHOT_OPEN)
+    put_circle (pen, is_hit ? "burst" : "burst m", to, is_hit ? 5 : 3.5);
   rt_map_layout_add_line (pen->layout, from.x, from.y, to.x, to.y);
 }
 

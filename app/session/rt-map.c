@@ -322,6 +322,7 @@ read_sights (RtMap *self, const RocketmenSetup *setup, const RocketmenState *sta
     return;
   self->acting = acting->object;
   acting->is_acting = TRUE;
+  acting->is_done = FALSE;
   read_reaches (self, setup, state, acting);
   read_course (&self->course, setup, state, acting);
   for (guint i = 0; i < self->n_things; i++) {
@@ -544,6 +545,15 @@ is_move (unsigned verb)
          || verb == ROCKETMEN_VERB_CONTACT || verb == ROCKETMEN_VERB_NO_CONTACT;
 }
 
+/* How far a ship has moved: places are rounded, the ruler is not. */
+static int
+find_length (const RocketmenSetup *setup, const RocketmenState *before, int ship, int way)
+{
+  int length = rocketmen_move_length (setup, before, ship);
+
+  return ABS (way - length) <= SPACE_TOUCH ? length : way;
+}
+
 static void
 note_object (RtMapTrail *self, const RocketmenState *before, const RocketmenState *after,
              const RulesAction *action, int object, gsize place)
@@ -555,11 +565,13 @@ note_object (RtMapTrail *self, const RocketmenState *before, const RocketmenStat
   gboolean is_there = rocketmen_is_on_map (setup, after, object);
 
   if (was_there && is_there) {
-    if (from.x != to.x || from.y != to.y)
-      add_step (self,
-                is_move (action->verb) && object == after->actor_ship ? RT_MAP_MOVED
-                                                                      : RT_MAP_PLACED,
-                after, object, from, to, place);
+    gboolean is_moved = is_move (action->verb) && object == after->actor_ship;
+    if (from.x == to.x && from.y == to.y)
+      return;
+    RtMapStep *step =
+        add_step (self, is_moved ? RT_MAP_MOVED : RT_MAP_PLACED, after, object, from, to, place);
+    if (is_moved)
+      step->length = find_length (setup, before, object, step->length);
   } else if (was_there && is_ship (object)) {
     add_step (self,
               after->ship[object].place == ROCKETMEN_PLACE_LOST ? RT_MAP_DESTROYED
