@@ -117,6 +117,8 @@ complete (int argc, char **argv)
       puts (rules_player_names[i]);
   } else if (strcmp (before, "--chance") == 0) {
     puts ("virtual\ntyped");
+  } else if (strcmp (before, "--map") == 0) {
+    puts ("on\nscreen");
   } else if (strcmp (before, "--measure") == 0) {
     puts ("firepower\nboarding\ncargo\nap");
   } else if (strcmp (before, "--keep") == 0) {

@@ -5,10 +5,12 @@
  * happened, what is asked, answers to "legal" and "show"; rt-cli-print-game.h) are remarks in it,
  * so that they stand where they belong and it can be read again; complaints go to standard error.
  */
+#include "rt-cli-map.h"
 #include "rt-cli-print-game.h"
 #include "rt-cli.h"
 
 #include "app/session/rt-advice.h"
+#include "app/session/rt-map.h"
 #include "app/session/rt-recover.h"
 #include "app/session/rt-typed.h"
 
@@ -62,12 +64,24 @@ is_more_said (void)
   return !isatty (STDIN_FILENO) && poll (&input, 1, 0) > 0;
 }
 
+/* Where an answer of the table and the map cannot both be right. */
+static char *
+describe_doubt (Play *self, const RulesEntry *entry)
+{
+  if (entry->type != RULES_ENTRY_ACTION || entry->actor != RULES_TABLE)
+    return NULL;
+  return rt_map_describe_doubt (self->game, self->setup, rt_session_get_state (self->session),
+                                &entry->action);
+}
+
 /* Takes an entry into the journal, then prints it. FALSE after a complaint. */
 static gboolean
 enter (Play *self, const RulesEntry *entry)
 {
   RulesOutcome outcome;
   g_autoptr (GError) error = NULL;
+
+  g_autofree char *doubt = describe_doubt (self, entry);
 
   switch (rt_session_append (self->session, entry, &outcome, &error)) {
   case RT_APPEND_DONE: {
@@ -78,6 +92,8 @@ enter (Play *self, const RulesEntry *entry)
     self->is_asked = FALSE;
     if (entry->type == RULES_ENTRY_ACTION)
       rt_cli_print_events (self->game, self->setup, &outcome, self->people);
+    if (doubt)
+      rt_cli_print_remark (doubt);
     return TRUE;
   }
   case RT_APPEND_REFUSED: {
@@ -152,6 +168,7 @@ static void
 print_state (Play *self)
 {
   const RulesState *state = rt_session_get_state (self->session);
+  const RulesLog *log = rt_session_get_log (self->session);
   int actor = rules_actor (state);
   RulesState view;
 
@@ -160,6 +177,39 @@ print_state (Play *self)
   else
     rules_observe (self->game, self->setup, state, actor, &view);
   rt_cli_print_state (self->game, self->setup, &view);
+  rt_cli_print_map (log, rules_log_depth (log), &view);
+}
+
+/* The FILE of "show --svg FILE", in quotation marks or not: "" if none is named, NULL if the line
+ * says something else. */
+static char *
+read_svg_path (const char *line, gsize length)
+{
+  g_autoptr (GRegex) words =
+      g_regex_new ("^show\\s+--svg(?:$|[=\\s]\\s*(?:\"(.*)\"|(.*))$)", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *text = g_strndup (line, length);
+
+  if (!g_regex_match (words, text, 0, &match))
+    return NULL;
+  g_autofree char *quoted = g_match_info_fetch (match, 1);
+  g_autofree char *plain = g_match_info_fetch (match, 2);
+  return g_strconcat (quoted ? quoted : "", plain, NULL);
+}
+
+static void
+draw_state (Play *self, const char *path)
+{
+  const RulesLog *log = rt_session_get_log (self->session);
+
+  if (!*path || strcmp (path, "-") == 0) {
+    complain (self, RT_EXIT_BAD, _ ("say which file the table is drawn in: show --svg FILE"));
+    return;
+  }
+  int code = rt_cli_save_map (path, FALSE, log, rules_log_depth (log), rules_log_state (log));
+  if (code == RT_EXIT_OK)
+    rt_cli_print (stdout, _ ("# %s: the table is drawn in it\n"), path);
+  self->exit_code = MAX (self->exit_code, code);
 }
 
 /* Scores in the form that golden transcripts check. */
@@ -220,6 +270,8 @@ print_help (Play *self)
             "  help       this\n"
             "  quit       stop; with --file the game can be gone on with\n"),
          stderr);
+  if (rt_map_is_kept (self->game, self->setup))
+    fputs (_ ("  show --svg FILE\n             draw the table into this file\n"), stderr);
   if (!self->game->people_only)
     fputs (_ ("  hint       what a computer player would do, and why\n"), stderr);
 }
@@ -285,6 +337,7 @@ static gboolean
 answer (Play *self, const char *line, gsize length)
 {
   const RulesState *state = rt_session_get_state (self->session);
+  g_autofree char *svg_path = read_svg_path (line, length);
 
   if (is_word (line, length, "legal"))
     rt_cli_print_legal (self->game, self->setup, state);
@@ -294,6 +347,8 @@ answer (Play *self, const char *line, gsize length)
     print_state (self);
   else if (is_word (line, length, "help"))
     print_help (self);
+  else if (svg_path)
+    draw_state (self, svg_path);
   else
     return FALSE;
   return TRUE;
@@ -427,6 +482,19 @@ prepare_input (void)
     setvbuf (stdin, NULL, _IONBF, 0);
 }
 
+/* What is asked now; of the table with what the map itself says about it. */
+static void
+ask (Play *self)
+{
+  const RulesState *state = rt_session_get_state (self->session);
+  g_autofree char *by_map = rt_map_describe_question (self->game, self->setup, state);
+
+  rt_cli_print_question (self->game, self->setup, state);
+  if (by_map)
+    rt_cli_print_remark (by_map);
+  self->is_asked = TRUE;
+}
+
 static void
 play (Play *self)
 {
@@ -443,8 +511,7 @@ play (Play *self)
       print_result (self);
     was_over = is_over;
     if (!self->is_asked)
-      rt_cli_print_question (self->game, self->setup, rt_session_get_state (self->session));
-    self->is_asked = TRUE;
+      ask (self);
     fflush (stdout);
     prompt (self);
     self->line++;
@@ -557,11 +624,42 @@ play_wanted (const Wanted *wanted)
   return self.exit_code;
 }
 
+/* GLib's options have a value or none: --map alone means what it usually does. */
+static void
+complete_map_option (int argc, char **argv)
+{
+  for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++) {
+    const char *next = i + 1 < argc ? argv[i + 1] : "";
+
+    if (strcmp (argv[i], "--map") == 0 && strcmp (next, "on") != 0 && strcmp (next, "off") != 0
+        && strcmp (next, "screen") != 0)
+      argv[i] = (char *)"--map=on";
+  }
+}
+
+/* The house rules that are set: those that a map needs, and then what is said one by one. */
+static char **
+list_settings (const char *map, char **settings)
+{
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+
+  if (!map)
+    return g_strdupv (settings);
+  g_autofree char *kept = g_strconcat ("map=", map, NULL);
+  if (strcmp (map, "off") != 0)
+    g_strv_builder_add (all, "edition=3");
+  g_strv_builder_add (all, kept);
+  if (settings)
+    g_strv_builder_addv (all, (const char **)settings);
+  return g_strv_builder_end (all);
+}
+
 static int
 run (int argc, char **argv)
 {
   g_autofree char *players = NULL;
   g_autofree char *seed = NULL;
+  g_autofree char *map = NULL;
   g_auto (GStrv) fleets = NULL;
   g_auto (GStrv) catalogues = NULL;
   g_auto (GStrv) settings = NULL;
@@ -573,6 +671,10 @@ run (int argc, char **argv)
     { "players", 0, 0, G_OPTION_ARG_STRING, &players, N_ ("Their names in order"), "A,B" },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Draw the same dice and cards again"), "N" },
     { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings, N_ ("Choose a house rule"), "KEY=VALUE" },
+    { "map", 0, 0, G_OPTION_ARG_STRING, &map,
+      N_ ("Rocketmen: note where everything stands; “on”, the usual, follows your miniatures, with "
+          "“screen” there are none"),
+      "HOW" },
     { "components", 0, 0, G_OPTION_ARG_FILENAME, &components,
       N_ ("Play with the components of this file (see 'rocket-table components')"), "FILE" },
     { "fleet", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &fleets,
@@ -591,10 +693,12 @@ run (int argc, char **argv)
   };
   Wanted wanted = { .seed = rt_cli_fresh_seed () };
 
+  complete_map_option (argc, argv);
   if (!rt_cli_parse (
           &rt_cli_play,
-          _ ("Standard input: actions as in the journal, and legal, show, hint, undo, "
-             "redo, help, quit.\nStandard output: the journal; what happens, what is asked and "
+          _ ("Standard input: actions as in the journal, and legal, show, show --svg FILE, hint, "
+             "undo, redo, help, quit.\nStandard output: the journal; what happens, what is asked "
+             "and "
              "the answers are remarks (#) in it."),
           entries, &argc, &argv))
     return RT_EXIT_BAD;
@@ -605,11 +709,14 @@ run (int argc, char **argv)
     return rt_cli_fail (_ ("“%s” is one argument too many"), argv[2]);
   if (seed && !g_ascii_string_to_unsigned (seed, 10, 0, G_MAXUINT64, &wanted.seed, NULL))
     return rt_cli_fail (_ ("the seed must be a whole number, not “%s”"), seed);
+  if (map && rules_option (wanted.game, "map") < 0)
+    return rt_cli_fail (_ ("%s has no map; leave --map out"), wanted.game->title);
   if (chance && strcmp (chance, "virtual") != 0 && strcmp (chance, "typed") != 0)
     return rt_cli_fail (_ ("--chance is “virtual” or “typed”, not “%s”"), chance);
 
+  g_auto (GStrv) all_settings = list_settings (map, settings);
   wanted.setup = (RtCliSetup){ .players = players,
-                               .settings = settings,
+                               .settings = all_settings,
                                .components_path = components,
                                .fleet_paths = fleets,
                                .catalogue_paths = catalogues };
@@ -619,9 +726,9 @@ run (int argc, char **argv)
   return play_wanted (&wanted);
 }
 
-static const char *const options[] = { "--bots", "--catalogue", "--chance",  "--components",
-                                       "--file", "--fleet",     "--players", "--seed",
-                                       "--set",  NULL };
+static const char *const options[] = { "--bots", "--catalogue", "--chance", "--components",
+                                       "--file", "--fleet",     "--map",    "--players",
+                                       "--seed", "--set",       NULL };
 
 const RtCliCommand rt_cli_play = {
   .name = "play",

@@ -109,6 +109,12 @@ print_sentence (const char *text, const char *first, const char *indent)
   puts ("");
 }
 
+void
+rt_cli_print_remark (const char *text)
+{
+  print_sentence (text, "# ", "# ");
+}
+
 /* ---- What happened ---- */
 
 void

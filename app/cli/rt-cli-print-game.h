@@ -20,5 +20,7 @@ void rt_cli_print_question (const RulesGame *game, const RulesSetup *setup,
 void rt_cli_print_legal (const RulesGame *game, const RulesSetup *setup, const RulesState *state);
 /* A state or view as tables. */
 void rt_cli_print_state (const RulesGame *game, const RulesSetup *setup, const RulesState *view);
+/* A text in as many lines as it takes. */
+void rt_cli_print_remark (const char *text);
 /* Every verb of a game with what it does; to a file, without remark signs. */
 void rt_cli_print_verbs (const RulesGame *game, const RulesSetup *setup, FILE *to);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rocket-table replay: what a journal comes to, or the first action that a rule refuses. */
-#include "rt-cli.h"
+#include "rt-cli-map.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
+#include <string.h>
 
 static void
 add_setup (JsonBuilder *builder, const RulesGame *game, const RulesSetup *setup)
@@ -66,28 +67,50 @@ add_refusal (JsonBuilder *builder, const RulesReading *reading)
   json_builder_end_object (builder);
 }
 
+/* What the options ask for. */
+typedef struct {
+  int to; /* -1: to the end */
+  const char *svg;
+  gboolean may_replace;
+} Wanted;
+
+/* The state that is shown, and how many actions have led to it. FALSE: it did not get so far. */
+static gboolean
+read_state (const RulesReading *reading, int to, RulesState *state, gsize *depth)
+{
+  if (!reading->log)
+    return FALSE;
+  *depth = to == 0 ? 0 : rules_log_depth (reading->log);
+  if (to == 0)
+    rules_begin (reading->game, reading->setup, state);
+  else
+    rules_copy (reading->game, state, rules_log_state (reading->log));
+  return TRUE;
+}
+
 static int
-print_reading (const char *path, const RulesReading *reading, RulesReadStatus status, int to)
+draw_reading (const RulesReading *reading, const Wanted *wanted)
+{
+  RulesState state;
+  gsize depth;
+
+  if (!wanted->svg || !read_state (reading, wanted->to, &state, &depth))
+    return RT_EXIT_OK;
+  return rt_cli_save_map (wanted->svg, wanted->may_replace, reading->log, depth, &state);
+}
+
+static int
+print_reading (const RulesReading *reading, RulesReadStatus status, int to)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
-  g_autofree char *problem =
-      rt_describe_problem (path, reading->game, reading->setup, &reading->problem);
   RulesState state;
-
-  if (status == RULES_READ_BAD)
-    return rt_cli_fail ("%s", problem);
-  if (status != RULES_READ_OK)
-    rt_cli_print (stderr, "%s\n", problem);
+  gsize depth;
 
   json_builder_begin_object (builder);
   add_setup (builder, reading->game, reading->setup);
-  if (reading->log) {
-    if (to == 0)
-      rules_begin (reading->game, reading->setup, &state);
-    else
-      rules_copy (reading->game, &state, rules_log_state (reading->log));
+  if (read_state (reading, to, &state, &depth)) {
     rt_cli_add_int (builder, "entries", to == 0 ? 0 : (gint64)rules_log_length (reading->log));
-    rt_cli_add_int (builder, "actions", to == 0 ? 0 : (gint64)rules_log_depth (reading->log));
+    rt_cli_add_int (builder, "actions", (gint64)depth);
     add_state (builder, reading->game, reading->setup, &state);
   }
   if (status == RULES_READ_REFUSED)
@@ -98,40 +121,67 @@ print_reading (const char *path, const RulesReading *reading, RulesReadStatus st
   return status == RULES_READ_REFUSED ? RT_EXIT_NO : RT_EXIT_OK;
 }
 
+/* The picture first: where it cannot be made, nothing looks as if all had been done. */
+static int
+answer (const char *path, const RulesReading *reading, RulesReadStatus status, const Wanted *wanted)
+{
+  g_autofree char *problem =
+      rt_describe_problem (path, reading->game, reading->setup, &reading->problem);
+
+  if (status == RULES_READ_BAD)
+    return rt_cli_fail ("%s", problem);
+  if (status != RULES_READ_OK)
+    rt_cli_print (stderr, "%s\n", problem);
+  int drawn = draw_reading (reading, wanted);
+  if (drawn != RT_EXIT_OK)
+    return drawn;
+  if (wanted->svg && strcmp (wanted->svg, "-") == 0)
+    return status == RULES_READ_REFUSED ? RT_EXIT_NO : RT_EXIT_OK;
+  return print_reading (reading, status, wanted->to);
+}
+
 static int
 run (int argc, char **argv)
 {
-  int to = -1;
+  Wanted wanted = { .to = -1 };
+  g_autofree char *svg = NULL;
   gboolean json = FALSE;
   g_autoptr (GError) error = NULL;
   gsize length;
   const GOptionEntry entries[] = {
-    { "to", 0, 0, G_OPTION_ARG_INT, &to, N_ ("Stop after this many entries"), "N" },
+    { "to", 0, 0, G_OPTION_ARG_INT, &wanted.to, N_ ("Stop after this many entries"), "N" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (it always does)"), NULL },
+    { "svg", 0, 0, G_OPTION_ARG_FILENAME, &svg,
+      N_ ("Draw the table of a battle that has a map into this file; “-” prints it instead of "
+          "JSON"),
+      "FILE" },
+    { "replace", 0, 0, G_OPTION_ARG_NONE, &wanted.may_replace, N_ ("Over a picture that is there"),
+      NULL },
     { NULL },
   };
 
   if (!rt_cli_parse (&rt_cli_replay, _ ("“-” as FILE reads the standard input."), entries, &argc,
                      &argv))
     return RT_EXIT_BAD;
+  wanted.svg = svg;
   if (argc != 2)
     return rt_cli_fail (_ ("say which journal: rocket-table replay FILE"));
-  if (to < -1)
+  if (wanted.to < -1)
     return rt_cli_fail (_ ("--to takes a number from 0 on"));
 
   g_autofree char *text = rt_read_file (argv[1], &length, &error);
   if (!text)
     return rt_cli_fail ("%s", error->message);
-  RulesReading reading = { .max_entries = to > 0 ? (gsize)to : 0 };
+  RulesReading reading = { .max_entries = wanted.to > 0 ? (gsize)wanted.to : 0 };
   RulesReadStatus status = rules_text_read_journal (text, length, &reading);
   if (status == RULES_READ_NO_MEMORY)
     g_error ("out of memory");
-  int exit_code = print_reading (argv[1], &reading, status, to);
+  int exit_code = answer (argv[1], &reading, status, &wanted);
   rules_reading_clear (&reading);
   return exit_code;
 }
 
-static const char *const options[] = { "--json", "--to", NULL };
+static const char *const options[] = { "--json", "--replace", "--svg", "--to", NULL };
 
 const RtCliCommand rt_cli_replay = {
   .name = "replay",

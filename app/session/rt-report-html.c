@@ -4,6 +4,7 @@
  * put_text, which is the only way into the page for what is not written here; the page also forbids
  * itself scripts and anything from elsewhere. Players differ by colour and by how a line is dashed.
  */
+#include "rt-map.h"
 #include "rt-report-private.h"
 
 #include <glib/gi18n.h>
@@ -441,6 +442,10 @@ put_head (GString *out, RtGame *game, const char *date)
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
   put (out, "<title>", title, "</title><style>");
   g_string_append (out, style);
+  if (rt_map_is_kept (rt_game_get_rules (game), rt_game_get_setup (game))) {
+    g_string_append (out, rt_map_svg_style);
+    g_string_append (out, rt_report_map_style);
+  }
   put (out, "</style></head>\n<body><main><h1>", title, "</h1>");
   put (out, "<p class=\"dim\">", date ? date : "", "</p>");
 }
@@ -463,6 +468,7 @@ rt_report_write_html (RtGame *game, gint64 time_s)
   put_damage (out, game, figures);
   put_ap (out, game, figures);
   put_luck (out, game, figures);
+  rt_report_put_map (out, game, log);
   put_log (out, game);
   g_string_append (out, "</main></body></html>\n");
   rt_figures_free (figures);

@@ -20,3 +20,8 @@ char *rt_report_what (RtGame *game, RtLogLine *line) G_GNUC_WARN_UNUSED_RESULT;
 char *rt_report_luck (const RtFigures *figures, int seat) G_GNUC_WARN_UNUSED_RESULT;
 /* The line with this index, owned by the game's log. */
 RtLogLine *rt_report_line (RtGame *game, guint i);
+
+/* The table turn by turn, as a section of a page, with what its style needs (rt-report-map.c):
+ * nothing of a game without a map. */
+void rt_report_put_map (GString *out, RtGame *game, const RulesLog *log);
+extern const char rt_report_map_style[];

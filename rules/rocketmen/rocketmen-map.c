@@ -329,6 +329,7 @@ plot (Cards cards, const State *state, int ship, SpacePoint goal, RocketmenCours
   int32_t edge = space_edge (&mover, goal, rocketmen_side (cards));
   int32_t length = space_length (mover.at, goal);
   int32_t first = INT32_MAX;
+  int32_t stop = INT32_MAX;
 
   *course = (RocketmenCourse){ .is_at_edge = edge < length };
   for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
@@ -341,15 +342,20 @@ plot (Cards cards, const State *state, int ship, SpacePoint goal, RocketmenCours
     /* What it leaves, or was over at the start, is not met however wide. */
     if (met < 0 || met > edge || met > first)
       continue;
-    if (met < first)
+    if (met < first) {
       course->n_contacts = 0;
+      stop = INT32_MAX;
+    }
     first = met;
     course->is_close = sure < 0 || sure > edge;
+    /* What is met for certain is met where the bases are noted, so that they touch there. */
+    int32_t noted = course->is_close ? met : meet_wider (&mover, goal, disc, 0);
+    stop = noted < stop ? noted : stop;
     if (course->n_contacts < ROCKETMEN_CONTACTS_MAX)
       course->contact[course->n_contacts++] = other;
   }
   course->is_at_edge = course->is_at_edge && course->n_contacts == 0;
-  course->at = course->n_contacts   ? space_along (mover.at, goal, first)
+  course->at = course->n_contacts   ? space_along (mover.at, goal, stop)
                : course->is_at_edge ? space_along (mover.at, goal, edge)
                                     : goal;
 }
