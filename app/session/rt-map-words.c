@@ -57,6 +57,8 @@ rt_map_describe_status (const RtMap *self, const RtMapThing *thing)
     add (out, g_strdup (_ ("acts")));
   else if (thing->is_done)
     add (out, g_strdup (_ ("done")));
+  else if (thing->has_acted)
+    add (out, g_strdup (_ ("has acted")));
   if (thing->boarding != RT_MAP_NONE)
     add (out, g_strdup_printf (_ ("boards %s"), find_name (self, thing->boarding)));
   else if (thing->docked_to != RT_MAP_NONE)

@@ -115,6 +115,7 @@ read_ship (const RocketmenSetup *setup, const RocketmenState *state, RtMapThing 
   thing->faces = find_faced (setup, state, thing->object);
   thing->docked_to = ship->docked - 1;
   thing->boarding = ship->boarding - 1;
+  thing->has_acted = is_of_turn && (ship->flags & ROCKETMEN_SHIP_ACTED);
   thing->is_done = is_of_turn && (ship->ap == 0 || (ship->flags & ROCKETMEN_SHIP_DONE));
   thing->ap = ship->ap;
   thing->lasers = ship->pods[ROCKETMEN_POD_LASER];
@@ -385,7 +386,7 @@ rt_map_rest (RtMap *self)
   for (guint i = 0; i < self->n_things; i++) {
     RtMapThing *thing = &self->thing[i];
 
-    thing->is_acting = thing->is_target = thing->is_done = FALSE;
+    thing->is_acting = thing->is_target = thing->has_acted = thing->is_done = FALSE;
     thing->sight = (RtMapSight){ 0 };
   }
 }

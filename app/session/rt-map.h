@@ -65,7 +65,8 @@ typedef struct {
   int boarding;
   gboolean is_acting;
   gboolean is_target; /* of what the acting ship does */
-  gboolean is_done;   /* a ship that has nothing left to do this turn */
+  gboolean has_acted; /* a ship, this turn */
+  gboolean is_done;   /* it has nothing left to do */
   int ap;
   int lasers;
   int lasers_left; /* that have not fired this turn */

@@ -82,6 +82,14 @@ put_strength (Film *self, const RtMap *map)
   put (self->out, "<p class=\"dim\"><bdi>", text->str, "</bdi></p>");
 }
 
+/* To an action in the log. */
+static void
+put_link (GString *out, gsize number)
+{
+  g_string_append_printf (out, "<a href=\"#a%" G_GSIZE_FORMAT "\">%" G_GSIZE_FORMAT "</a>", number,
+                          number);
+}
+
 static void
 put_words (Film *self, const RtMap *map, gsize end)
 {
@@ -97,11 +105,13 @@ put_words (Film *self, const RtMap *map, gsize end)
     put (self->out, "<p>", _ ("Nothing moved, and nobody fired."), "</p>");
   }
   put_strength (self, map);
-  if (end > self->first)
-    g_string_append_printf (self->out,
-                            "<p class=\"dim\"><a href=\"#a%" G_GSIZE_FORMAT "\">%" G_GSIZE_FORMAT
-                            "</a> – <a href=\"#a%" G_GSIZE_FORMAT "\">%" G_GSIZE_FORMAT "</a></p>",
-                            self->first + 1, self->first + 1, end, end);
+  if (end > self->first) {
+    put (self->out, "<p class=\"dim\">", _ ("Actions:"), " ");
+    put_link (self->out, self->first + 1);
+    g_string_append (self->out, " – ");
+    put_link (self->out, end);
+    g_string_append (self->out, "</p>");
+  }
   g_string_append (self->out, "</div>");
 }
 

@@ -109,6 +109,8 @@ def option_begins_a_map():
         assert done.returncode == 0, (words, done.stderr)
         assert f"option map {wanted}\n" in done.stdout, (words, done.stdout)
         assert "option edition 3\n" in done.stdout, (words, done.stdout)
+    done = run("play", "--map", "rocketmen", "--players", "Ann,Bob")
+    assert done.returncode == 0 and "option map on\n" in done.stdout, done.stderr
     done = duel("", "--map=off", opening="")
     assert done.returncode == 0 and "option map off\n" in done.stdout, done.stderr
     done = duel("", "--map", "--set", "side=800", opening="")
@@ -532,7 +534,8 @@ def refusals_name_their_rule():
     for typed, rule in (("place lark 5.0 500.0 heading 0.0", "RM-ST-1"),
                         ("place lark 500.0 500.0 heading 0.0", "RM-OB-1"),
                         ("turn lark", "RM-MV-2"), ("fire lark at dune extended 0", "RM-AT-5"),
-                        ("table no contact", "RT-5"), ("Ann place Lark 100.0 100.0 heading 0.0", "RT-5"),
+                        ("table no contact", "RT-5"),
+                        ("Ann place Lark 100.0 100.0 heading 0.0", "RT-5"),
                         ("move lark touching dune", "RM-MS-1")):
         done = on_map(typed + "\n")
         assert done.returncode == 1 and rule in done.stderr, (typed, done.stderr)
