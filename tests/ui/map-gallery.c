@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The map of a battle alone, to be looked at and to be tried by test-map.py: `map-gallery SCENE
- * WIDTH HEIGHT THEME` (scenes: map-scene.h). What is done on it is told on standard output. Ctrl+T
+ * WIDTH HEIGHT THEME` (scenes: map-scene.h). What is done on it is appended to the
+ * file MAP_EVENTS. Ctrl+T
  * chooses a heading, Ctrl+P a place, Ctrl+L says the line MAP_LINE, Ctrl+Q ends. */
 #include "app/features/map/rt-map-panel.h"
 #include "app/session/rt-language.h"
@@ -8,6 +9,7 @@
 #include "map-scene.h"
 
 #include <adwaita.h>
+#include <stdio.h>
 
 typedef struct {
   char **words; /* of the command line */
@@ -17,15 +19,27 @@ typedef struct {
 } Gallery;
 
 static void
+note (const char *what, int number, int other)
+{
+  const char *path = g_getenv ("MAP_EVENTS");
+  FILE *file = path ? fopen (path, "a") : NULL;
+
+  if (!file)
+    return;
+  fprintf (file, "%s %d %d\n", what, number, other);
+  fclose (file);
+}
+
+static void
 say_object_cb (RtMapView *view, int object, const char *what)
 {
-  g_print ("%s %d\n", what, object);
+  note (what, object, 0);
 }
 
 static void
 say_place_cb (RtMapView *view, int x, int y, gpointer data)
 {
-  g_print ("pointed-at %d %d\n", x, y);
+  note ("pointed-at", x, y);
 }
 
 static gboolean

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { AROUND = 8, NEAR = 4, FAR = 30, GAP = 3, BOXES_MAX = 512 };
+enum { AROUND = 8, ON_RIM = 16, NEAR = 4, STEP = 28, GAP = 3, BOXES_MAX = 512 };
 
 /* Right, left, above, below, then the corners: -1 is before the middle, 1 after it. */
 static const struct {
@@ -17,7 +17,7 @@ static RtMapBox
 box_on_rim (const RtMapSpot *spot, int place)
 {
   int step = (place + 1) / 2 * (place % 2 ? 1 : -1);
-  double angle = G_PI * (0.62 + 2.0 * step / RT_MAP_PLACES);
+  double angle = G_PI * (0.62 + 2.0 * step / ON_RIM);
 
   return (RtMapBox){ spot->x + spot->radius * cos (angle) - spot->width / 2,
                      spot->y + spot->radius * sin (angle) - spot->height / 2, spot->width,
@@ -32,7 +32,7 @@ box_at (const RtMapSpot *spot, int place)
 
   int way = place % AROUND;
   gboolean is_corner = ways[way].x && ways[way].y;
-  double off = (spot->radius + (place < AROUND ? NEAR : FAR)) * (is_corner ? 0.75 : 1);
+  double off = (spot->radius + NEAR + place / AROUND * STEP) * (is_corner ? 0.75 : 1);
   double x = spot->x + ways[way].x * off;
   double y = spot->y + ways[way].y * off;
 
@@ -63,7 +63,7 @@ cost_of (const RtMapBox *box, const RtMapBox *taken, guint n, const RtMapBox *ro
 static void
 place_one (RtMapSpot *spot, const RtMapBox *taken, guint n, const RtMapBox *room)
 {
-  int n_places = spot->is_needed || spot->is_on_rim ? RT_MAP_PLACES : AROUND;
+  int n_places = spot->is_on_rim ? ON_RIM : spot->is_needed ? RT_MAP_PLACES : AROUND;
   int first = spot->place >= 0 && spot->place < n_places ? spot->place : 0;
   double least = G_MAXDOUBLE;
 
@@ -72,7 +72,14 @@ place_one (RtMapSpot *spot, const RtMapBox *taken, guint n, const RtMapBox *room
     /* Where it was, then all from the first. */
     int place = i == 0 ? first : i - 1;
     RtMapBox box = box_at (spot, place);
-    double cost = cost_of (&box, taken, n, room);
+    double cost;
+
+    /* What must be there is moved into the room. */
+    if (spot->is_needed) {
+      box.x = MAX (room->x, MIN (box.x, room->x + room->width - box.width));
+      box.y = MAX (room->y, MIN (box.y, room->y + room->height - box.height));
+    }
+    cost = cost_of (&box, taken, n, room);
 
     if (cost >= least || (cost > 1 && !spot->is_needed))
       continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Where the labels of a map stand. Each belongs to a round thing and has eight places around it,
- * and eight more further out that need a leader; or sixteen on its rim. What comes first chooses
+ * and sixteen more further out that need a leader; or sixteen on its rim. What comes first chooses
  * first; what finds all places taken is left out, unless it must be there. A label that is free
  * where it was stays, so that nothing jumps about while the map moves. Lengths are pixels.
  */
@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-enum { RT_MAP_LABELS_MAX = 160, RT_MAP_PLACES = 16 };
+enum { RT_MAP_LABELS_MAX = 160, RT_MAP_PLACES = 24 };
 
 typedef struct {
   double x;

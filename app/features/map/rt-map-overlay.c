@@ -75,11 +75,15 @@ rt_map_overlay_shows_range (const RtMapScene *scene)
          && (rt_map_model_get_shows (scene->model) & RT_MAP_SHOW_RANGE);
 }
 
-gboolean
-rt_map_overlay_shows_moves (const RtMapScene *scene)
+guint
+rt_map_overlay_count_moves (const RtMapScene *scene)
 {
-  return rt_map_model_get_turn (scene->model)
-         || (rt_map_model_get_shows (scene->model) & RT_MAP_SHOW_MOVES);
+  guint n;
+
+  rt_map_model_get_moves (scene->model, &n);
+  if (rt_map_model_get_turn (scene->model))
+    return n;
+  return rt_map_model_get_shows (scene->model) & RT_MAP_SHOW_MOVES ? MIN (n, 1) : 0;
 }
 
 /* ---- Reach ---- */
@@ -355,24 +359,13 @@ paint_touched (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapMove *
   }
 }
 
-static guint
-count_moves (const RtMapScene *scene)
-{
-  guint n;
-
-  rt_map_model_get_moves (scene->model, &n);
-  if (!rt_map_overlay_shows_moves (scene))
-    return 0;
-  return rt_map_model_get_turn (scene->model) ? n : MIN (n, 1);
-}
-
 static void
 paint_moves (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapItem *ship)
 {
   const RtMapTurn *turn = rt_map_model_get_turn (scene->model);
   guint all;
   const RtMapMove *moves = rt_map_model_get_moves (scene->model, &all);
-  guint n = count_moves (scene);
+  guint n = rt_map_overlay_count_moves (scene);
   double angle = rt_map_camera_angle (scene->camera, turn ? turn->to : ship->heading);
   double radius = radius_of (scene, ship);
 
@@ -629,7 +622,7 @@ rt_map_overlay_paint_over (const RtMapScene *scene, GtkSnapshot *snapshot)
     if (lines[i].is_shown && lines[i].kind == RT_MAP_LINE_BLOCKED)
       paint_block (scene, snapshot, ship, &lines[i]);
   moves = rt_map_model_get_moves (scene->model, &n);
-  for (guint i = 0; i < count_moves (scene); i++)
+  for (guint i = 0; i < rt_map_overlay_count_moves (scene); i++)
     paint_touched (scene, snapshot, &moves[i]);
   if (ship)
     paint_handle (scene, snapshot, ship);

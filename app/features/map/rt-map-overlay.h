@@ -21,6 +21,7 @@ void rt_map_overlay_paint_over (const RtMapScene *scene, GtkSnapshot *snapshot);
 gboolean rt_map_overlay_find_handle (const RtMapScene *scene, double *x, double *y);
 /* Rings that are shown, of those that there are. */
 guint rt_map_overlay_count_rings (const RtMapScene *scene);
+/* Moves that are shown: the next, or with a heading that is being chosen all of them. */
+guint rt_map_overlay_count_moves (const RtMapScene *scene);
 /* Does it show what is possible, or only what stands there? */
 gboolean rt_map_overlay_shows_range (const RtMapScene *scene);
-gboolean rt_map_overlay_shows_moves (const RtMapScene *scene);

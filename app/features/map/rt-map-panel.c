@@ -9,21 +9,24 @@
 #include <glib/gi18n.h>
 
 struct _RtMapPanel {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   RtMapModel *model;
   RtMapView *view;
+  GtkWidget *overlay;
   GtkWidget *tools;
   GtkWidget *switches;
   GtkWidget *exactness;
   GtkWidget *zoom;
+  GtkWidget *smaller;
+  GtkWidget *larger;
   GtkWidget *whole;
   GtkLabel *hint;
   GtkLabel *error;
   gboolean is_compact;
 };
 
-G_DEFINE_FINAL_TYPE (RtMapPanel, rt_map_panel, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (RtMapPanel, rt_map_panel, GTK_TYPE_WIDGET)
 
 enum { PROP_MODEL = 1, PROP_COMPACT, PROP_MOVES, PROP_RANGE, PROP_NAMES, N_PROPS };
 static GParamSpec *props[N_PROPS];
@@ -107,8 +110,18 @@ reserve (RtMapPanel *self)
 static void
 rt_map_panel_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  GTK_WIDGET_CLASS (rt_map_panel_parent_class)->size_allocate (widget, width, height, baseline);
-  reserve (RT_MAP_PANEL (widget));
+  RtMapPanel *self = RT_MAP_PANEL (widget);
+
+  gtk_widget_size_allocate (self->overlay, &(GtkAllocation){ 0, 0, width, height }, baseline);
+  reserve (self);
+}
+
+static void
+rt_map_panel_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                      int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (RT_MAP_PANEL (widget)->overlay, orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
 }
 
 /* ---- Actions ---- */
@@ -170,6 +183,9 @@ set_compact (RtMapPanel *self, gboolean is_compact)
   gtk_widget_set_valign (self->zoom, is_compact ? GTK_ALIGN_START : GTK_ALIGN_END);
   gtk_widget_set_halign (self->exactness, is_compact ? GTK_ALIGN_START : GTK_ALIGN_END);
   gtk_widget_set_valign (self->exactness, is_compact ? GTK_ALIGN_END : GTK_ALIGN_START);
+  /* Larger is above, or to the right. */
+  gtk_box_reorder_child_after (GTK_BOX (self->zoom), self->larger,
+                               is_compact ? NULL : self->smaller);
   /* The overview does it by a tap. */
   gtk_widget_set_visible (self->whole, !is_compact);
   show_all (self);
@@ -234,16 +250,20 @@ rt_map_panel_class_init (RtMapPanelClass *klass)
   object_class->get_property = rt_map_panel_get_property;
   object_class->set_property = rt_map_panel_set_property;
   object_class->dispose = rt_map_panel_dispose;
+  widget_class->measure = rt_map_panel_measure;
   widget_class->size_allocate = rt_map_panel_size_allocate;
   add_properties (object_class);
   g_type_ensure (RT_TYPE_MAP_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-map-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, view);
+  gtk_widget_class_bind_template_child (widget_class, RtMapPanel, overlay);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, tools);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, switches);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, exactness);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, zoom);
+  gtk_widget_class_bind_template_child (widget_class, RtMapPanel, smaller);
+  gtk_widget_class_bind_template_child (widget_class, RtMapPanel, larger);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, whole);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, hint);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, error);

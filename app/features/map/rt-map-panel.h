@@ -10,10 +10,8 @@
 
 #include "rt-map-view.h"
 
-#include <adwaita.h>
-
 #define RT_TYPE_MAP_PANEL (rt_map_panel_get_type ())
-G_DECLARE_FINAL_TYPE (RtMapPanel, rt_map_panel, RT, MAP_PANEL, AdwBin)
+G_DECLARE_FINAL_TYPE (RtMapPanel, rt_map_panel, RT, MAP_PANEL, GtkWidget)
 
 GtkWidget *rt_map_panel_new (RtMapModel *model);
 void rt_map_panel_set_model (RtMapPanel *self, RtMapModel *model);

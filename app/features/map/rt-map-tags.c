@@ -242,14 +242,10 @@ add_move (RtMapTags *self, const RtMapScene *scene, const RtMapMove *move, guint
 static void
 add_moves (RtMapTags *self, const RtMapScene *scene)
 {
-  guint n;
-  const RtMapMove *moves = rt_map_model_get_moves (scene->model, &n);
+  guint all;
+  const RtMapMove *moves = rt_map_model_get_moves (scene->model, &all);
 
-  if (!rt_map_overlay_shows_moves (scene))
-    return;
-  if (!rt_map_model_get_turn (scene->model))
-    n = MIN (n, 1);
-  for (guint i = n; i-- > 0;)
+  for (guint i = rt_map_overlay_count_moves (scene); i-- > 0;)
     add_move (self, scene, &moves[i], i + 1);
 }
 
@@ -297,6 +293,7 @@ add_name (RtMapTags *self, const RtMapScene *scene, const RtMapItem *item)
     return;
   }
   write_label (self, tag, &label, is_acting ? PLAIN : SMALL);
+  tag->spot.is_needed = is_acting;
   if (is_acting)
     tag->ink = &scene->inks->brass;
   else if (item->standing == RT_SHIP_DONE)
@@ -315,8 +312,9 @@ has_verdict (const RtMapScene *scene, int object)
   return line && line->is_shown && rt_map_overlay_shows_range (scene);
 }
 
+/* That of the ship that acts is needed, so it comes before those that are not. */
 static void
-add_names (RtMapTags *self, const RtMapScene *scene)
+add_names (RtMapTags *self, const RtMapScene *scene, gboolean of_acting)
 {
   guint n;
   const RtMapItem *items = rt_map_model_get_items (scene->model, &n);
@@ -324,7 +322,8 @@ add_names (RtMapTags *self, const RtMapScene *scene)
   if (!(rt_map_model_get_shows (scene->model) & RT_MAP_SHOW_NAMES))
     return;
   for (guint i = 0; i < n; i++)
-    if (items[i].form <= RT_MAP_FORM_PLAIN && !has_verdict (scene, items[i].object))
+    if (items[i].form <= RT_MAP_FORM_PLAIN && !has_verdict (scene, items[i].object)
+        && (items[i].object == rt_map_model_get_ship (scene->model)) == of_acting)
       add_name (self, scene, &items[i]);
 }
 
@@ -340,8 +339,9 @@ rt_map_tags_read (RtMapTags *self, const RtMapScene *scene)
   add_turn (self, scene);
   add_lines (self, scene);
   add_moves (self, scene);
+  add_names (self, scene, TRUE);
   add_rings (self, scene);
-  add_names (self, scene);
+  add_names (self, scene, FALSE);
   for (guint i = 0; i < self->n; i++) {
     measure (&self->tags[i]);
     self->tags[i].spot.place = find_place (self, n_before, self->tags[i].id);
@@ -357,12 +357,15 @@ is_near (const RtMapBox *box, const RtMapCamera *camera)
          && box->y + box->height > 0;
 }
 
-/* What no label may cover: the things, and the handle of a turn. */
+/* What no label may cover: the things, where the ship would be, and the handle of a turn. */
 static guint
 list_taken (const RtMapScene *scene, int left, int top, RtMapBox taken[TAKEN_MAX])
 {
   guint n_items;
   const RtMapItem *items = rt_map_model_get_items (scene->model, &n_items);
+  const RtMapItem *ship = rt_map_model_find (scene->model, rt_map_model_get_ship (scene->model));
+  guint n_moves;
+  const RtMapMove *moves = rt_map_model_get_moves (scene->model, &n_moves);
   guint n = 0;
   double x;
   double y;
@@ -374,6 +377,12 @@ list_taken (const RtMapScene *scene, int left, int top, RtMapBox taken[TAKEN_MAX
     rt_map_camera_place (scene->camera, items[i].disc.at.x, items[i].disc.at.y, &x, &y);
     taken[n] = (RtMapBox){ left + x - half, top + y - half, 2 * half, 2 * half };
     n += is_near (&taken[n], scene->camera);
+  }
+  for (guint i = 0; i < rt_map_overlay_count_moves (scene) && n < TAKEN_MAX - 2; i++) {
+    double half = radius_of (scene, ship) + 2;
+
+    rt_map_camera_place (scene->camera, moves[i].to.x, moves[i].to.y, &x, &y);
+    taken[n++] = (RtMapBox){ left + x - half, top + y - half, 2 * half, 2 * half };
   }
   if (rt_map_overlay_find_handle (scene, &x, &y))
     taken[n++] = (RtMapBox){ left + x - 22, top + y - 22, 44, 44 };
