@@ -489,7 +489,7 @@ test_sentences (void **state)
                "Wren, Ada's fighter, to act, E9, 128 mm ± 2 from Dune, faces Dune, docked to "
                "Ada's home base, 1 laser, 0 shields");
   assert_says (desk, ROCKETMEN_OBJECT_ASTEROID,
-               "Central asteroid, F5, 146 mm ± 2 from Dune, 9 resources");
+               "Central asteroid, F6, 146 mm ± 2 from Dune, 9 resources");
   desk_free (desk);
 }
 
@@ -569,10 +569,13 @@ test_zoom (void **state)
     rt_map_camera_pan (&camera, 40, -25);
     rt_map_camera_find (&camera, 340, 75, &now_x, &now_y);
     assert_true (fabs (x - now_x) < 1e-6 && fabs (y - now_y) < 1e-6);
-    /* It does not leave the table. */
+    /* It does not leave the table, and all of it has its place. */
     rt_map_camera_pan (&camera, 100000, 100000);
     assert_in_range ((long)camera.x, 0, 10000);
     assert_in_range ((long)camera.y, 0, 10000);
+    rt_map_camera_zoom (&camera, 0.1, 0, 0);
+    assert_true (rt_map_camera_shows_all (&camera));
+    assert_true (camera.x == 5000 && camera.y == 5000);
   }
 }
 

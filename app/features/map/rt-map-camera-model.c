@@ -54,12 +54,13 @@ turn_back (const RtMapCamera *self, double x, double y, double *to_x, double *to
   turn (self, x, y, to_x, to_y);
 }
 
+/* What has room is in the middle; else there may be a little of nothing beyond an edge. */
 static double
 keep_one (double middle, double side, double room, double outside)
 {
-  double half = room / 2 - outside;
+  double half = MIN (room / 2 - outside, side / 2);
 
-  return 2 * half >= side ? side / 2 : CLAMP (middle, half, side - half);
+  return room >= side ? side / 2 : CLAMP (middle, half, side - half);
 }
 
 void

@@ -573,18 +573,26 @@ emit_changed (RtMapModel *self)
 void
 rt_map_model_update (RtMapModel *self, const RocketmenSetup *setup, const RocketmenState *state)
 {
+  RtMapMode mode = self->mode;
+  int selected = self->selected;
+
   self->is_shown = setup && state && rocketmen_has_map (setup);
   if (self->is_shown) {
     self->setup = *setup;
     self->state = *state;
   }
-  self->mode = self->mode == RT_MAP_MODE_TURN ? RT_MAP_MODE_LOOK : self->mode;
+  /* Where it turns to was of the battle before; places may be asked for one after another. */
+  if (mode == RT_MAP_MODE_TURN || !self->is_shown)
+    self->mode = RT_MAP_MODE_LOOK;
   read_all (self);
-  if (!rt_map_model_find (self, self->selected))
+  if (!rt_map_model_find (self, selected))
     self->selected = RT_MAP_NOTHING;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODE]);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
+  /* Whoever listens finds all of it as it is now. */
   emit_changed (self);
+  if (mode != self->mode)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODE]);
+  if (selected != self->selected)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
 }
 
 void
