@@ -90,7 +90,7 @@ activate_cb (GtkApplication *app, Gallery *gallery)
   int height = (int)g_ascii_strtoll (gallery->words[3], NULL, 10);
   GtkWidget *panel = rt_map_panel_new (gallery->model);
 
-  gallery->window = adw_application_window_new (app);
+  gallery->window = gtk_application_window_new (app);
   map_scene_show (gallery->scene, gallery->model);
   g_object_set (panel, "compact", height < 480, NULL);
   if (height < 480)
@@ -104,7 +104,7 @@ activate_cb (GtkApplication *app, Gallery *gallery)
   add_key (gallery, GDK_KEY_p, "point");
   add_key (gallery, GDK_KEY_l, "line");
   add_key (gallery, GDK_KEY_q, "quit");
-  adw_application_window_set_content (ADW_APPLICATION_WINDOW (gallery->window), panel);
+  gtk_window_set_child (GTK_WINDOW (gallery->window), panel);
   gtk_window_set_decorated (GTK_WINDOW (gallery->window), FALSE);
   gtk_window_set_default_size (GTK_WINDOW (gallery->window), width, height);
   gtk_window_present (GTK_WINDOW (gallery->window));

@@ -659,8 +659,8 @@ zoom_to (RtMapView *self, double scale, double x, double y)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-static void
-pan_by (RtMapView *self, double x, double y)
+void
+rt_map_view_pan (RtMapView *self, double x, double y)
 {
   if (!is_shown (self))
     return;
@@ -706,7 +706,7 @@ rt_map_view_reveal (RtMapView *self, int object)
   by_x = CLAMP (x, margin, self->camera.width - margin) - x;
   by_y = CLAMP (y, margin, self->camera.height - margin) - y;
   if (by_x != 0 || by_y != 0)
-    pan_by (self, by_x, by_y);
+    rt_map_view_pan (self, by_x, by_y);
 }
 
 void
@@ -1099,7 +1099,7 @@ drag_update_cb (GtkGestureDrag *gesture, double by_x, double by_y, RtMapView *se
       && gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int)by_x, (int)by_y))
     begin_dragging (self);
   if (self->hand == HAND_PANS) {
-    pan_by (self, by_x - self->last_x, by_y - self->last_y);
+    rt_map_view_pan (self, by_x - self->last_x, by_y - self->last_y);
     self->last_x = by_x;
     self->last_y = by_y;
   } else if (self->hand == HAND_STEERS) {
@@ -1148,7 +1148,7 @@ pinch_cb (GtkGestureZoom *gesture, double by, RtMapView *self)
 
   if (!gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
     return;
-  pan_by (self, x - self->last_x, y - self->last_y);
+  rt_map_view_pan (self, x - self->last_x, y - self->last_y);
   zoom_to (self, self->pinch_scale * by, x, y);
   self->last_x = x;
   self->last_y = y;
@@ -1163,7 +1163,7 @@ scroll_cb (GtkEventControllerScroll *scroll, double by_x, double by_y, RtMapView
   if (is_wheel)
     zoom_to (self, self->camera.scale * pow (WHEEL, -by_y), self->pointer_x, self->pointer_y);
   else
-    pan_by (self, -by_x, -by_y);
+    rt_map_view_pan (self, -by_x, -by_y);
   return GDK_EVENT_STOP;
 }
 

@@ -39,6 +39,8 @@ RtMapModel *rt_map_view_get_model (RtMapView *self);
 /* The next scale up (1) or down (-1), the whole table. */
 void rt_map_view_zoom (RtMapView *self, int direction);
 void rt_map_view_fit (RtMapView *self);
+/* As a hand does. */
+void rt_map_view_pan (RtMapView *self, double by_x, double by_y);
 /* Follows the ship that acts again, if somebody has moved it. */
 void rt_map_view_follow (RtMapView *self);
 /* Brings a thing into sight. */
