@@ -6,12 +6,10 @@
 #include "rt-map-tags.h"
 #include "rt-map-words.h"
 
-#include "app/widgets/rt-sky.h"
-
 #include <adwaita.h>
 #include <math.h>
 
-enum { LEAST_SIZE = 180, NEAR_UNDER = 440, FLIGHT_MS = 200, STAR_TILE = 256, REACH = 22 };
+enum { LEAST_SIZE = 180, NEAR_UNDER = 440, FLIGHT_MS = 200, STARS = 180, REACH = 22 };
 enum { HANDLE_REACH = 30, OVERVIEW = 80, OVERVIEW_MARGIN = 10, RESERVED_MAX = 8, SQUARE = 1000 };
 enum { DEGREE = 10, MILLIMETRE = 10, RULER_LINE = 20, RULER_MARGIN = 28, RULER_MOST = 170 };
 #define NEAR_SCALE 1.1
@@ -88,8 +86,6 @@ struct _RtMapView {
   RtMapTags *tags;
   RtMapInks inks;
   gboolean has_inks;
-  GdkTexture *stars;
-  int stars_scale;
 
   RtMapCamera camera;
   gboolean is_held; /* somebody has moved it: it no longer follows */
@@ -154,29 +150,30 @@ is_ship (const RtMapItem *item)
 
 /* ---- The ground ---- */
 
-static void
-paint_stars_cb (cairo_t *cr, double width, double height, gpointer data)
-{
-  rt_sky_paint_stars (cr, width, height);
-}
-
+/* Small squares: textures, or arcs, would cost more than all the rest. The same sky at each scale. */
 static void
 draw_stars (RtMapView *self, GtkSnapshot *snapshot, const graphene_rect_t *table)
 {
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  float right = MIN (table->origin.x + table->size.width, (float)self->camera.width);
-  float below = MIN (table->origin.y + table->size.height, (float)self->camera.height);
+  guint32 seed = 12345;
 
-  if (self->stars_scale != scale)
-    g_clear_object (&self->stars);
-  self->stars_scale = scale;
-  if (!self->stars)
-    self->stars = rt_map_texture_new (STAR_TILE, STAR_TILE, scale, paint_stars_cb, NULL);
-  for (float y = table->origin.y; y < below; y += STAR_TILE)
-    for (float x = table->origin.x; x < right; x += STAR_TILE)
-      if (x + STAR_TILE > 0 && y + STAR_TILE > 0)
-        gtk_snapshot_append_texture (snapshot, self->stars,
-                                     &GRAPHENE_RECT_INIT (x, y, STAR_TILE, STAR_TILE));
+  for (int i = 0; i < STARS; i++) {
+    GdkRGBA ink = self->inks.ink;
+    float value[3];
+    float x;
+    float y;
+    float size;
+
+    for (int k = 0; k < 3; k++) {
+      seed = seed * 1664525u + 1013904223u;
+      value[k] = (float)(seed >> 8) / 16777216.0f;
+    }
+    x = floorf (table->origin.x + value[0] * table->size.width);
+    y = floorf (table->origin.y + value[1] * table->size.height);
+    size = value[2] > 0.7f ? 2 : 1;
+    ink.alpha = 0.25f + 0.45f * value[2];
+    if (x > 0 && y > 0 && x < (float)self->camera.width && y < (float)self->camera.height)
+      gtk_snapshot_append_color (snapshot, &ink, &GRAPHENE_RECT_INIT (x, y, size, size));
+  }
 }
 
 static void
@@ -252,11 +249,8 @@ draw_ground (RtMapView *self, GtkSnapshot *snapshot)
       &GRAPHENE_RECT_INIT (0, 0, (float)self->camera.width, (float)self->camera.height));
   gtk_snapshot_append_color (snapshot, &self->inks.bg, &table);
   draw_grid (self, snapshot, &table);
-  if (!self->inks.is_high_contrast) {
-    gtk_snapshot_push_clip (snapshot, &table);
+  if (!self->inks.is_high_contrast)
     draw_stars (self, snapshot, &table);
-    gtk_snapshot_pop (snapshot);
-  }
   gsk_rounded_rect_init_from_rect (&outline, &table, 0);
   gtk_snapshot_append_border (snapshot, &outline, (float[]){ 2, 2, 2, 2 },
                               (GdkRGBA[]){ *edge, *edge, *edge, *edge });
@@ -1464,7 +1458,6 @@ rt_map_view_dispose (GObject *object)
   memset (self->pieces, 0, sizeof self->pieces);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))))
     gtk_widget_unparent (child);
-  g_clear_object (&self->stars);
   G_OBJECT_CLASS (rt_map_view_parent_class)->dispose (object);
 }
 
