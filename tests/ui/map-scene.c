@@ -155,20 +155,9 @@ map_scene_say (MapScene *scene, const char *lines)
   }
 }
 
-const RocketmenSetup *
-map_scene_setup (const MapScene *scene)
-{
-  return (const RocketmenSetup *)rules_log_setup (scene->log);
-}
-
-const RocketmenState *
-map_scene_state (const MapScene *scene)
-{
-  return (const RocketmenState *)rules_log_state (scene->log);
-}
-
 void
 map_scene_show (const MapScene *scene, RtMapModel *model)
 {
-  rt_map_model_update (model, map_scene_setup (scene), map_scene_state (scene));
+  rt_map_model_update (model, (const RocketmenSetup *)rules_log_setup (scene->log),
+                       (const RocketmenState *)rules_log_state (scene->log));
 }

@@ -18,7 +18,5 @@ MapScene *map_scene_new (const char *name);
 void map_scene_free (MapScene *scene);
 /* Lines of the journal, each of which must be taken. */
 void map_scene_say (MapScene *scene, const char *lines);
-const RocketmenSetup *map_scene_setup (const MapScene *scene);
-const RocketmenState *map_scene_state (const MapScene *scene);
 /* Shows it as it is now. */
 void map_scene_show (const MapScene *scene, RtMapModel *model);

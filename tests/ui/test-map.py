@@ -60,8 +60,8 @@ def names():
         ships = [name.split(",")[0] for name in buttons]
         assert [name for name in ships if name in ORDER] == list(ORDER), ships
         assert buttons[0] == (
-            "Sunskimmer, Ada's rocketship, acting, E6, 117 mm ± 2 from Canal Spear, faces the edge, "
-            "1 laser, 2 shields"), buttons[0]
+            "Sunskimmer, Ada's rocketship, acting, E6, 117 mm ± 2 from Canal Spear, faces the "
+            "edge, 1 laser, 2 shields"), buttons[0]
         assert buttons[1] == (
             "Canal Spear, Blaise's rocketship, D5, at 1 o'clock, 117 mm ± 2, line clear, 1 step, "
             "needs 9, faces the edge, 2 lasers, 1 shield"), buttons[1]

@@ -184,6 +184,9 @@ test_map (void **state)
   assert_true (rt_map_view_find (view, 0, &x, &y));
   assert_true (rt_map_view_find_arrow (view, &x, &y));
   rt_map_view_zoom (view, 1);
+  rt_map_view_reveal (view, 0);
+  rt_map_view_set_turns (view, 0);
+  rt_map_view_follow (view);
   let_things_settle ();
   assert_true (rt_map_model_begin_turn (model));
   rt_map_model_turn_by (model, 100);

@@ -523,6 +523,21 @@ test_labels (void **state)
   desk_free (desk);
 }
 
+/* In the unit of whoever looks. */
+static void
+test_unit (void **state)
+{
+  Desk *desk = battle ();
+  g_autoptr (RtMeasure) measure = rt_measure_new ();
+  g_autofree char *text = NULL;
+
+  rt_measure_set_unit (measure, RT_UNIT_INCH);
+  rt_map_model_set_measure (desk->model, measure);
+  text = rt_map_words_length (desk->model, 1270, 25);
+  assert_string_equal (text, "5.00 in ± 0.10");
+  desk_free (desk);
+}
+
 /* ---- The camera ---- */
 
 static void
@@ -647,9 +662,9 @@ main (void)
     cmocka_unit_test (test_move_under_way), cmocka_unit_test (test_turn),
     cmocka_unit_test (test_snap),           cmocka_unit_test (test_turn_by_keys),
     cmocka_unit_test (test_signals),        cmocka_unit_test (test_sentences),
-    cmocka_unit_test (test_labels),         cmocka_unit_test (test_camera),
-    cmocka_unit_test (test_zoom),           cmocka_unit_test (test_placing),
-    cmocka_unit_test (test_staying),
+    cmocka_unit_test (test_unit),           cmocka_unit_test (test_labels),
+    cmocka_unit_test (test_camera),         cmocka_unit_test (test_zoom),
+    cmocka_unit_test (test_placing),        cmocka_unit_test (test_staying),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -17,8 +17,8 @@ rt_map_camera_fit (const RtMapCamera *self)
   return self->side > 0 ? MAX (room, 60) * 10 / self->side : 1;
 }
 
-double
-rt_map_camera_most (const RtMapCamera *self)
+static double
+find_most (const RtMapCamera *self)
 {
   return MAX (LARGEST, rt_map_camera_fit (self));
 }
@@ -71,7 +71,7 @@ rt_map_camera_keep (RtMapCamera *self)
 
   if (self->side <= 0)
     return;
-  self->scale = CLAMP (self->scale, rt_map_camera_fit (self), rt_map_camera_most (self));
+  self->scale = CLAMP (self->scale, rt_map_camera_fit (self), find_most (self));
   pixel = 10 / self->scale;
   self->x = keep_one (self->x, self->side, (is_on_its_side ? self->height : self->width) * pixel,
                       OUTSIDE * pixel);
@@ -101,7 +101,7 @@ rt_map_camera_zoom (RtMapCamera *self, double scale, double view_x, double view_
   double now_y;
 
   rt_map_camera_find (self, view_x, view_y, &x, &y);
-  self->scale = CLAMP (scale, rt_map_camera_fit (self), rt_map_camera_most (self));
+  self->scale = CLAMP (scale, rt_map_camera_fit (self), find_most (self));
   rt_map_camera_find (self, view_x, view_y, &now_x, &now_y);
   self->x += x - now_x;
   self->y += y - now_y;
@@ -129,7 +129,7 @@ rt_map_camera_step (const RtMapCamera *self, int direction)
     for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
       if (steps[i] > self->scale * 1.02)
         return steps[i];
-    return rt_map_camera_most (self);
+    return find_most (self);
   }
   for (guint i = G_N_ELEMENTS (steps); i-- > 0;)
     if (steps[i] < self->scale * 0.98)

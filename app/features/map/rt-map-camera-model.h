@@ -23,9 +23,8 @@ typedef struct {
   int height;
 } RtMapCamera;
 
-/* The scale at which the whole table is shown, and the largest. */
+/* The scale at which the whole table is shown. */
 double rt_map_camera_fit (const RtMapCamera *self);
-double rt_map_camera_most (const RtMapCamera *self);
 /* Keeps to the table: what is empty is not looked at. */
 void rt_map_camera_keep (RtMapCamera *self);
 void rt_map_camera_show_all (RtMapCamera *self);

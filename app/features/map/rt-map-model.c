@@ -677,12 +677,6 @@ rt_map_model_get_side (RtMapModel *self)
   return self->is_shown ? rocketmen_side (&self->setup) : 0;
 }
 
-gboolean
-rt_map_model_is_exact (RtMapModel *self)
-{
-  return self->setup.common.option[ROCKETMEN_OPTION_MAP] == ROCKETMEN_MAP_SCREEN;
-}
-
 int
 rt_map_model_get_error (RtMapModel *self)
 {

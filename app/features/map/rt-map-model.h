@@ -158,8 +158,6 @@ RtMapMode rt_map_model_get_mode (RtMapModel *self);
 const RocketmenSetup *rt_map_model_get_setup (RtMapModel *self);
 /* The side of the table; 0: there is none. */
 int rt_map_model_get_side (RtMapModel *self);
-/* Nothing on it is off its place: the table is on the screen. */
-gboolean rt_map_model_is_exact (RtMapModel *self);
 /* The farthest that a place on it may be off. */
 int rt_map_model_get_error (RtMapModel *self);
 

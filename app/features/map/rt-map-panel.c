@@ -85,6 +85,21 @@ show_all (RtMapPanel *self)
   show_shows (self);
 }
 
+static void
+set_model (RtMapPanel *self, RtMapModel *model)
+{
+  if (self->model)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+  g_set_object (&self->model, model);
+  rt_map_view_set_model (self->view, model);
+  if (model) {
+    g_signal_connect_swapped (model, "changed", G_CALLBACK (show_all), self);
+    g_signal_connect_swapped (model, "notify::mode", G_CALLBACK (show_mode), self);
+    g_signal_connect_swapped (model, "notify::shows", G_CALLBACK (show_shows), self);
+  }
+  show_all (self);
+}
+
 /* ---- Places ---- */
 
 /* Labels of the map keep clear of what stands on it. */
@@ -198,7 +213,7 @@ rt_map_panel_set_property (GObject *object, guint prop, const GValue *value, GPa
 
   switch (prop) {
   case PROP_MODEL:
-    rt_map_panel_set_model (self, g_value_get_object (value));
+    set_model (self, g_value_get_object (value));
     break;
   case PROP_COMPACT:
     set_compact (self, g_value_get_boolean (value));
@@ -285,21 +300,6 @@ GtkWidget *
 rt_map_panel_new (RtMapModel *model)
 {
   return g_object_new (RT_TYPE_MAP_PANEL, "model", model, NULL);
-}
-
-void
-rt_map_panel_set_model (RtMapPanel *self, RtMapModel *model)
-{
-  if (self->model)
-    g_signal_handlers_disconnect_by_data (self->model, self);
-  g_set_object (&self->model, model);
-  rt_map_view_set_model (self->view, model);
-  if (model) {
-    g_signal_connect_swapped (model, "changed", G_CALLBACK (show_all), self);
-    g_signal_connect_swapped (model, "notify::mode", G_CALLBACK (show_mode), self);
-    g_signal_connect_swapped (model, "notify::shows", G_CALLBACK (show_shows), self);
-  }
-  show_all (self);
 }
 
 RtMapView *

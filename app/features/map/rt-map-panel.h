@@ -14,5 +14,4 @@
 G_DECLARE_FINAL_TYPE (RtMapPanel, rt_map_panel, RT, MAP_PANEL, GtkWidget)
 
 GtkWidget *rt_map_panel_new (RtMapModel *model);
-void rt_map_panel_set_model (RtMapPanel *self, RtMapModel *model);
 RtMapView *rt_map_panel_get_view (RtMapPanel *self);

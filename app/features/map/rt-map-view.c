@@ -150,7 +150,7 @@ is_ship (const RtMapItem *item)
 
 /* ---- The ground ---- */
 
-/* Small squares: textures, or arcs, would cost more than all the rest. The same sky at each scale. */
+/* Small squares: textures, or arcs, would cost more than all the rest. */
 static void
 draw_stars (RtMapView *self, GtkSnapshot *snapshot, const graphene_rect_t *table)
 {
@@ -1562,12 +1562,6 @@ rt_map_view_init (RtMapView *self)
   add_hands (self);
 }
 
-GtkWidget *
-rt_map_view_new (RtMapModel *model)
-{
-  return g_object_new (RT_TYPE_MAP_VIEW, "model", model, NULL);
-}
-
 void
 rt_map_view_set_model (RtMapView *self, RtMapModel *model)
 {
@@ -1585,10 +1579,4 @@ rt_map_view_set_model (RtMapView *self, RtMapModel *model)
   }
   changed_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODEL]);
-}
-
-RtMapModel *
-rt_map_view_get_model (RtMapView *self)
-{
-  return self->model;
 }

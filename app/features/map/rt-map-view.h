@@ -32,9 +32,7 @@
 #define RT_TYPE_MAP_VIEW (rt_map_view_get_type ())
 G_DECLARE_FINAL_TYPE (RtMapView, rt_map_view, RT, MAP_VIEW, GtkWidget)
 
-GtkWidget *rt_map_view_new (RtMapModel *model);
 void rt_map_view_set_model (RtMapView *self, RtMapModel *model);
-RtMapModel *rt_map_view_get_model (RtMapView *self);
 
 /* The next scale up (1) or down (-1), the whole table. */
 void rt_map_view_zoom (RtMapView *self, int direction);

@@ -72,8 +72,9 @@ rt_map_words_square (RtMapModel *model, SpacePoint at)
   return g_strdup_printf ("%c%d", 'A' + column, row + 1);
 }
 
-char *
-rt_map_words_degrees (int tenths)
+/* "40°", "28.5°" */
+static char *
+write_degrees (int tenths)
 {
   return g_strdup_printf ("%.*f°", tenths % 10 != 0, tenths / 10.0);
 }
@@ -388,7 +389,7 @@ rt_map_words_turn (RtMapModel *model, RtMapLabel *label)
 {
   const RtMapTurn *turn = rt_map_model_get_turn (model);
   int by = rt_map_model_get_turned (model);
-  g_autofree char *degrees = rt_map_words_degrees (ABS (by));
+  g_autofree char *degrees = write_degrees (ABS (by));
   g_autofree char *name = NULL;
 
   *label = (RtMapLabel){ NULL, NULL };

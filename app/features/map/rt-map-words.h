@@ -12,8 +12,6 @@ char *rt_map_words_length (RtMapModel *model, int length, int error) G_GNUC_WARN
 char *rt_map_words_exact_length (RtMapModel *model, int length) G_GNUC_WARN_UNUSED_RESULT;
 /* "F4": a letter from the left, a number from the top. */
 char *rt_map_words_square (RtMapModel *model, SpacePoint at) G_GNUC_WARN_UNUSED_RESULT;
-/* "40°", "28.5°" */
-char *rt_map_words_degrees (int tenths) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "Lark, Ada's rocketship, square F4, 118 mm from Dune, faces the central asteroid" */
 char *rt_map_words_item (RtMapModel *model, const RtMapItem *item) G_GNUC_WARN_UNUSED_RESULT;
