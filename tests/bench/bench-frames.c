@@ -12,48 +12,8 @@
 #include "devices/driver.h"
 
 #include <stdio.h>
-#include <time.h>
 
 enum { EVENTS_PER_SECOND = 200, SECONDS = 5, WATCHES = 3, SMALL_WIDTH = 800, SMALL_HEIGHT = 480 };
-
-/* Of this thread: what other programs take does not count. */
-static double
-now_ms (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
-  return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
-}
-
-static gboolean
-wake_cb (gpointer data)
-{
-  return G_SOURCE_REMOVE;
-}
-
-/* Runs the main loop until then. The answer is the longest turn of it: a frame, or whatever else
- * kept it from drawing one. Waiting takes none of the thread's time. */
-static double
-run_until (gint64 end_us)
-{
-  double longest_ms = 0;
-
-  g_timeout_add ((guint)MAX ((end_us - g_get_monotonic_time ()) / 1000 + 1, 1), wake_cb, NULL);
-  while (g_get_monotonic_time () < end_us) {
-    double begun_ms = now_ms ();
-
-    g_main_context_iteration (NULL, TRUE);
-    longest_ms = MAX (longest_ms, now_ms () - begun_ms);
-  }
-  return longest_ms;
-}
-
-static double
-run_for (double seconds)
-{
-  return run_until (g_get_monotonic_time () + (gint64)(seconds * G_USEC_PER_SEC));
-}
 
 static void
 tell (RtApplication *app, guint i)
@@ -85,10 +45,10 @@ bench_devices (RtApplication *app, GtkWidget *window)
   rt_window_show_page (RT_WINDOW (window), "devices");
   rt_rolls_set_accept (rt_application_get_rolls (app), RT_ACCEPT_WHEN_CONFIRMED);
   rt_rolls_request_async (rt_application_get_rolls (app), &wanted, NULL, NULL, NULL);
-  run_for (2);
+  bench_window_run_for (2);
   begun = g_get_monotonic_time ();
   for (guint i = 0; i < EVENTS_PER_SECOND * SECONDS; i++) {
-    double turn_ms = run_until (begun + i * G_USEC_PER_SEC / EVENTS_PER_SECOND);
+    double turn_ms = bench_window_run_until (begun + i * G_USEC_PER_SEC / EVENTS_PER_SECOND);
 
     longest_ms = MAX (longest_ms, turn_ms);
     tell (app, i);
@@ -107,18 +67,18 @@ bench_search (GtkWidget *window)
   double longest_ms = 0;
 
   rt_window_show_page (RT_WINDOW (window), "fleets");
-  run_for (2);
+  bench_window_run_for (2);
   entry =
       bench_window_find (bench_window_find (window, RT_TYPE_CATALOGUE_LIST), GTK_TYPE_SEARCH_ENTRY);
   for (guint n = 1; n < sizeof word; n++) {
     g_autofree char *text = g_strndup (word, n);
-    double begun_ms = now_ms ();
+    double begun_ms = bench_window_now_ms ();
     double typed_ms;
     double turn_ms;
 
     gtk_editable_set_text (GTK_EDITABLE (entry), text);
-    typed_ms = now_ms () - begun_ms;
-    turn_ms = run_for (0.4);
+    typed_ms = bench_window_now_ms () - begun_ms;
+    turn_ms = bench_window_run_for (0.4);
     longest_ms = MAX (longest_ms, MAX (typed_ms, turn_ms));
   }
   bench_print (
@@ -171,7 +131,7 @@ watch (GtkWidget *window)
   guint tick = gtk_widget_add_tick_callback (window, tick_cb, NULL, NULL);
   guint n_frames = 0;
   gulong handler = g_signal_connect (clock, "after-paint", G_CALLBACK (painted_cb), &n_frames);
-  Pace pace = { .longest_ms = run_for (SECONDS) };
+  Pace pace = { .longest_ms = bench_window_run_for (SECONDS) };
 
   pace.frames_per_s = n_frames / (double)SECONDS;
   gtk_widget_remove_tick_callback (window, tick);
@@ -186,11 +146,11 @@ leave_room (GtkWidget *window, RtGame *game)
   double leaving_ms;
 
   for (int i = 0; i < 500 && !rt_game_is_thinking (game); i++)
-    run_for (0.01);
-  leaving_ms = now_ms ();
+    bench_window_run_for (0.01);
+  leaving_ms = bench_window_now_ms ();
   gtk_widget_activate_action (window, "win.leave-room", NULL);
-  leaving_ms = now_ms () - leaving_ms;
-  return MAX (leaving_ms, run_for (0.5));
+  leaving_ms = bench_window_now_ms () - leaving_ms;
+  return MAX (leaving_ms, bench_window_run_for (0.5));
 }
 
 static void
@@ -231,7 +191,7 @@ bench_thinking (RtApplication *app, GtkWidget *window, const char *id)
     if (!game)
       return;
     rt_window_enter (RT_WINDOW (window), game);
-    run_for (1);
+    bench_window_run_for (1);
     depth = rt_game_get_depth (game);
     pace = watch (window);
     n_things += (guint)(rt_game_get_depth (game) - depth);
@@ -247,7 +207,7 @@ static void
 bench_games (RtApplication *app, GtkWidget *window, const char *const *ids)
 {
   gtk_window_set_default_size (GTK_WINDOW (window), SMALL_WIDTH, SMALL_HEIGHT);
-  run_for (0.5);
+  bench_window_run_for (0.5);
   for (; *ids; ids++)
     bench_thinking (app, window, *ids);
 }
@@ -262,13 +222,13 @@ main (int argc, char **argv)
   window = bench_window_new (app);
   if (!window)
     return 1;
-  run_for (2);
+  bench_window_run_for (2);
   if (argc == 1) {
     bench_devices (app, window);
     bench_search (window);
   }
   bench_games (app, window, argc > 1 ? (const char *const *)(argv + 1) : games);
   gtk_window_destroy (GTK_WINDOW (window));
-  run_for (0.2);
+  bench_window_run_for (0.2);
   return 0;
 }

@@ -4,6 +4,8 @@
 
 #include "app/shell/rt-window.h"
 
+#include <time.h>
+
 GtkWidget *
 bench_window_new (RtApplication *app)
 {
@@ -27,4 +29,40 @@ bench_window_find (GtkWidget *widget, GType type)
        child = gtk_widget_get_next_sibling (child))
     found = bench_window_find (child, type);
   return found;
+}
+
+double
+bench_window_now_ms (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+
+static gboolean
+wake_cb (gpointer data)
+{
+  return G_SOURCE_REMOVE;
+}
+
+double
+bench_window_run_until (gint64 end_us)
+{
+  double longest_ms = 0;
+
+  g_timeout_add ((guint)MAX ((end_us - g_get_monotonic_time ()) / 1000 + 1, 1), wake_cb, NULL);
+  while (g_get_monotonic_time () < end_us) {
+    double begun_ms = bench_window_now_ms ();
+
+    g_main_context_iteration (NULL, TRUE);
+    longest_ms = MAX (longest_ms, bench_window_now_ms () - begun_ms);
+  }
+  return longest_ms;
+}
+
+double
+bench_window_run_for (double seconds)
+{
+  return bench_window_run_until (g_get_monotonic_time () + (gint64)(seconds * G_USEC_PER_SEC));
 }

@@ -130,6 +130,8 @@ def main():
                             *(write_battle(pathlib.Path(folder, f"{rounds}.journal"), rounds)
                               for rounds in (SHORT, LONG))], check=True,
                            env={**environment, "XDG_DATA_HOME": f"{folder}/data"})
+            subprocess.run([f"{programs}/bench-map"], check=True,
+                           env={**environment, "XDG_DATA_HOME": f"{folder}/data"})
 
 
 main()

@@ -16,6 +16,7 @@
 #include "app/features/fleet-builder/rt-fleet-view.h"
 #include "app/features/fleet-builder/rt-fleets-page.h"
 #include "app/features/history/rt-history-page.h"
+#include "app/features/map/rt-map-panel.h"
 #include "app/features/range/rt-range-panel.h"
 #include "app/shell/rt-application.h"
 #include "app/shell/rt-guide.h"
@@ -34,6 +35,8 @@
 #include "app/widgets/rt-ruler.h"
 #include "app/widgets/rt-sky.h"
 #include "app/widgets/rt-token.h"
+
+#include "map-scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,6 +111,8 @@ test_empty_widgets (void **state)
     RT_TYPE_BATTLE_DECIDE_PANE,
     RT_TYPE_BATTLE_RESERVE_PANE,
     RT_TYPE_LOSS_PICKER,
+    RT_TYPE_MAP_PANEL,
+    RT_TYPE_MAP_VIEW,
     RT_TYPE_ODDS_BAR,
     RT_TYPE_PAIRS,
     RT_TYPE_HISTORY_PAGE,
@@ -155,6 +160,50 @@ test_boarding_drawings (void **state)
   gtk_box_append (GTK_BOX (box), bar);
   gtk_window_set_child (GTK_WINDOW (window), box);
   assert_window_goes (window);
+}
+
+/* All that a map can show, painted; things that come and go, and a curtain. It holds nothing of the
+ * battle, and the battle nothing of it. */
+static void
+test_map (void **state)
+{
+  MapScene *scene = map_scene_new ("battle");
+  RtMapModel *model = rt_map_model_new ();
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *panel = rt_map_panel_new (model);
+  RtMapView *view = rt_map_panel_get_view (RT_MAP_PANEL (panel));
+  const SpacePoint mark = { 2000, 2000 };
+  double x;
+  double y;
+
+  map_scene_show (scene, model);
+  gtk_window_set_default_size (GTK_WINDOW (window), SCREEN_WIDTH, SCREEN_HEIGHT);
+  gtk_window_set_child (GTK_WINDOW (window), panel);
+  gtk_window_present (GTK_WINDOW (window));
+  let_things_settle ();
+  assert_true (rt_map_view_find (view, 0, &x, &y));
+  assert_true (rt_map_view_find_arrow (view, &x, &y));
+  rt_map_view_zoom (view, 1);
+  rt_map_view_reveal (view, 0);
+  rt_map_view_set_turns (view, 0);
+  rt_map_view_follow (view);
+  let_things_settle ();
+  assert_true (rt_map_model_begin_turn (model));
+  rt_map_model_turn_by (model, 100);
+  let_things_settle ();
+  rt_map_model_begin_pointing (model);
+  rt_map_model_set_marks (model, &mark, 1);
+  let_things_settle ();
+  map_scene_say (scene, "Ada move Sunskimmer\n");
+  map_scene_show (scene, model);
+  let_things_settle ();
+  rt_map_model_update (model, NULL, NULL);
+  let_things_settle ();
+  assert_false (rt_map_view_find (view, 0, &x, &y));
+  map_scene_show (scene, model);
+  assert_window_goes (window);
+  g_assert_finalize_object (model);
+  map_scene_free (scene);
 }
 
 static void
@@ -351,10 +400,15 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_empty_widgets),  cmocka_unit_test (test_boarding_drawings),
-    cmocka_unit_test (test_filled_widgets), cmocka_unit_test (test_windows),
-    cmocka_unit_test (test_main_window),    cmocka_unit_test (test_fits_small_screen),
-    cmocka_unit_test (test_folds),          cmocka_unit_test (test_guide),
+    cmocka_unit_test (test_empty_widgets),
+    cmocka_unit_test (test_boarding_drawings),
+    cmocka_unit_test (test_filled_widgets),
+    cmocka_unit_test (test_windows),
+    cmocka_unit_test (test_main_window),
+    cmocka_unit_test (test_fits_small_screen),
+    cmocka_unit_test (test_folds),
+    cmocka_unit_test (test_guide),
+    cmocka_unit_test (test_map),
   };
 
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);
