@@ -226,6 +226,20 @@ clamp (int64_t value, int64_t min, int64_t max)
   return value < min ? min : value > max ? max : value;
 }
 
+/* As much of a length as has room in this coordinate, which changes by so much of it and is then
+ * rounded. */
+static int64_t
+shorten (int16_t from, int64_t length, int64_t ratio)
+{
+  bool is_up = (length < 0) == (ratio < 0);
+  int64_t room = is_up ? (int64_t)INT16_MAX - from : from - (int64_t)INT16_MIN;
+
+  if (ratio == 0 || (length <= room && length >= -room))
+    return length;
+  int64_t most = (((2 * room + 1) << (SPACE_SINE_BITS - 1)) - 1) / (ratio < 0 ? -ratio : ratio);
+  return clamp (length, -most, most);
+}
+
 /* from + length * ratio, where the ratio is a sine. */
 static int16_t
 step (int16_t from, int64_t length, int64_t ratio)
@@ -234,17 +248,20 @@ step (int16_t from, int64_t length, int64_t ratio)
   int64_t product = length * ratio;
   int64_t nearest = product < 0 ? -((one / 2 - product) / one) : (one / 2 + product) / one;
 
-  return (int16_t)clamp (from + nearest, INT16_MIN, INT16_MAX);
+  return (int16_t)(from + nearest);
 }
 
 SpacePoint
 space_ahead (SpacePoint from, int heading, int32_t length)
 {
-  int64_t counted = clamp (length, -LENGTH_MAX, LENGTH_MAX);
   int wrapped = wrap (heading);
+  int64_t x = sine (wrapped + SPACE_QUARTER);
+  int64_t y = sine (wrapped);
+  int64_t counted = clamp (length, -LENGTH_MAX, LENGTH_MAX);
 
-  return (SpacePoint){ step (from.x, counted, sine (wrapped + SPACE_QUARTER)),
-                       step (from.y, counted, sine (wrapped)) };
+  counted = shorten (from.x, counted, x);
+  counted = shorten (from.y, counted, y);
+  return (SpacePoint){ step (from.x, counted, x), step (from.y, counted, y) };
 }
 
 /*
@@ -334,7 +351,7 @@ space_meet (const SpaceDisc *mover, SpacePoint to, const SpaceDisc *other)
   if (ahead <= 0 || space_is_overlapping (mover, other))
     return -1;
   if (space_is_touching (mover, other))
-    return passes_nearer (path, way, sizes - 2 * SPACE_TOUCH) ? 0 : -1;
+    return passes_nearer (path, way, sizes - SPACE_TOUCH) ? 0 : -1;
   if (ahead > dot (path, path)) {
     /* They come nearer all along. */
     if (squared_distance (to, other->at) > square (sizes))
