@@ -1108,6 +1108,22 @@ test_ring_of_berths (void **unused)
   assert_int_equal (n, 5); /* at 0, 39 and 78 degrees; 109 is the last */
 }
 
+/* A host so large that its guest is on the table at one tenth of a degree only, at 225.0: wherever
+ * one begins to look it is found, half a turn away too. */
+static void
+test_last_berth (void **unused)
+{
+  SpaceDisc host = disc (7575, 7575, 19000);
+  SpacePoint berth;
+
+  for (int heading = 0; heading < SPACE_TURN; heading += 450) {
+    assert_true (space_find_berth (&host, 1000, heading, NULL, 0, 15000, &berth));
+    assert_point (berth, 504, 504);
+  }
+  host.at.x -= 10;
+  assert_false (space_find_berth (&host, 1000, 450, NULL, 0, 15000, &berth));
+}
+
 static void
 test_edge_by_hand (void **unused)
 {
@@ -1183,6 +1199,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_small_discs),
     cmocka_unit_test (test_leaves_dock),
     cmocka_unit_test (test_ring_of_berths),
+    cmocka_unit_test (test_last_berth),
     cmocka_unit_test (test_edge_by_hand),
     cmocka_unit_test_prestate (test_extremes, trial),
   };
