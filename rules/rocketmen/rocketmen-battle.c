@@ -289,6 +289,7 @@ place (Cards cards, State *state, const RulesAction *action, RulesOutcome *outco
 
   if (rocketmen_is_there (cards, state, object)) {
     rocketmen_put (cards, state, object, at, action->arg[3]);
+    rocketmen_note_placed (cards, state, object);
   } else {
     rocketmen_lay_microid (cards, state, object, at);
     state->microids++;

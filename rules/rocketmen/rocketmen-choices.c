@@ -18,6 +18,9 @@ typedef struct {
   uint8_t n_enemies;
   uint8_t own[ROCKETMEN_SHIPS_MAX];
   uint8_t enemy[ROCKETMEN_SHIPS_MAX];
+  /* With a map: all else that is there. */
+  uint8_t n_things;
+  uint8_t thing[ROCKETMEN_OBJECTS_MAX - ROCKETMEN_SHIPS_MAX];
 } List;
 
 /* Lists an action that is known to be allowed. */
@@ -92,48 +95,50 @@ offer_shots (List *self, int ship)
       }
 }
 
-/* With a map: towards what there is to go to; each way is listed once. Docked, a ship turns for
- * nothing, so that is listed only while it has done nothing else. */
+/* Towards one thing, unless it looks that way or the same way is listed since `first`. */
+static void
+add_turn (List *self, int ship, int other, size_t first)
+{
+  const RocketmenPlace *place = self->state->place;
+  int heading = space_heading (place[ship].at, place[other].at);
+
+  if (heading == place[ship].heading)
+    return;
+  for (size_t i = first; i < self->n; i++)
+    if (self->list[i].arg[1] == heading)
+      return;
+  add (self, ROCKETMEN_VERB_TURN_TO, 2, ship, heading, 0);
+}
+
+/* With a map: towards what there is to go to. Docked, a ship turns for nothing, so that is listed
+ * only while it has done nothing else. */
 static void
 offer_turns (List *self, int ship)
 {
-  Cards cards = self->cards;
-  const State *state = self->state;
-  const RocketmenShipState *own = &state->ship[ship];
+  const RocketmenShipState *own = &self->state->ship[ship];
+  RulesAction any = { .verb = ROCKETMEN_VERB_TURN_TO, .n_args = 2, .arg = { (int16_t)ship } };
   size_t first = self->n;
 
-  if (cards->ship[ship].move == ROCKETMEN_LENGTH_NONE
-      || (own->docked && (own->flags & ROCKETMEN_SHIP_ACTED)))
+  if (self->cards->ship[ship].move == ROCKETMEN_LENGTH_NONE
+      || (own->docked && (own->flags & ROCKETMEN_SHIP_ACTED))
+      || !rocketmen_judge (self->cards, self->state, &any, NULL))
     return;
-  for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
-    if (other == ship || !rocketmen_is_there (cards, state, other)
-        || (is_ship (other) && owner (cards, other) == state->turn))
-      continue;
-    int heading = space_heading (state->place[ship].at, state->place[other].at);
-    bool is_new = heading != state->place[ship].heading;
-    for (size_t i = first; i < self->n; i++)
-      is_new = is_new && self->list[i].arg[1] != heading;
-    if (!is_new)
-      continue;
-    size_t n = self->n;
-    offer (self, ROCKETMEN_VERB_TURN_TO, 2, ship, heading, 0);
-    if (self->n == n)
-      return; /* it may not turn at all */
-  }
+  for (int i = 0; i < self->n_enemies; i++)
+    add_turn (self, ship, self->enemy[i], first);
+  for (int i = 0; i < self->n_things; i++)
+    add_turn (self, ship, self->thing[i], first);
 }
 
 /* With a map: what it touches, to dock there. */
 static void
-offer_docks (List *self, int ship)
+offer_docks (List *self, int ship, const uint8_t *others, int n)
 {
   SpaceDisc mover = rocketmen_disc (self->cards, self->state, ship);
 
-  for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
-    if (other == ship || !rocketmen_is_there (self->cards, self->state, other))
-      continue;
-    SpaceDisc disc = rocketmen_disc (self->cards, self->state, other);
-    if (space_is_within (&mover, &disc, SPACE_TOUCH))
-      offer (self, ROCKETMEN_VERB_DOCK_SHIP, 2, ship, other, 0);
+  for (int i = 0; i < n; i++) {
+    SpaceDisc disc = rocketmen_disc (self->cards, self->state, others[i]);
+    if (others[i] != ship && space_is_within (&mover, &disc, SPACE_TOUCH))
+      offer (self, ROCKETMEN_VERB_DOCK_SHIP, 2, ship, others[i], 0);
   }
 }
 
@@ -162,8 +167,11 @@ offer_ship (List *self, int ship)
       offer (self, ROCKETMEN_VERB_BOARD, 2, ship, self->enemy[i], 0);
   if (has_map (cards)) {
     offer_turns (self, ship);
-    if (!own->docked)
-      offer_docks (self, ship);
+    if (!own->docked) {
+      offer_docks (self, ship, self->own, self->n_own);
+      offer_docks (self, ship, self->enemy, self->n_enemies);
+      offer_docks (self, ship, self->thing, self->n_things);
+    }
   } else if (!own->docked) { /* docked, it turns for nothing and to no end that is known here */
     offer (self, ROCKETMEN_VERB_TURN, 1, ship, 0, 0);
   }
@@ -257,6 +265,9 @@ offer_turn (List *self)
     else
       self->enemy[self->n_enemies++] = ship;
   }
+  for (int i = ROCKETMEN_OBJECT_BASE; has_map (self->cards) && i < ROCKETMEN_OBJECTS_MAX; i++)
+    if (rocketmen_is_there (self->cards, self->state, i))
+      self->thing[self->n_things++] = i;
   for (int i = 0; i < self->n_own; i++)
     if (self->state->ship[self->own[i]].flags & ROCKETMEN_SHIP_MAY_MINE)
       offer (self, ROCKETMEN_VERB_MINE, 1, self->own[i], 0, 0);
@@ -324,7 +335,7 @@ rocketmen_legal (const RulesSetup *setup, const RulesState *memory, RulesAction 
   list.cards = cards;
   list.state = state;
   list.list = actions;
-  list.n = list.n_own = list.n_enemies = 0;
+  list.n = list.n_own = list.n_enemies = list.n_things = 0;
 
   switch (state->phase) {
   case ROCKETMEN_PHASE_START:

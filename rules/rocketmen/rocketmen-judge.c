@@ -96,12 +96,6 @@ judge_docking (Cards cards, const State *state, int ship, int object, RulesOutco
 {
   if (object == ship || !rocketmen_is_there (cards, state, object))
     return rules_refuse (outcome, &rm_not_there, object);
-  if (has_map (cards)) {
-    SpaceDisc self = rocketmen_disc (cards, state, ship);
-    SpaceDisc other = rocketmen_disc (cards, state, object);
-    if (!space_is_within (&self, &other, SPACE_TOUCH))
-      return rules_refuse (outcome, &rm_touches_not, ship, object);
-  }
   if (is_ship (object) && owner (cards, object) != owner (cards, ship)
       && state->ship[object].pods[ROCKETMEN_POD_SHIELD]
       && !plain_effect (cards, state, ship, ROCKETMEN_EFFECT_DOCK_SHIELDS))
@@ -118,6 +112,9 @@ judge_dock_ship (Cards cards, const State *state, int ship, int object, RulesOut
     return false;
   if (state->ship[ship].docked)
     return rules_refuse (outcome, &rm_already_docked, ship, state->ship[ship].docked - 1);
+  if (has_map (cards) && rocketmen_is_there (cards, state, object)
+      && !rocketmen_are_together (cards, state, ship, object))
+    return rules_refuse (outcome, &rm_touches_not, ship, object);
   return judge_docking (cards, state, ship, object, outcome);
 }
 
@@ -206,10 +203,13 @@ judge_shoot (Cards cards, const State *state, int ship, int target, int steps,
     return false;
   if (!has_map (cards))
     return true;
+  bool is_far = rocketmen_judge_range (cards, state, ship, target, steps) == ROCKETMEN_VERDICT_NO;
+  if (is_far && !outcome) /* nobody asks why, and the line takes longer to look at */
+    return false;
   if (rocketmen_judge_line (cards, state, ship, target) == ROCKETMEN_VERDICT_NO)
     return rules_refuse (outcome, &rm_in_the_line,
                          rocketmen_in_line (cards, state, ship, target, &clearance), target);
-  if (rocketmen_judge_range (cards, state, ship, target, steps) == ROCKETMEN_VERDICT_NO) {
+  if (is_far) {
     SpaceDisc from = rocketmen_disc (cards, state, ship);
     SpaceDisc to = rocketmen_disc (cards, state, target);
     int32_t gap = space_gap (&from, &to);
@@ -312,13 +312,19 @@ judge_salvage (Cards cards, const State *state, const RulesAction *action,
   return true;
 }
 
-/* With a map: is there room at the home base for all craft that come? */
+/* With a map: is there room at the home base for all craft that come, or for the station in its
+ * place? */
 static bool
 judge_arrival (Cards cards, const State *state, int ship, RulesOutcome *outcome)
 {
   int home = rocketmen_home (state, state->turn);
   State after = *state;
 
+  if (cards->ship[ship].ship_class == ROCKETMEN_CLASS_STATION) {
+    after.ship[ship].place = ROCKETMEN_PLACE_ACTIVE;
+    return rocketmen_replace_base (cards, &after, state->turn, ship)
+           || rules_refuse (outcome, &rm_no_berth, ship, home);
+  }
   for (int i = 0; i < cards->n_ships; i++) {
     if (i != ship && cards->ship[i].squadron != ship + 1)
       continue;
@@ -354,7 +360,7 @@ judge_bring (Cards cards, const State *state, const RulesAction *action, RulesOu
   for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
     if (stock_of (state, state->turn, kind) < wanted[kind])
       return rules_refuse (outcome, &rm_cannot_pay, ship, wanted[kind], kind);
-  if (has_map (cards) && card->ship_class != ROCKETMEN_CLASS_STATION)
+  if (has_map (cards))
     return judge_arrival (cards, state, ship, outcome);
   return true;
 }
@@ -844,7 +850,9 @@ rocketmen_has_verb (const RulesSetup *setup, unsigned verb)
   if (verb == ROCKETMEN_VERB_TURN_TO || verb == ROCKETMEN_VERB_FELL_AT
       || verb == ROCKETMEN_VERB_PLACE)
     return has_map (cards);
-  return !has_map (cards) || (verb != ROCKETMEN_VERB_TURN && verb != ROCKETMEN_VERB_STILL_CONTACT);
+  if (verb == ROCKETMEN_VERB_STILL_CONTACT)
+    return !is_on_screen (cards);
+  return !has_map (cards) || verb != ROCKETMEN_VERB_TURN;
 }
 
 /* What is to be rolled or drawn now, by whom, and by which rule. */

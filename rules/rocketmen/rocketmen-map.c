@@ -69,6 +69,16 @@ rocketmen_is_on_map (const RocketmenSetup *setup, const RocketmenState *state, i
   return has_map (setup) && rocketmen_is_there (setup, state, object);
 }
 
+/* As if it were wider by so much all around, or narrower. */
+static SpaceDisc
+wider (SpaceDisc disc, int by)
+{
+  int size = disc.size + 2 * by;
+
+  disc.size = (int16_t)(size > 0 ? size : 0);
+  return disc;
+}
+
 /* How far the places of two things together may be off. */
 static int
 error_of (const State *state, int a, int b)
@@ -98,13 +108,15 @@ may_overlap (int a, int b)
   return a >= ROCKETMEN_OBJECT_ONE_MICROID && b >= ROCKETMEN_OBJECT_ONE_MICROID;
 }
 
-/* The first thing that a disc would overlap in the place of an object, -1: none; `gone` is none. */
+/* The first thing that a disc would overlap in the place of an object, -1: none; `gone` is none,
+ * and what is known to be on its way through the object. */
 static int
 find_overlap (Cards cards, const State *state, int object, int gone, const SpaceDisc *disc)
 {
   for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
     if (other == object || other == gone || may_overlap (object, other)
-        || !rocketmen_is_there (cards, state, other))
+        || !rocketmen_is_there (cards, state, other)
+        || (is_ship (other) && state->ship[other].through == object + 1))
       continue;
     SpaceDisc there = rocketmen_disc (cards, state, other);
     if (space_is_overlapping (disc, &there))
@@ -225,27 +237,63 @@ rocketmen_set_up_map (Cards cards, State *state)
   return fits;
 }
 
-void
-rocketmen_rearrange (Cards cards, State *state, int host)
+/* Does a ship touch what it is docked to, and overlap nothing but what it is through? */
+static bool
+fits_there (Cards cards, const State *state, int ship)
 {
-  SpacePoint centre = state->place[host].at;
-  uint8_t waiting[ROCKETMEN_SHIPS_MAX];
-  int n = 0;
+  SpaceDisc disc = rocketmen_disc (cards, state, ship);
+  SpaceDisc dock = rocketmen_disc (cards, state, state->ship[ship].docked - 1);
+  int over = find_overlap (cards, state, ship, -1, &disc);
 
+  return space_is_touching (&disc, &dock) && is_on_table (cards, &disc)
+         && (over < 0 || over == state->ship[ship].through - 1);
+}
+
+void
+rocketmen_note_placed (Cards cards, State *state, int object)
+{
+  for (int i = 0; i < cards->n_ships; i++)
+    if (is_active (state, i) && (i == object || state->ship[i].through == object + 1))
+      rocketmen_note_through (cards, state, i, -1);
+}
+
+/* Takes all that are docked to a thing off the map for a while. */
+static int
+lift_docked (Cards cards, State *state, int host, uint8_t *lifted, int n)
+{
   for (int i = 0; i < cards->n_ships; i++)
     if (is_active (state, i) && state->ship[i].docked == host + 1) {
       state->ship[i].place = ROCKETMEN_PLACE_RESERVE;
-      waiting[n++] = i;
+      lifted[n++] = i;
     }
-  for (int i = 0; i < n; i++) {
-    RocketmenPlace *place = &state->place[waiting[i]];
-    int heading = place->heading;
-    if (rocketmen_put_beside (cards, state, waiting[i], host, space_heading (centre, place->at)))
-      place->heading = heading;
-    else
-      state->ship[waiting[i]].docked = 0; /* no room: it stays where it is */
-    state->ship[waiting[i]].place = ROCKETMEN_PLACE_ACTIVE;
+  return n;
+}
+
+bool
+rocketmen_rearrange (Cards cards, State *state, int host)
+{
+  const State before = *state;
+  uint8_t lifted[ROCKETMEN_SHIPS_MAX];
+  int n = lift_docked (cards, state, host, lifted, 0);
+  SpaceDisc disc = rocketmen_disc (cards, state, host);
+
+  /* Ships may be docked to those again: all make room first. Who is docked to one thing in the end
+   * is docked to no other, so none comes twice. */
+  for (int i = 0; i < n; i++)
+    n = lift_docked (cards, state, lifted[i], lifted, n);
+  bool fits = is_on_table (cards, &disc) && find_overlap (cards, state, host, -1, &disc) < 0;
+  for (int i = 0; fits && i < n; i++) {
+    int ship = lifted[i];
+    int dock = state->ship[ship].docked - 1;
+    int direction = space_heading (before.place[dock].at, before.place[ship].at);
+    state->ship[ship].place = ROCKETMEN_PLACE_ACTIVE;
+    if (fits_there (cards, state, ship))
+      continue;
+    fits = rocketmen_put_beside (cards, state, ship, dock, direction);
+    state->place[ship].heading = before.place[ship].heading;
+    rocketmen_note_placed (cards, state, ship);
   }
+  return fits;
 }
 
 /* ---- Resources that fall ---- */
@@ -277,13 +325,15 @@ rocketmen_scatter (Cards cards, const State *state, RulesBits *bits, RulesAction
   *action = (RulesAction){ .verb = ROCKETMEN_VERB_FELL, .n_args = 2 };
   for (int i = 0, tries = 0; i < ROCKETMEN_DROPPED; i++) {
     token.at = scatter_one (asteroid.at, bits);
-    if (!is_on_table (cards, &token)) {
-      action->arg[0]++;
-    } else if (space_is_within (&token, &asteroid, SPACE_TOUCH)) {
+    bool is_on_something =
+        find_overlap (cards, state, rocketmen_free_microid (state), -1, &token) >= 0;
+    if (space_is_within (&token, &asteroid, SPACE_TOUCH)) {
       action->arg[1]++;
-    } else if (find_overlap (cards, state, ROCKETMEN_OBJECT_ONE_MICROID, -1, &token) >= 0
-               && tries++ < 100) {
+    } else if (is_on_something && tries < 100) {
       i--; /* it fell on a ship or a base: once more */
+      tries++;
+    } else if (is_on_something || !is_on_table (cards, &token)) {
+      action->arg[0]++;
     } else {
       action->verb = ROCKETMEN_VERB_FELL_AT;
       action->arg[action->n_args++] = token.at.x;
@@ -306,58 +356,126 @@ rocketmen_move_length (const RocketmenSetup *setup, const RocketmenState *state,
 }
 
 static bool
-is_evaded (const State *state, int object)
+is_among (const uint8_t *objects, int object)
 {
-  return state->evaded[object / 8] >> object % 8 & 1;
+  return objects[object / 8] >> object % 8 & 1;
 }
 
-/* What the mover meets if its base and the other were wider by so much together. */
-static int32_t
-meet_wider (const SpaceDisc *mover, SpacePoint to, SpaceDisc other, int by)
-{
-  int size = other.size + 2 * by;
+/* How far a mover comes before it touches another thing, -1: it does not. Their places may be wrong
+ * by so much together: so it is `early` at the earliest, and for certain only by `late`. */
+typedef struct {
+  uint8_t object;
+  int32_t early;
+  int32_t met; /* if the places are right */
+  int32_t late;
+} Meeting;
 
-  other.size = (int16_t)(size > 0 ? size : 0);
-  return space_meet (mover, to, &other);
+static bool
+is_ahead (const SpaceDisc *mover, SpacePoint to, const SpaceDisc *other)
+{
+  return ((int64_t)to.x - mover->at.x) * (other->at.x - mover->at.x)
+             + ((int64_t)to.y - mover->at.y) * (other->at.y - mover->at.y)
+         > 0;
+}
+
+static Meeting
+meet (const SpaceDisc *mover, SpacePoint to, const SpaceDisc *other, int error)
+{
+  Meeting found = { .met = space_meet (mover, to, other) };
+  SpaceDisc widest = wider (*other, error);
+  SpaceDisc narrowest = wider (*other, -error);
+
+  found.early = found.late = found.met;
+  /* What it touches or is over at the start is known, and no matter of measuring. */
+  if (error == 0 || space_is_within (mover, other, SPACE_TOUCH))
+    return found;
+  found.late = space_meet (mover, to, &narrowest);
+  found.early = !space_is_within (mover, &widest, SPACE_TOUCH) ? space_meet (mover, to, &widest)
+                : is_ahead (mover, to, other)                  ? 0
+                                                               : -1;
+  return found;
+}
+
+/* All that the ship might meet before the edge; of them the first must be met by `last`. */
+static int
+list_meetings (Cards cards, const State *state, int ship, SpacePoint goal, const uint8_t *evaded,
+               int32_t edge, Meeting *list, int32_t *last)
+{
+  SpaceDisc mover = rocketmen_disc (cards, state, ship);
+  int n = 0;
+
+  *last = INT32_MAX;
+  for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
+    if (other == ship || is_among (evaded, other) || !rocketmen_is_there (cards, state, other))
+      continue;
+    SpaceDisc disc = rocketmen_disc (cards, state, other);
+    Meeting found = meet (&mover, goal, &disc, error_of (state, ship, other));
+    if (found.early < 0 || found.early > edge)
+      continue;
+    found.object = other;
+    if (found.late > edge)
+      found.late = -1;
+    if (found.late >= 0 && found.late < *last)
+      *last = found.late;
+    list[n++] = found;
+  }
+  return n;
+}
+
+/* Whether it still touches, at the end of its way, something that it has evaded: that is too close
+ * to call. */
+static int
+find_doubtful (Cards cards, const State *state, int ship, SpacePoint at, const uint8_t *evaded)
+{
+  SpaceDisc mover = rocketmen_disc (cards, state, ship);
+
+  mover.at = at;
+  for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
+    int error = error_of (state, ship, other);
+    if (!error || other == ship || !is_among (evaded, other)
+        || !rocketmen_is_there (cards, state, other))
+      continue;
+    SpaceDisc disc = rocketmen_disc (cards, state, other);
+    if (space_is_within (&mover, &disc, error) && !space_is_within (&mover, &disc, -error))
+      return other;
+  }
+  return -1;
 }
 
 /* The way from where the ship is to `goal`, with what it has evaded left out. */
 static void
-plot (Cards cards, const State *state, int ship, SpacePoint goal, RocketmenCourse *course)
+plot (Cards cards, const State *state, int ship, SpacePoint goal, const uint8_t *evaded,
+      RocketmenCourse *course)
 {
   SpaceDisc mover = rocketmen_disc (cards, state, ship);
   int32_t edge = space_edge (&mover, goal, rocketmen_side (cards));
-  int32_t length = space_length (mover.at, goal);
-  int32_t first = INT32_MAX;
-  int32_t stop = INT32_MAX;
+  bool is_at_edge = edge < space_length (mover.at, goal);
+  Meeting list[ROCKETMEN_OBJECTS_MAX];
+  int32_t last;
+  int n = list_meetings (cards, state, ship, goal, evaded, edge, list, &last);
+  int32_t end = edge;
+  bool is_vague = false;
 
-  *course = (RocketmenCourse){ .is_at_edge = edge < length };
-  for (int other = 0; other < ROCKETMEN_OBJECTS_MAX; other++) {
-    if (other == ship || is_evaded (state, other) || !rocketmen_is_there (cards, state, other))
+  *course = (RocketmenCourse){ 0 };
+  for (int i = 0; i < n; i++) {
+    if (list[i].early > last)
       continue;
-    SpaceDisc disc = rocketmen_disc (cards, state, other);
-    int error = is_on_screen (cards) ? 0 : error_of (state, ship, other);
-    int32_t sure = meet_wider (&mover, goal, disc, -error);
-    int32_t met = error ? meet_wider (&mover, goal, disc, error) : sure;
-    /* What it leaves, or was over at the start, is not met however wide. */
-    if (met < 0 || met > edge || met > first)
-      continue;
-    if (met < first) {
-      course->n_contacts = 0;
-      stop = INT32_MAX;
-    }
-    first = met;
-    course->is_close = sure < 0 || sure > edge;
-    /* What is met for certain is met where the bases are noted, so that they touch there. */
-    int32_t noted = course->is_close ? met : meet_wider (&mover, goal, disc, 0);
-    stop = noted < stop ? noted : stop;
+    is_vague = is_vague || list[i].early < list[i].late;
+    course->is_close = course->is_close || list[i].late < 0;
+    end = list[i].met >= 0 && list[i].met < end ? list[i].met : end;
     if (course->n_contacts < ROCKETMEN_CONTACTS_MAX)
-      course->contact[course->n_contacts++] = other;
+      course->contact[course->n_contacts++] = list[i].object;
   }
-  course->is_at_edge = course->is_at_edge && course->n_contacts == 0;
-  course->at = course->n_contacts   ? space_along (mover.at, goal, stop)
-               : course->is_at_edge ? space_along (mover.at, goal, edge)
-                                    : goal;
+  /* Several at once are so only if their places are exact; else which is first is in doubt. */
+  course->is_close = course->is_close || (is_vague && course->n_contacts > 1);
+  course->is_at_edge = is_at_edge && course->n_contacts == 0;
+  course->at = course->n_contacts || is_at_edge ? space_along (mover.at, goal, end) : goal;
+  if (course->n_contacts == 0) {
+    int doubtful = find_doubtful (cards, state, ship, course->at, evaded);
+    course->is_close = doubtful >= 0;
+    if (doubtful >= 0)
+      course->contact[course->n_contacts++] = doubtful;
+  }
 }
 
 static SpacePoint
@@ -371,10 +489,12 @@ void
 rocketmen_plot (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                 RocketmenCourse *course)
 {
-  State now = *state;
+  uint8_t evaded[sizeof state->evaded] = { 0 };
+  int through = state->ship[ship].through;
 
-  memset (now.evaded, 0, sizeof now.evaded);
-  plot (setup, &now, ship, goal_of (setup, state, ship), course);
+  if (through)
+    evaded[(through - 1) / 8] |= 1u << (through - 1) % 8;
+  plot (setup, state, ship, goal_of (setup, state, ship), evaded, course);
 }
 
 void
@@ -392,16 +512,17 @@ rocketmen_note_through (Cards cards, State *state, int ship, int gone)
   state->ship[ship].through = find_overlap (cards, state, ship, gone, &disc) + 1;
 }
 
-/* A person saw that it touches this, or passes it by: the map gives way. */
-static void
-put_in_contact (Cards cards, State *state, int ship, int object)
+void
+rocketmen_put_in_contact (Cards cards, State *state, int ship, int object)
 {
   SpaceDisc mover = rocketmen_disc (cards, state, ship);
   SpaceDisc other = rocketmen_disc (cards, state, object);
+  SpacePoint berth;
 
-  if (!space_is_touching (&mover, &other))
-    state->place[ship].at = space_ahead (other.at, space_heading (other.at, mover.at),
-                                         (mover.size + other.size + 1) / 2);
+  if (!space_is_within (&mover, &other, SPACE_TOUCH)
+      && space_find_berth (&other, mover.size, space_heading (other.at, mover.at), NULL, 0,
+                           rocketmen_side (cards), &berth))
+    state->place[ship].at = berth;
 }
 
 void
@@ -409,11 +530,23 @@ rocketmen_sail (Cards cards, State *state, RocketmenCourse *course)
 {
   int ship = state->actor_ship;
 
-  plot (cards, state, ship, state->goal, course);
+  plot (cards, state, ship, state->goal, state->evaded, course);
   if (course->is_close)
     return;
   state->place[ship].at = course->at;
   rocketmen_note_through (cards, state, ship, -1);
+}
+
+bool
+rocketmen_sail_on (Cards cards, State *state)
+{
+  int ship = state->actor_ship;
+  SpaceDisc mover = rocketmen_disc (cards, state, ship);
+  int32_t edge = space_edge (&mover, state->goal, rocketmen_side (cards));
+  bool is_at_edge = edge < space_length (mover.at, state->goal);
+
+  state->place[ship].at = is_at_edge ? space_along (mover.at, state->goal, edge) : state->goal;
+  return is_at_edge;
 }
 
 void
@@ -422,10 +555,14 @@ rocketmen_sail_into (Cards cards, State *state, int object)
   int ship = state->actor_ship;
   SpaceDisc mover = rocketmen_disc (cards, state, ship);
   SpaceDisc other = rocketmen_disc (cards, state, object);
-  int32_t met = meet_wider (&mover, state->goal, other, error_of (state, ship, object));
+  Meeting found = meet (&mover, state->goal, &other, error_of (state, ship, object));
 
-  state->place[ship].at = met >= 0 ? space_along (mover.at, state->goal, met) : state->goal;
-  put_in_contact (cards, state, ship, object);
+  if (found.early < 0)
+    rocketmen_sail_on (cards, state);
+  else
+    state->place[ship].at =
+        space_along (mover.at, state->goal, found.met >= 0 ? found.met : found.early);
+  rocketmen_put_in_contact (cards, state, ship, object);
 }
 
 /* ---- Range and line of fire ---- */
@@ -451,7 +588,7 @@ rocketmen_in_line (const RocketmenSetup *setup, const RocketmenState *state, int
 {
   SpacePoint from = state->place[ship].at;
   SpacePoint to = state->place[target].at;
-  int nearest = -1;
+  int blocker = -1;
 
   *clearance = INT32_MAX;
   for (int other = 0; other <= ROCKETMEN_OBJECT_ASTEROID; other++) {
@@ -459,41 +596,57 @@ rocketmen_in_line (const RocketmenSetup *setup, const RocketmenState *state, int
         || !rocketmen_is_there (setup, state, other))
       continue;
     SpaceDisc disc = rocketmen_disc (setup, state, other);
+    bool is_crossing = space_is_crossing (from, to, &disc);
     int32_t by = space_clearance (from, to, &disc);
-    if (by >= *clearance)
-      continue;
-    *clearance = by;
-    nearest = space_is_crossing (from, to, &disc) ? other : -1;
+    /* Rounded, one that is crossed by a hair and one that is grazed look the same. */
+    if (is_crossing && (blocker < 0 || by < *clearance))
+      blocker = other;
+    if (by < *clearance)
+      *clearance = by;
   }
-  return nearest;
+  return blocker;
 }
 
-/* How far the line may be off where it passes a large thing: as its ends are, and that thing. */
-static int
-error_of_line (Cards cards, const State *state, int ship, int target)
+/* Is a large thing in the line of fire? Where they pass each other, the line may be off as its ends
+ * are, and that thing too. */
+static RocketmenVerdict
+judge_passing (Cards cards, const State *state, int ship, int target, int other)
 {
-  int most = 0;
+  const RocketmenPlace *from = &state->place[ship];
+  const RocketmenPlace *to = &state->place[target];
+  int error = state->place[other].error + (from->error > to->error ? from->error : to->error);
+  SpaceDisc disc = wider (rocketmen_disc (cards, state, other), error);
 
-  for (int other = 0; other <= ROCKETMEN_OBJECT_ASTEROID; other++)
-    if (is_large (cards, other) && rocketmen_is_there (cards, state, other)
-        && state->place[other].error > most)
-      most = state->place[other].error;
-  return most
-         + (state->place[ship].error > state->place[target].error ? state->place[ship].error
-                                                                  : state->place[target].error);
+  if (!space_is_crossing (from->at, to->at, &disc))
+    return ROCKETMEN_VERDICT_YES;
+  disc = wider (rocketmen_disc (cards, state, other), -error);
+  return error == 0 || space_is_crossing (from->at, to->at, &disc) ? ROCKETMEN_VERDICT_NO
+                                                                   : ROCKETMEN_VERDICT_CLOSE;
 }
 
 RocketmenVerdict
 rocketmen_judge_line (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                       int target)
 {
-  int32_t clearance;
-  int blocker = rocketmen_in_line (setup, state, ship, target, &clearance);
-  int error = is_on_screen (setup) ? 0 : error_of_line (setup, state, ship, target);
+  RocketmenVerdict verdict = ROCKETMEN_VERDICT_YES;
 
-  if (error && clearance < error && clearance > -error)
-    return ROCKETMEN_VERDICT_CLOSE;
-  return blocker >= 0 ? ROCKETMEN_VERDICT_NO : ROCKETMEN_VERDICT_YES;
+  for (int other = 0; other <= ROCKETMEN_OBJECT_ASTEROID; other++) {
+    if (other == setup->n_ships)
+      other = ROCKETMEN_OBJECT_BASE;
+    if (other == ship || other == target || !is_large (setup, other)
+        || !rocketmen_is_there (setup, state, other))
+      continue;
+    switch (judge_passing (setup, state, ship, target, other)) {
+    case ROCKETMEN_VERDICT_YES:
+      break;
+    case ROCKETMEN_VERDICT_NO:
+      return ROCKETMEN_VERDICT_NO;
+    case ROCKETMEN_VERDICT_CLOSE:
+      verdict = ROCKETMEN_VERDICT_CLOSE;
+      break;
+    }
+  }
+  return verdict;
 }
 
 /* ---- Microids ---- */
@@ -510,15 +663,12 @@ rocketmen_free_microid (const State *state)
 uint32_t
 rocketmen_microids_at (Cards cards, const State *state, int microid)
 {
-  SpaceDisc first = rocketmen_disc (cards, state, microid);
   uint32_t found = 0;
 
-  for (int i = 0; i < ROCKETMEN_MICROIDS_MAX; i++) {
-    SpaceDisc disc = rocketmen_disc (cards, state, ROCKETMEN_OBJECT_ONE_MICROID + i);
+  for (int i = 0; i < ROCKETMEN_MICROIDS_MAX; i++)
     if ((state->lying >> i & 1) && ROCKETMEN_OBJECT_ONE_MICROID + i != microid
-        && space_is_within (&first, &disc, SPACE_TOUCH))
+        && rocketmen_are_together (cards, state, microid, ROCKETMEN_OBJECT_ONE_MICROID + i))
       found |= 1u << i;
-  }
   return found;
 }
 

@@ -75,17 +75,26 @@ bool rocketmen_are_together (Cards cards, const State *state, int a, int b);
 /* Puts a ship where it touches another thing and nothing else; false if there is no room. */
 bool rocketmen_put_beside (Cards cards, State *state, int ship, int host, int direction);
 
-/* The same for all that are docked to a thing whose size has changed. */
-void rocketmen_rearrange (Cards cards, State *state, int host);
+/* A thing has come in the place of another: those docked to it, and to them, are put where they
+ * touch again. False if there is no room for it or for them. */
+bool rocketmen_rearrange (Cards cards, State *state, int host);
 
 /* How six resources fall, at random. */
 void rocketmen_scatter (Cards cards, const State *state, RulesBits *bits, RulesAction *action);
 
 /* A move: where it leads, then on until it touches something or is too close to call, and how it
- * went on where somebody has looked. */
+ * went on where somebody has looked: past everything (true: to the edge of the table), or into
+ * something. */
 void rocketmen_start_course (Cards cards, State *state, int ship);
 void rocketmen_sail (Cards cards, State *state, RocketmenCourse *course);
+bool rocketmen_sail_on (Cards cards, State *state);
 void rocketmen_sail_into (Cards cards, State *state, int object);
+
+/* Somebody says that it touches this: the map gives way. */
+void rocketmen_put_in_contact (Cards cards, State *state, int ship, int object);
+
+/* A thing was put elsewhere: what it has evaded, or what has evaded it, it may have left. */
+void rocketmen_note_placed (Cards cards, State *state, int object);
 
 /* RM-MV-3: notes what a ship has not yet left; `gone` is about to leave itself. */
 void rocketmen_note_through (Cards cards, State *state, int ship, int gone);
@@ -242,6 +251,10 @@ void rocketmen_mend_resources (Cards cards, State *state, const RulesAction *act
                                RulesOutcome *outcome);
 
 void rocketmen_unload (State *state, int ship, RulesOutcome *outcome);
+
+/* RM-ST-8: a station takes the place of the asteroid, and all that hangs on it. False if a map has
+ * no room for that. */
+bool rocketmen_replace_base (Cards cards, State *state, int seat, int station);
 
 /* RM-RS-1: ships of the reserve arrive, paid for. */
 void rocketmen_bring (Cards cards, State *state, const RulesAction *action, RulesOutcome *outcome);

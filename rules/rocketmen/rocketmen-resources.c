@@ -194,9 +194,8 @@ pay (State *state, int seat, int kind)
   }
 }
 
-/* RM-ST-8: a station takes the place of the asteroid, and all that hangs on it. */
-static void
-replace_base (Cards cards, State *state, int seat, int station)
+bool
+rocketmen_replace_base (Cards cards, State *state, int seat, int station)
 {
   int old = ROCKETMEN_OBJECT_BASE + seat;
 
@@ -209,10 +208,13 @@ replace_base (Cards cards, State *state, int seat, int station)
   state->base[seat].kind = ROCKETMEN_BASE_STATION;
   state->base[seat].ship = station;
   state->base[seat].dice = 0;
-  if (has_map (cards)) {
-    state->place[station] = state->place[old];
-    rocketmen_rearrange (cards, state, station);
-  }
+  if (!has_map (cards))
+    return true;
+  for (int i = 0; i < ROCKETMEN_SHIPS_MAX; i++)
+    if (state->ship[i].through == old + 1)
+      state->ship[i].through = station + 1;
+  state->place[station] = state->place[old];
+  return rocketmen_rearrange (cards, state, station);
 }
 
 static void
@@ -231,7 +233,7 @@ arrive (Cards cards, State *state, int ship, RulesOutcome *outcome)
         && cards->crew[i].ship == ship)
       state->crew[i] = ship;
   if (cards->ship[ship].ship_class == ROCKETMEN_CLASS_STATION) {
-    replace_base (cards, state, seat, ship);
+    rocketmen_replace_base (cards, state, seat, ship); /* judged: there is room */
     rules_emit (outcome, &rm_station_home, ship);
   } else {
     self->docked = home + 1;

@@ -59,7 +59,13 @@ set_evaded (State *state, int object)
 }
 
 static bool
-has_evaded (const State *state)
+has_evaded (const State *state, int object)
+{
+  return state->evaded[object / 8] >> object % 8 & 1;
+}
+
+static bool
+has_evaded_any (const State *state)
 {
   for (size_t i = 0; i < sizeof state->evaded; i++)
     if (state->evaded[i])
@@ -155,7 +161,7 @@ judge_contact (Cards cards, const State *state, const RulesAction *action, Rules
     int object = action->arg[i];
     if (object == state->actor_ship || !rocketmen_is_there (cards, state, object))
       return rules_refuse (outcome, &rm_not_there, object);
-    bool is_twice = state->evaded[object / 8] >> object % 8 & 1;
+    bool is_twice = has_evaded (state, object);
     for (int k = 0; k < i; k++)
       is_twice = is_twice || action->arg[k] == object;
     /* There may be another microid. */
@@ -177,30 +183,33 @@ answer_contact (Cards cards, State *state, const RulesAction *action, RulesOutco
   face_contacts (state, outcome);
 }
 
-/* It touches nothing any more; or on a map not what was too close to call. */
+/* It touches nothing, or nothing any more. */
 static void
 answer_no_contact (Cards cards, State *state, RulesOutcome *outcome)
 {
   int ship = state->actor_ship;
+  bool is_at_edge = has_map (cards) && rocketmen_sail_on (cards, state);
 
-  if (has_map (cards)) {
-    set_evaded (state, state->target);
-    move_on (cards, state, outcome);
-    return;
-  }
   state->ship[ship].through = 0;
   rules_emit (outcome, &rm_touches_none, ship);
+  if (is_at_edge)
+    rules_emit (outcome, &rm_at_edge, ship);
   to_turn (state);
 }
 
 /* RM-MV-3: what it has evaded last, or else was through before. */
 static void
-answer_still (State *state, RulesOutcome *outcome)
+answer_still (Cards cards, State *state, RulesOutcome *outcome)
 {
   int ship = state->actor_ship;
 
-  if (state->evaded[state->target / 8] >> state->target % 8 & 1)
+  if (has_map (cards))
+    rocketmen_sail_on (cards, state);
+  if (has_evaded (state, state->target))
     state->ship[ship].through = state->target + 1;
+  for (int i = 0; !state->ship[ship].through && i < ROCKETMEN_OBJECTS_MAX; i++)
+    if (has_evaded (state, i)) /* with a map it may be about something else */
+      state->ship[ship].through = i + 1;
   rules_emit (outcome, &rm_touches_still, ship, state->ship[ship].through - 1);
   to_turn (state);
 }
@@ -300,7 +309,7 @@ rocketmen_judge_answer (Cards cards, const State *state, const RulesAction *acti
   case ROCKETMEN_VERB_CONTACT:
     return judge_contact (cards, state, action, outcome);
   case ROCKETMEN_VERB_STILL_CONTACT:
-    if (has_map (cards) || !has_evaded (state))
+    if (!has_evaded_any (state))
       return rules_refuse (outcome, &rm_nothing_evaded, state->actor_ship);
     return true;
   case ROCKETMEN_VERB_FELL:
@@ -322,7 +331,7 @@ rocketmen_take_answer (Cards cards, State *state, const RulesAction *action, Rul
     answer_no_contact (cards, state, outcome);
     break;
   case ROCKETMEN_VERB_STILL_CONTACT:
-    answer_still (state, outcome);
+    answer_still (cards, state, outcome);
     break;
   default:
     answer_range (cards, state, action, outcome);

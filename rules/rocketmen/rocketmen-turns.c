@@ -240,7 +240,9 @@ void
 rocketmen_dock (Cards cards, State *state, int ship, int object, RulesOutcome *outcome)
 {
   state->ship[ship].docked = object + 1;
-  if (!has_map (cards)) /* there it may be over something else */
+  if (has_map (cards)) /* there it may be over something else */
+    rocketmen_put_in_contact (cards, state, ship, object);
+  else
     state->ship[ship].through = 0;
   rules_emit (outcome, &rm_docks, ship, object);
   rocketmen_drop_salvage (cards, state, ship, outcome);

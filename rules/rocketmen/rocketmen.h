@@ -505,13 +505,14 @@ RocketmenVerdict rocketmen_judge_range (const RocketmenSetup *setup, const Rocke
 RocketmenVerdict rocketmen_judge_line (const RocketmenSetup *setup, const RocketmenState *state,
                                        int ship, int target);
 
-/* Where a move would end that nothing is done about, and what it would touch there. */
+/* Where a move would end that nothing is done about, and what it would touch there: several at
+ * once, if their places are exact. */
 typedef struct {
   SpacePoint at;
   uint8_t n_contacts;
   uint8_t contact[ROCKETMEN_CONTACTS_MAX];
   bool is_at_edge; /* it ends at the edge of the table */
-  bool is_close;   /* whether it touches the first of them is too close to call */
+  bool is_close;   /* which of these it touches first, if any, is too close to call */
 } RocketmenCourse;
 
 void rocketmen_plot (const RocketmenSetup *setup, const RocketmenState *state, int ship,

@@ -3,9 +3,9 @@
  * The nearest integers to 2^46 sin (i / 10 degrees), i from 0 to 900, computed with 300 bits.
  *
  * 46 bits are as many as 64-bit products with a length leave room for, and enough: with them
- * space_ahead is rightly rounded for every heading and every length up to @LIMIT@, and
- * space_heading for every two points. That was proved by trying (all lengths; the best fractions
- * for each of the directions in the middle between two headings).
+ * space_ahead is rightly rounded for every heading and every length that counts, and space_heading
+ * for every two points. tests/unit/test-space.c proves it by trying (all lengths; the simplest
+ * fraction beside each of the directions in the middle between two headings).
  */
 #include "space-sine.h"
 

@@ -52,7 +52,8 @@ bool space_is_overlapping (const SpaceDisc *a, const SpaceDisc *b);
 /*
  * The place that lies so far ahead, to the nearest tenth in x and in y, a half away from `from`: so
  * the same length along the opposite heading leads back. It may be off the table: the caller clips.
- * What has no room in a SpacePoint is put to its end; lengths count up to 131071 either way.
+ * Where it would have no room in a SpacePoint, the length is as much less; lengths count up to
+ * 131071 either way.
  */
 SpacePoint space_ahead (SpacePoint from, int heading, int32_t length);
 
@@ -67,10 +68,12 @@ int32_t space_length (SpacePoint from, SpacePoint to);
 /*
  * How far along, rounded down, the mover first meets `other`: the rims meet, if only in a graze.
  * -1: it does not. What is in contact at the start is met at once, 0, if the heading leads so far
- * into it that they would overlap by more than SPACE_TOUCH; else the mover leaves it or slides
- * past, -1. What overlaps by more than that at the start is not met, -1.
+ * into it that they would overlap by more than half of SPACE_TOUCH; else the mover leaves it or
+ * slides past, -1. What overlaps by more than SPACE_TOUCH at the start is not met, -1.
  *
- * Put to the place of space_along the mover touches what it met. Of two things in its way it meets
+ * Put to the place of space_along the mover touches what it met. Put anywhere before that, it
+ * overlaps nothing by more than SPACE_TOUCH that it did not overlap by half of that at the start:
+ * it slides by half of it at most, and rounding takes the rest. Of two things in its way it meets
  * the one with the smaller distance first, or both at once.
  */
 int32_t space_meet (const SpaceDisc *mover, SpacePoint to, const SpaceDisc *other);

@@ -898,8 +898,9 @@ static const Row rows[] = {
   { NULL },
 };
 
-static const Row *const tables[] = { rows, bench_fleet_rows, bench_device_rows, bench_game_rows,
-                                     NULL };
+static const Row *const tables[] = {
+  rows, bench_fleet_rows, bench_device_rows, bench_game_rows, bench_geometry_rows, NULL
+};
 
 static void
 run_row (const Row *row, Bench *bench)

@@ -48,3 +48,4 @@ void bench_need (bool is_good, const char *what);
 extern const Row bench_fleet_rows[];
 extern const Row bench_device_rows[];
 extern const Row bench_game_rows[];
+extern const Row bench_geometry_rows[];

@@ -206,6 +206,7 @@ to_move (const Table *table, const char *name)
 
   assert_string_equal (actor == RULES_OVER     ? "nobody"
                        : actor == RULES_CHANCE ? "chance"
+                       : actor == RULES_TABLE  ? "table"
                                                : table->setup->seat[actor],
                        name);
 }

@@ -45,7 +45,7 @@ void expect_only_event (const Table *table, const char *phrase, unsigned n, unsi
 void fact (const Table *table, const char *viewer, const char *name, const char *seat,
            const char *values);
 
-/* Who is to move: a name, "chance" or "nobody". */
+/* Who is to move: a name, "chance", "table" or "nobody". */
 void to_move (const Table *table, const char *name);
 
 /* The scores in the order of seats, and the leaders' names: "31 -4", "Ann". */
