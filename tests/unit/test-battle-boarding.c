@@ -291,7 +291,8 @@ check_transcript (const char *path)
 
   assert_true (g_file_get_contents (path, &text, NULL, NULL));
   char *body = strstr (text, "\nbegin\n");
-  g_string_append_len (head, strstr (text, "player"), body - strstr (text, "player"));
+  const char *players = strstr (text, "\nplayer ");
+  g_string_append_len (head, players + 1, body - players - 1);
   g_string_append (head, "\nbegin\n");
   begin (&battle, head->str);
   g_auto (GStrv) each = g_strsplit (body + strlen ("\nbegin\n"), "\n", -1);
@@ -336,7 +337,7 @@ test_transcripts (void **state)
   assert_non_null (dir);
   for (const char *name = g_dir_read_name (dir); name; name = g_dir_read_name (dir)) {
     g_autofree char *path = g_build_filename (folder, name, NULL);
-    n += check_transcript (path);
+    n += g_str_has_suffix (name, ".journal") ? check_transcript (path) : 0;
   }
   assert_true (n >= 3);
 }

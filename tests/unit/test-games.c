@@ -262,6 +262,8 @@ play_greedily (const char *id)
     if (entry.actor == RULES_CHANCE) {
       rules->chance (rules_log_setup (log), rules_log_state (log), &urn);
       rules_draw (&urn, &bits, &entry.action);
+    } else if (entry.actor == RULES_TABLE) {
+      rules_answer (rules, rules_log_setup (log), rules_log_state (log), &bits, &entry.action);
     } else {
       RulesPlayer *player = rules_player_new (rules, rules_log_setup (log), "greedy");
 

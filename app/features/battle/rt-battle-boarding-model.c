@@ -315,7 +315,8 @@ count_waves_before (GListModel *log, guint end, int ship, int object)
       if (action->arg[1] != object)
         break;
       n++;
-    } else if ((action->verb >= ROCKETMEN_VERB_MOVE && action->verb <= ROCKETMEN_VERB_TURN)
+    } else if (((action->verb >= ROCKETMEN_VERB_MOVE && action->verb <= ROCKETMEN_VERB_TURN)
+                || action->verb == ROCKETMEN_VERB_TURN_TO)
                && action->arg[0] == ship) {
       break;
     }
@@ -556,7 +557,7 @@ rt_battle_quote_collision (const RocketmenSetup *setup, const RocketmenState *st
     return FALSE;
   collision.shields = own->pods[ROCKETMEN_POD_SHIELD];
   collision.lasers = rocketmen_pods (own) - collision.shields;
-  if (object == ROCKETMEN_OBJECT_MICROID) {
+  if (object >= ROCKETMEN_OBJECT_MICROID) {
     collision.into = RULES_ODDS_INTO_MICROID;
   } else if (is_ship (object) && setup->ship[object].ship_class != ROCKETMEN_CLASS_STATION) {
     const RocketmenShipState *other = &state->ship[object];
