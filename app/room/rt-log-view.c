@@ -53,12 +53,12 @@ rt_log_view_describe (RtGame *game, RtLogLine *line, int seat)
   if (*text)
     return g_steal_pointer (&text);
   /* There is something to tell, but not to everybody. */
-  if (*all || rt_log_line_get_actor (line) < 0)
+  if (*all || rt_log_line_get_actor (line) == RULES_CHANCE)
     return g_strdup (_ ("Hidden from you"));
   return rt_game_describe_action (game, rt_log_line_get_action (line));
 }
 
-/* The journal's words for where dice came from: "dice D1,D2,typed". */
+/* The journal's words for where dice and distances came from: "dice D1,D2,typed", "sensor". */
 static char *
 describe_origin (const char *origin)
 {
@@ -67,6 +67,7 @@ describe_origin (const char *origin)
   for (char **word = words; *word; word++) {
     const char *name = g_str_equal (*word, "typed")       ? _ ("typed")
                        : g_str_equal (*word, "virtual")   ? _ ("virtual")
+                       : g_str_equal (*word, "sensor")    ? _ ("measured by the sensor")
                        : g_str_equal (*word, "confirmed") ? _ ("confirmed by hand")
                                                           : NULL;
 
@@ -150,6 +151,8 @@ bind_cb (RtLogView *self, GtkListItem *item)
   gtk_label_set_text (row->source, source);
   if (actor >= 0)
     rt_emblem_show_player (row->badge, actor, rt_game_get_setup (self->game)->seat[actor], FALSE);
+  else if (actor == RULES_TABLE)
+    rt_emblem_show_porthole (row->badge, "rt-range-symbolic", _ ("Table"));
   else
     rt_emblem_show_porthole (row->badge, "rt-die-symbolic", _ ("Chance"));
   rt_set_name (GTK_WIDGET (row), text);

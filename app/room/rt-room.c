@@ -36,7 +36,7 @@ struct _RtRoom {
   GtkWidget *question;    /* whether what was seen may be taken back; NULL: nobody is asked */
   gboolean may_take_back; /* somebody has said that what was seen may be taken back */
   gsize depth;            /* of the game as it was last shown */
-  RulesAction cure;       /* what the bar offers */
+  RtPlay cure;            /* what the bar offers */
   GtkWidget *content;
   RtEmblem *badge;
   GtkLabel *actor;
@@ -306,17 +306,17 @@ failed_cb (RtRoom *self, const char *text)
 
 static void
 explained_cb (RtRoom *self, const char *text, const char *rule, const char *cure,
-              const RulesAction *cure_action)
+              const RtPlay *cure_play)
 {
-  if (cure_action)
-    self->cure = *cure_action;
-  rt_refusal_bar_show (self->bar, text, rule, cure_action ? cure : NULL);
+  if (cure_play)
+    self->cure = *cure_play;
+  rt_refusal_bar_show (self->bar, text, rule, cure_play ? cure : NULL);
 }
 
 static void
 cure_cb (RtRoom *self)
 {
-  rt_table_do (self->table, &self->cure);
+  rt_table_play (self->table, &self->cure);
 }
 
 /* ---- Actions ---- */
@@ -511,7 +511,7 @@ hinted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!hint || self->has_curtain)
     return;
   text = g_strdup_printf ("%s\n%s", hint->text, hint->why);
-  self->cure = hint->action;
+  self->cure = (RtPlay){ .action = hint->action };
   rt_refusal_bar_advise (self->bar, text, _ ("Do it"));
 }
 

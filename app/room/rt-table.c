@@ -34,15 +34,32 @@ get_private (RtTable *self)
 
 /* ---- What a table may do ---- */
 
+static gboolean
+is_free (RtTable *self)
+{
+  if (get_private (self)->is_locked)
+    rt_table_show_message (self, _ ("This is a replay. Play on from here to try something else."));
+  return !get_private (self)->is_locked;
+}
+
 void
 rt_table_do (RtTable *self, const RulesAction *action)
 {
-  RtTablePrivate *private = get_private (self);
+  rt_table_do_from (self, action, NULL);
+}
 
-  if (private->is_locked)
-    rt_table_show_message (self, _ ("This is a replay. Play on from here to try something else."));
-  else
-    rt_game_do (private->context.game, action, "");
+void
+rt_table_do_from (RtTable *self, const RulesAction *action, const char *origin)
+{
+  if (is_free (self))
+    rt_game_do (rt_table_get_game (self), action, origin);
+}
+
+void
+rt_table_play (RtTable *self, const RtPlay *play)
+{
+  if (is_free (self))
+    rt_game_play (rt_table_get_game (self), play);
 }
 
 void
@@ -57,33 +74,61 @@ rt_table_is_locked (RtTable *self)
   return get_private (self)->is_locked;
 }
 
+/* FALSE: nothing stands against it. */
+static gboolean
+find_refusal (RtTable *self, const RulesAction *action, RulesReason *why)
+{
+  RtGame *game = rt_table_get_game (self);
+  g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof *state);
+  g_autofree RulesOutcome *outcome = g_new0 (RulesOutcome, 1);
+
+  if (rules_apply (rt_game_get_rules (game), rt_game_get_setup (game), state, action, outcome))
+    return FALSE;
+  *why = outcome->refusal;
+  return TRUE;
+}
+
+static char *
+describe_reason (RtTable *self, const RulesReason *why)
+{
+  RtGame *game = rt_table_get_game (self);
+  char sentence[400];
+
+  rules_text_write_reason (rt_game_get_rules (game), rt_game_get_setup (game), why, rt_translate,
+                           sentence, sizeof sentence);
+  return g_strdup (sentence);
+}
+
 char *
 rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule)
 {
-  RtGame *game = rt_table_get_game (self);
-  const RulesGame *rules = rt_game_get_rules (game);
-  g_autofree RulesState *state = g_memdup2 (rt_game_get_state (game), sizeof *state);
-  g_autofree RulesOutcome *outcome = g_new0 (RulesOutcome, 1);
-  char sentence[400];
+  RulesReason why;
 
-  if (rules_apply (rules, rt_game_get_setup (game), state, action, outcome))
+  if (!find_refusal (self, action, &why))
     return NULL;
   if (rule)
-    *rule = outcome->refusal.phrase->rule;
-  rules_text_write_reason (rules, rt_game_get_setup (game), &outcome->refusal, rt_translate,
-                           sentence, sizeof sentence);
-  return g_strdup (sentence);
+    *rule = why.phrase->rule;
+  return describe_reason (self, &why);
+}
+
+void
+rt_table_explain_reason (RtTable *self, const RulesReason *why, const char *cure,
+                         const RtPlay *cure_play)
+{
+  g_autofree char *text = describe_reason (self, why);
+
+  g_signal_emit (self, signals[SIGNAL_TOLD], 0, text, why->phrase->rule, cure, cure_play);
 }
 
 void
 rt_table_explain (RtTable *self, const RulesAction *action, const char *cure,
                   const RulesAction *cure_action)
 {
-  const char *rule = NULL;
-  g_autofree char *why = rt_table_why_not (self, action, &rule);
+  const RtPlay play = { .action = cure_action ? *cure_action : (RulesAction){ 0 } };
+  RulesReason why;
 
-  if (why)
-    g_signal_emit (self, signals[SIGNAL_TOLD], 0, why, rule, cure, cure_action);
+  if (find_refusal (self, action, &why))
+    rt_table_explain_reason (self, &why, cure, cure_action ? &play : NULL);
 }
 
 void

@@ -73,6 +73,10 @@ gboolean rt_table_is_compact (RtTable *self);
 
 /* Does it, if it is a person's turn. What is refused is told by the room. */
 void rt_table_do (RtTable *self, const RulesAction *action);
+/* The same with where it comes from: "sensor"; NULL: a person says so. */
+void rt_table_do_from (RtTable *self, const RulesAction *action, const char *origin);
+/* The same with what the table shows of it, if that is then asked. */
+void rt_table_play (RtTable *self, const RtPlay *play);
 /* A button that does it, or explains why not: `action` is copied. */
 void rt_table_connect (RtTable *self, GtkWidget *button, const RulesAction *action);
 
@@ -82,6 +86,9 @@ void rt_table_connect (RtTable *self, GtkWidget *button, const RulesAction *acti
  */
 void rt_table_explain (RtTable *self, const RulesAction *action, const char *cure,
                        const RulesAction *cure_action);
+/* The same for a reason that is known. */
+void rt_table_explain_reason (RtTable *self, const RulesReason *why, const char *cure,
+                              const RtPlay *cure_play);
 /* The same without a button: the refusal's sentence, NULL if the action is allowed. `rule` may be
  * NULL. */
 char *rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule);
@@ -109,5 +116,5 @@ GtkWidget *rt_table_get_tray_extra (RtTable *self);
 /*
  * Signals, for the room:
  *   refresh                     the lines of the header are to be read again
- *   told (text, rule, cure, cure_action)   for the bar; rule, cure and cure_action may be NULL
+ *   told (text, rule, cure, cure_play)     for the bar; rule, cure and its RtPlay may be NULL
  */

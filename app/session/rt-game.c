@@ -50,6 +50,8 @@ struct _RtGame {
   GCancellable *dice;     /* of the roll that is awaited; NULL: none */
   GCancellable *thinking; /* of the thought that still matters; NULL: nobody thinks */
   gssize go_to;           /* where to go when what is being written is there; -1: nowhere */
+  RulesEntry answer;      /* what the table is to say when what is being written asks it */
+  gboolean has_answer;
 
   GKeyFile *notes;  /* as on disk, see rt-notes.h; NULL: none yet */
   GPtrArray *marks; /* of Mark: to be saved next */
@@ -177,6 +179,8 @@ follow_file (RtGame *self)
   g_signal_emit (self, signals[SIGNAL_MOVED], 0, notice);
 }
 
+static gboolean answer_at_once (RtGame *self);
+
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -195,7 +199,10 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
     note_entry (self, job);
     take_over (self);
     follow_file (self);
+    if (answer_at_once (self))
+      return;
   }
+  self->has_answer = FALSE;
   if (self->go_to >= 0) {
     rt_game_go_to (self, (gsize)self->go_to);
     return;
@@ -327,17 +334,37 @@ ask_table (RtGame *self, RulesQuestion *question)
   return TRUE;
 }
 
+/* What was said together with the action before; so nobody is asked what is known already. */
+static gboolean
+answer_at_once (RtGame *self)
+{
+  RulesQuestion question;
+  gboolean is_asked =
+      self->has_answer && self->go_to < 0 && ask_table (self, &question) && !question.is_virtual;
+
+  self->has_answer = FALSE;
+  if (is_asked)
+    append (self, &self->answer);
+  return is_asked;
+}
+
+static void
+answer_virtually (RtGame *self)
+{
+  RulesAction action;
+
+  rules_answer (self->rules, self->setup, &self->state, &self->bits, &action);
+  append_action (self, RULES_TABLE, &action, "virtual");
+}
+
 /* One that is on the screen alone answers by itself; else somebody has to look. */
 static void
 let_table_answer (RtGame *self)
 {
   RulesQuestion question;
-  RulesAction action;
 
-  if (!ask_table (self, &question) || !question.is_virtual)
-    return;
-  rules_answer (self->rules, self->setup, &self->state, &self->bits, &action);
-  append_action (self, RULES_TABLE, &action, "virtual");
+  if (ask_table (self, &question) && question.is_virtual)
+    answer_virtually (self);
 }
 
 /* ---- Computer players ---- */
@@ -471,6 +498,29 @@ rt_game_do (RtGame *self, const RulesAction *action, const char *origin)
 }
 
 gboolean
+rt_game_play (RtGame *self, const RtPlay *play)
+{
+  if (!rt_game_do (self, &play->action, NULL))
+    return FALSE;
+  self->has_answer = play->has_answer;
+  self->answer =
+      (RulesEntry){ .type = RULES_ENTRY_ACTION, .actor = RULES_TABLE, .action = play->answer };
+  g_strlcpy (self->answer.origin, play->origin ? play->origin : "typed",
+             sizeof self->answer.origin);
+  return TRUE;
+}
+
+gboolean
+rt_game_answer_virtually (RtGame *self)
+{
+  if (self->is_writing || rules_actor (&self->state) != RULES_TABLE)
+    return FALSE;
+  self->is_started = TRUE;
+  answer_virtually (self);
+  return TRUE;
+}
+
+gboolean
 rt_game_is_draw_asked (RtGame *self)
 {
   RulesUrn urn;
@@ -514,12 +564,29 @@ rt_game_undo (RtGame *self)
   append_steps (self, RULES_ENTRY_UNDO, rt_game_get_undoable (self));
 }
 
+/* What the table said without an action of a seat that asked for it, as how resources fell. */
+static gboolean
+is_said_alone (RtGame *self, gsize i)
+{
+  RtLogLine *line = line_at (self, i);
+
+  if (g_str_equal (rt_log_line_get_origin (line), "virtual"))
+    return FALSE;
+  if (self->rules->verbs[rt_log_line_get_action (line)->verb].is_correction)
+    return TRUE;
+  while (i > 0 && rt_log_line_get_actor (line_at (self, i - 1)) == RULES_TABLE)
+    i--;
+  return i == 0 || rt_log_line_get_actor (line_at (self, i - 1)) < 0;
+}
+
 /* Did a person do this? */
 static gboolean
 is_choice (RtGame *self, gsize i)
 {
   int actor = rt_log_line_get_actor (line_at (self, i));
 
+  if (actor == RULES_TABLE)
+    return is_said_alone (self, i);
   return actor >= 0 && !self->specs[actor];
 }
 

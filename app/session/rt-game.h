@@ -69,8 +69,26 @@ char *rt_game_describe_action (RtGame *self, const RulesAction *action) G_GNUC_W
 /* What would happen if the acting seat did it, as the log would tell it, by what that seat sees. */
 char *rt_game_predict (RtGame *self, const RulesAction *action) G_GNUC_WARN_UNUSED_RESULT;
 
-/* For the acting seat. FALSE if it is not a person's turn, or something is on its way. */
+/* For the acting seat, or the table when it is asked. `origin` NULL: a person said so. FALSE if it
+ * is not a person's turn, or something is on its way. */
 gboolean rt_game_do (RtGame *self, const RulesAction *action, const char *origin);
+
+/* What is said in one go: an action, and what the table shows of it: "this ship fires, and it is
+ * 118 mm". */
+typedef struct {
+  RulesAction action;
+  gboolean has_answer;
+  RulesAction answer;
+  const char *origin; /* of the answer, "sensor"; it is there for ever. NULL: a person says it */
+} RtPlay;
+
+/* If the action then asks the table, the answer follows as an entry of its own, before anything is
+ * shown. If it is refused or cannot be saved, or the power fails between the two, the question
+ * stands open. */
+gboolean rt_game_play (RtGame *self, const RtPlay *play);
+
+/* Answers in the table's place by chance. FALSE if it is not asked, or something is on its way. */
+gboolean rt_game_answer_virtually (RtGame *self);
 
 /* Is a person asked what was drawn? */
 gboolean rt_game_is_draw_asked (RtGame *self);
@@ -78,8 +96,8 @@ gboolean rt_game_is_draw_asked (RtGame *self);
  * not asked, or something is on its way. */
 gboolean rt_game_answer_draw (RtGame *self, const RulesAction *action);
 
-/* What a player's undo takes back: the last choice, and what chance and computers did after it. 0:
- * nothing. */
+/* What a player's undo takes back: the last choice, and what chance, computers and the table did
+ * after it; or what the table said by itself. 0: nothing. */
 gsize rt_game_get_undoable (RtGame *self);
 gsize rt_game_get_redoable (RtGame *self);
 void rt_game_undo (RtGame *self);

@@ -21,16 +21,20 @@ Ada start titanium
 Blaise start carbon7
 chance roll 6 5
 chance roll 1 2
-Ada drop 0 off 3 on
-Blaise drop 1 off 3 on
+table fell 0 off 3 on
+table fell 1 off 3 on
 """
 # The first of what a ship can do, possible or not.
 MOVE = re.compile("^Move(: why not.)?$")
 
 
-def keep(fleets, played=SET_UP, options=""):
-    """A journal with these ships, played so far, among the kept games. Without the option "edition
-    2" it is one of 0.1.0."""
+# The same in the words of battles that were begun before the table was asked.
+OLD = "option edition 2\n"
+OLD_SET_UP = SET_UP.replace("table fell", "Ada drop", 1).replace("table fell", "Blaise drop")
+
+
+def keep(fleets, played=SET_UP, options="option edition 3\n"):
+    """A journal with these ships, played so far, among the kept games."""
     folder = pathlib.Path("data/rocket-table/games")
     folder.mkdir(parents=True, exist_ok=True)
     path = (folder / "battle.journal").resolve()

@@ -49,7 +49,8 @@ def four_taps():
         player.roll("54")
         player.window.see("Blaise chooses a loss")
         player.tap("Shield")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 5 4",
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear",
+                     "chance roll 5 4",
                      "Blaise lose shield")
         player.took(4, "taps-attack", "an attack with sensor and dice")
         # The next shot of the volley is one tap more.
@@ -88,7 +89,8 @@ def another_target_on_a_small_screen():
         player.tap("Fire shot 1 · 1 AP")
         player.roll("44")
         player.tap("Laser")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 4 4",
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear",
+                     "chance roll 4 4",
                      "Blaise lose laser")
         player.took(4, "taps-attack", "an attack with sensor and dice")
 
@@ -101,16 +103,19 @@ def whose_distance():
         player.window.see(re.compile("^Moth, target"), "In range without a step")
         player.tap(re.compile("^Dune, needs 8"))
         player.window.see("Another target's distance")
+        # So nobody has said how far this one is: the table is asked, and no dice are rolled.
         player.tap("Fire shot 1 · 1 AP")
-        player.window.see(re.compile("^Is it in range"))
-        assert player.lines()[-1].startswith("Blaise drop")
+        player.window.see("How far is Dune?", "Another target's distance")
+        player.wrote("Ada fire Vesper at Dune extended 0")
+        player.tap("Take it back")
+        player.wrote("Ada fire Vesper at Dune extended 0", "undo 1")
         player.measure(62)
         player.window.see("In range without a step")
         # Back at the first one: it has not moved.
         player.tap(re.compile("^Moth, needs 7"))
         player.window.see("In range without a step", "measured before")
         player.tap("Fire shot 1 · 1 AP")
-        player.wrote("Ada fire Vesper at Moth steps 0 clear mm 52")
+        player.wrote("Ada fire Vesper at Moth extended 0", "table distance 52.0 clear")
 
 
 def typed():
@@ -118,10 +123,6 @@ def typed():
     with play(ONE_TARGET) as player:
         aim(player)
         player.window.see("No distance")
-        # Nobody has said how far it is: nothing is fired, and it is told what to do.
-        player.tap("Fire shot 1 · 1 AP")
-        player.window.see(re.compile("^Is it in range"))
-        assert player.lines()[-1].startswith("Blaise drop")
         player.tap("Type mm")
         player.window.write("Distance by tape", "60")
         player.tap("Use this distance")
@@ -129,8 +130,125 @@ def typed():
         player.tap("Fire shot 1 · 1 AP")
         player.roll("53")
         player.tap("Laser")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 60", "chance roll 5 3",
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 60.0 clear",
+                     "chance roll 5 3",
                      "Blaise lose laser")
+
+
+def asked():
+    """A shot of which nobody has said how far it is, is announced; the table is asked, and no dice
+    are rolled before. It can be taken back, whole."""
+    with play(ONE_TARGET) as player:
+        aim(player)
+        player.window.see("No distance", re.compile("Out of range costs nothing"))
+        before = player.lines()
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see("How far is Dune?", "In range", "Line blocked")
+        player.window.see_no("A die is awaited")
+        player.wrote("Ada fire Vesper at Dune extended 0")
+        player.tap("Take it back")
+        player.wrote("Ada fire Vesper at Dune extended 0", "undo 1")
+        player.window.see("Fire shot 1 · 1 AP")
+        player.tap("Fire shot 1 · 1 AP")
+        player.tap("In range")
+        player.roll("53")
+        player.window.see("Blaise chooses a loss")
+        # What was answered goes along with the shot.
+        player.window.key("z", control=True)
+        player.answer("Take back what was seen?", "Take it back")
+        player.wrote("table in range", "chance roll 5 3", "undo 3")
+        assert player.lines()[:len(before)] == before
+        player.window.see("Fire shot 1 · 1 AP", "6 AP left")
+
+
+def asked_and_missed():
+    """Too far or blocked, by the players' word, costs nothing and is in the log with its rule."""
+    with play(ONE_TARGET) as player:
+        aim(player)
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see("How far is Dune?")
+        player.tap("Line blocked")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table line blocked")
+        player.window.see("6 AP left")
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see("How far is Dune?")
+        player.window.key("2")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table out of range")
+        player.window.see("6 AP left", "Fire shot 1 · 1 AP")
+
+
+def asked_and_spent():
+    """Where the house rule says that such a shot is spent, it is said before."""
+    path = battle.keep(ONE_TARGET, options="option edition 3\noption measured spent\n")
+    with battle.Player(DESK, path) as player:
+        aim(player)
+        player.window.see(re.compile("Out of range costs 1 AP"))
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see("costs 1 AP")
+        player.tap("Out of range")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table out of range")
+        player.window.see("5 AP left", "Fire shot 2 · 1 AP")
+
+
+def the_sensor_answers():
+    """A sensor that then speaks, is still and in range is the answer, and the journal says so."""
+    with play(ONE_TARGET, has_devices=True) as player:
+        player.measure(None)
+        aim(player)
+        player.window.see("No distance")
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see("How far is Dune?")
+        # Too far: that is for people to say.
+        player.measure(130)
+        player.window.see("Out of range", re.compile("130 mm"))
+        player.wrote("Ada fire Vesper at Dune extended 0")
+        player.measure(52)
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear")
+        assert player.path.read_text(encoding="utf-8").rstrip().splitlines()[-1].count("~ sensor")
+        player.roll("54")
+        player.window.see("Blaise chooses a loss")
+
+
+def killed_in_between():
+    """The power fails when a shot is announced: the same question is asked again."""
+    player = play(ONE_TARGET)
+    aim(player)
+    player.tap("Fire shot 1 · 1 AP")
+    player.window.see("How far is Dune?")
+    before = player.lines()
+    player.kill()
+    with battle.Player(DESK, player.path) as player:
+        player.window.see("How far is Dune?", "In range", "Take it back")
+        assert player.lines() == before
+        player.tap("In range")
+        player.roll("54")
+        player.window.see("Blaise chooses a loss")
+
+
+def an_old_battle():
+    """One that was begun before the table was asked goes on in its own words."""
+    path = battle.keep(ONE_TARGET, battle.OLD_SET_UP, battle.OLD)
+    with battle.Player(DESK, path, has_devices=True) as player:
+        player.measure(52)
+        player.choose("Vesper")
+        player.tap("Move")
+        player.tap("Dune")
+        player.tap("Evade")
+        player.wrote("Ada move Vesper touching Dune", "Ada evade")
+        player.tap("Attack")
+        player.window.see("In range without a step")
+        player.tap("Fire shot 1 · 1 AP")
+        player.roll("54")
+        player.tap("Shield")
+        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 5 4",
+                     "Blaise lose shield")
+        # Out of range is refused by the rules of then.
+        player.measure(400)
+        player.window.see("Out of range")
+        before = player.lines()
+        player.tap(re.compile("^Fire shot 2"))
+        player.window.see("RM-AT-4")
+        assert player.lines() == before
 
 
 def out_of_range():
@@ -146,7 +264,7 @@ def out_of_range():
         player.window.see("RM-AT-4", "Read the rule")
         assert player.lines() == before
         player.tap("Fire with 1 step")
-        player.wrote("Ada fire Vesper at Dune steps 1 clear mm 130")
+        player.wrote("Ada fire Vesper at Dune extended 1", "table distance 130.0 clear")
 
 
 def too_far():
@@ -174,7 +292,8 @@ def extended():
         player.tap("Fire shot 1 · 2 AP")
         player.window.see("9 or more hits")
         player.roll("44")
-        player.wrote("Ada fire Vesper at Dune steps 1 clear mm 130", "chance roll 4 4")
+        player.wrote("Ada fire Vesper at Dune extended 1", "table distance 130.0 clear",
+                     "chance roll 4 4")
         player.window.see("4 AP left")
 
 
@@ -216,7 +335,8 @@ def table_mode():
         player.window.see("Fire · 1 AP", "1 laser, 0 shields")
         player.window.key("1")
         player.roll("12")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 1 2")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear",
+                     "chance roll 1 2")
         player.window.see("Which ship acts?")
 
 
@@ -250,19 +370,33 @@ def table_mode_unmeasured():
         player.tap("Attack")
         player.window.see("Measure it")
         player.tap("Fire · 1 AP")
-        player.window.see(re.compile("^Is it in range"))
+        player.window.see("How far is Dune?", "Take it back")
+        player.window.see_no("A die is awaited")
+        player.tap("In range")
+        player.roll("54")
+        player.tap("Laser")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table in range",
+                     "chance roll 5 4",
+                     "Blaise lose laser")
+        player.window.see("0 lasers, 1 shield")
+
+
+def table_mode_agreed():
+    """What is agreed before is said with the shot."""
+    battle.table_mode()
+    with play(ONE_TARGET) as player:
+        player.tap("Vesper")
+        player.tap("Attack")
         player.tap("We agree: in range")
         player.tap("Fire · 1 AP")
         player.roll("54")
-        player.tap("Laser")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear", "chance roll 5 4",
-                     "Blaise lose laser")
-        player.window.see("0 lasers, 1 shield")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table in range", "chance roll 5 4")
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([four_taps, another_target, another_target_on_a_small_screen,
-                  whose_distance, typed, out_of_range, too_far, extended, dodge,
-                  table_mode, table_mode_others,
-                  table_mode_unmeasured])
+                  whose_distance, typed, asked, asked_and_missed, asked_and_spent,
+                  the_sensor_answers, killed_in_between, an_old_battle, out_of_range, too_far,
+                  extended, dodge, table_mode, table_mode_others, table_mode_unmeasured,
+                  table_mode_agreed])

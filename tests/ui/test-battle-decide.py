@@ -16,7 +16,7 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 import tour  # noqa: E402
 
-DOCKED = "Ada move Halcyon touching Dune\nAda dock\n"
+DOCKED = "Ada move Halcyon\ntable contact Dune\nAda dock\n"
 
 BACKSPACE = 0xFF08
 
@@ -114,7 +114,7 @@ def capture():
 
 def shot_loss():
     """A hit costs a pod, and what is left is said before."""
-    path = prepare("Ada end\nBram fire Dune at Lark steps 0 clear\nchance roll 5 4\n")
+    path = prepare("Ada end\nBram fire Dune at Lark extended 0\ntable in range\nchance roll 5 4\n")
     with open_game(path) as window:
         window.see("Ada chooses a loss", "then 0 lasers, 1 shield", "then 1 laser, 0 shields")
         window.press("Shield")
@@ -123,7 +123,7 @@ def shot_loss():
 
 def collision():
     """The roll of a collision, and what to do with it."""
-    path = prepare("Ada move Lark touching Moth\nAda collide\n")
+    path = prepare("Ada move Lark\ntable contact Moth\nAda collide\n")
     with open_game(path) as window:
         window.see("58.3 %", "7 or more")
         roll(window, "43")
@@ -132,7 +132,7 @@ def collision():
         wait_line(window, path, "Ada sacrifice laser")
 
 
-MINING = ("Ada move Lark touching asteroid\nAda dock\nAda end\nBram end\nAda mine Lark\n"
+MINING = ("Ada move Lark\ntable contact asteroid\nAda dock\nAda end\nBram end\nAda mine Lark\n"
           "chance roll 3\n")
 RESOURCE = re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon")
 

@@ -42,7 +42,8 @@ crew Varga Blaise aboard Dune
 """
 # Ships without pods and crew are taken by the first pair of dice.
 TAKEN = """\
-Ada move Halcyon touching {ship}
+Ada move Halcyon
+table contact {ship}
 Ada dock
 Ada board Halcyon {ship}
 chance roll 6 6 6 6 6
@@ -52,8 +53,7 @@ DESK = None
 
 
 def play(played=""):
-    return battle.Player(DESK, battle.keep(FLEETS, battle.SET_UP + played,
-                                           "option edition 2\n"))
+    return battle.Player(DESK, battle.keep(FLEETS, battle.SET_UP + played))
 
 
 def taken(*ships):
@@ -62,7 +62,8 @@ def taken(*ships):
 
 
 BROUGHT_HOME = taken("Ash", "Elm", "Oak") + """Ada salvage
-Ada move Halcyon touching base-1
+Ada move Halcyon
+table contact base-1
 Ada dock
 Ada finish Halcyon
 """
@@ -220,7 +221,7 @@ def last_ap():
 
 def in_between():
     """While something else is asked it says so, and changes nothing."""
-    with play("Ada move Lark touching Ash\n") as player:
+    with play("Ada move Lark\ntable contact Ash\n") as player:
         before = player.lines()
         adjust_from_menu(player)
         player.window.see("In the middle of a turn, when nothing else is asked.")

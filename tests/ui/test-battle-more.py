@@ -33,7 +33,8 @@ rank Orla Captain
 # Dune has loaded two, and Halcyon has taken all that it was armed with.
 CAPTURED = """\
 Ada end
-Blaise move Dune touching asteroid
+Blaise move Dune
+table contact asteroid
 Blaise dock
 Blaise end
 Ada end
@@ -41,7 +42,8 @@ Blaise mine Dune
 chance roll 2
 chance draw titanium newtonium
 Blaise end
-Ada move Halcyon touching Dune
+Ada move Halcyon
+table contact Dune
 Ada dock
 Ada board Halcyon Dune
 chance roll 6 6 6 6 6
@@ -160,7 +162,7 @@ def drop():
         player.window.key(" ")
         player.window.see("3 become microids")
         player.tap("So they fell")
-        player.wrote("Ada drop 0 off 3 on")
+        player.wrote("table fell 0 off 3 on")
 
 
 # ---- Turns ----
@@ -193,16 +195,132 @@ def contact():
         player.tap("Moth")
         player.window.see("Lark touches Moth", "Ada decides")
         player.tap("Evade")
-        player.wrote("Ada move Lark touching Moth", "Ada evade")
+        player.wrote("Ada move Lark", "table contact Moth", "Ada evade", "table no contact")
         player.tap("Move")
         player.tap("Dune")
         player.tap("Evade into something")
         player.tap_after("What does it touch now?", "Moth")
-        player.wrote("Ada evade into Moth")
+        player.wrote("Ada evade", "table contact Moth")
         player.window.see("Lark touches Moth")
         player.tap("Collide")
         player.roll("12")
         player.wrote("Ada collide", "chance roll 1 2")
+
+
+def still_touching():
+    """What is evaded and not left costs more, and is offered again with the next move."""
+    with play() as player:
+        player.choose("Lark")
+        player.tap("Move")
+        player.tap("Moth")
+        player.tap("Evade, still touching")
+        player.wrote("Ada evade", "table still contact")
+        player.tap("Move")
+        player.tap("Still Moth")
+        player.wrote("Ada move Lark", "table still contact")
+        player.tap("Move")
+        player.tap("Nothing")
+        player.wrote("Ada move Lark", "table no contact")
+        # A move is taken back with what the table showed of it.
+        player.window.key("z", control=True)
+        player.wrote("undo 2")
+
+
+def several_at_once():
+    """Of several things that are touched at once the mover chooses which comes first."""
+    with play() as player:
+        player.choose("Lark")
+        player.tap("Move")
+        player.tap("Several at once")
+        player.window.see("What does it touch at once?", "RM-CN-1")
+        player.tap_after("What does it touch at once?", "Moth")
+        player.tap_after("What does it touch at once?", "Dune")
+        # Not that one after all.
+        player.tap_after("What does it touch at once?", "Dune")
+        player.tap("A microid")
+        player.tap("It touches these")
+        player.wrote("Ada move Lark", "table contact Moth microid")
+        player.window.see("Lark touches several things", "Ada decides")
+        player.tap_after("Lark touches several things", "A microid")
+        player.wrote("Ada meet microid")
+        player.window.see("Lark touches A microid")
+        # What else it touches is to be dealt with then, and not asked.
+        player.window.see_no("Evade into something")
+        player.tap("Evade")
+        player.wrote("Ada meet microid", "Ada evade")
+        player.window.see("Lark touches Moth", "Evade into something")
+
+
+def touch_asked():
+    """The power fails after the move: what it touched is asked, and answered by one tap."""
+    with play("Ada move Lark\n") as player:
+        player.window.see("What does Lark touch?", "Nothing", "Several at once")
+        player.tap("Moth")
+        player.wrote("Ada move Lark", "table contact Moth")
+        player.window.see("Lark touches Moth")
+        player.window.key("z", control=True)
+        player.wrote("undo 2")
+        player.window.see("Mine: why not?")
+
+
+def drop_taken_back():
+    """How resources fell is taken back alone, without the dice before it."""
+    with battle.Player(DESK, battle.keep(FLEETS, "".join(
+            line + "\n" for line in battle.SET_UP.splitlines()[:6]))) as player:
+        player.window.see("Blaise drops six resources")
+        player.tap("More: Off the table, lost")
+        player.tap("So they fell")
+        player.wrote("table fell 1 off 0 on")
+        player.window.see("Which ship acts?")
+        player.window.key("z", control=True)
+        player.wrote("table fell 1 off 0 on", "undo 1")
+        player.window.see("Blaise drops six resources")
+
+
+def old_battle():
+    """An older one goes on in its own words."""
+    path = battle.keep(FLEETS, "".join(
+        line + "\n" for line in battle.OLD_SET_UP.splitlines()[:6]), battle.OLD)
+    with battle.Player(DESK, path) as player:
+        player.tap("So they fell")
+        player.wrote("Blaise drop 0 off 0 on")
+        player.choose("Lark")
+        player.tap("Move")
+        player.window.see_no("Several at once")
+        player.tap("Moth")
+        player.tap("Evade into something")
+        player.tap_after("What does it touch now?", "Dune")
+        player.wrote("Ada move Lark touching Moth", "Ada evade into Dune")
+        player.tap("Evade, still touching")
+        player.wrote("Ada evade still")
+        player.tap("Move")
+        player.tap("Still Dune")
+        player.wrote("Ada evade still", "Ada move Lark still")
+
+
+def on_a_map():
+    """A battle with a map is played too: it says what is touched, and a turn needs a heading."""
+    path = battle.keep(FLEETS, "".join(
+        line + "\n" for line in battle.SET_UP.splitlines()[:5]),
+        "option edition 3\noption map on\n")
+    with battle.Player(DESK, path) as player:
+        for _ in range(2):
+            before = len(player.lines())
+            player.tap("Scatter them")
+            robot.wait_for(lambda n=before: len(player.lines()) > n, "how they fell")
+        player.choose("Lark")
+        player.tap("Turn")
+        player.window.see("Where does Lark turn to?", "Turn to these degrees", "RM-MV-2")
+        player.tap("Towards Moth")
+        robot.wait_for(lambda: player.lines()[-1].startswith("Ada turn Lark to "), "a heading")
+        player.tap("Turn")
+        player.tap("Turn to these degrees")
+        player.wrote("Ada turn Lark to 0.0")
+        player.tap("Attack: why not?")
+        player.window.see(re.compile("^RM-AT-[45]$"))
+        player.tap("Move")
+        player.tap_after("Move?", "Move")
+        robot.wait_for(lambda: "Ada move Lark" in player.lines(), "a move")
 
 
 def no_touch():
@@ -219,7 +337,7 @@ def no_touch():
 
 def mine():
     """Mining tells what to expect before it is begun, and ends when the hold is full."""
-    with play("Ada move Lark touching asteroid\nAda dock\nAda end\nBlaise end\n") as player:
+    with play("Ada move Lark\ntable contact asteroid\nAda dock\nAda end\nBlaise end\n") as player:
         player.choose("Lark")
         player.tap_after(battle.MOVE, "Mine")
         player.window.see("Mine with Lark?", "expected load", "fills the hold", "58.3 %")
@@ -238,7 +356,7 @@ def mine():
 
 def load_and_unload():
     """Microids are loaded, looked at by their owner alone, and brought home."""
-    with play("Ada move Lark touching microid\nAda dock\n") as player:
+    with play("Ada move Lark\ntable contact microid\nAda dock\n") as player:
         player.tap("Load")
         player.window.see("How many microids touch Lark?")
         player.tap("Load 2")
@@ -341,5 +459,6 @@ def adjust():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([assistant, field, drop, end_turn, contact, no_touch, mine, load_and_unload,
-                  reserve, crew, loot, plan, adjust])
+        tap.main([assistant, field, drop, drop_taken_back, end_turn, contact, still_touching,
+                  several_at_once, touch_asked, old_battle, on_a_map, no_touch, mine,
+                  load_and_unload, reserve, crew, loot, plan, adjust])

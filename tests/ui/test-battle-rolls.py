@@ -20,8 +20,10 @@ posts 3 lasers 2 shields 1
 ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
 posts 2 lasers 1 shields 1
 """
-FIRED = battle.SET_UP + "Ada fire Vesper at Dune steps 0 clear mm 52 within 1\n"
-BOARDED = battle.SET_UP + "Ada move Vesper touching base-2\nAda dock\nAda board Vesper base-2\n"
+FIRED = battle.SET_UP + ("Ada fire Vesper at Dune extended 0\n"
+                         "table distance 52.0 within 1.0 clear\n")
+BOARDED = battle.SET_UP + ("Ada move Vesper\ntable contact base-2\nAda dock\n"
+                           "Ada board Vesper base-2\n")
 AWAITED = "No test roll now. Awaited: Ada rolls 2d6."
 
 DESK = None
@@ -39,7 +41,8 @@ def no_test_roll_now():
         player.window.key("r", control=True)
         player.window.see(AWAITED)
         player.roll("54")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 5 4")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear",
+                     "chance roll 5 4")
 
 
 def no_test_roll_in_a_wave():
@@ -66,15 +69,16 @@ def a_test_roll_comes_first():
         player.window.key("r", control=True)
         player.window.see("Test roll of two dice")
         player.tap("Fire shot 1 · 1 AP")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear")
         player.window.see("Test roll of two dice", "Then: Ada rolls 2d6")
         player.window.key("6")
         player.window.key("6")
         player.window.see_no("Test roll of two dice")
         awaits(player, 2)
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear")
         player.roll("31")
-        player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 3 1")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear",
+                     "chance roll 3 1")
 
 
 def call_off():
@@ -82,20 +86,20 @@ def call_off():
     with battle.Player(DESK, battle.keep(FLEETS, FIRED)) as player:
         awaits(player, 2)
         player.tap("Call off")
-        player.wrote("undo 1")
+        player.wrote("undo 2")
         player.window.see("No roll is awaited")
         player.window.press("Redo")
-        player.wrote("undo 1", "redo 1")
+        player.wrote("undo 2", "redo 2")
         awaits(player, 2)
         player.window.key("6")
         player.window.see("Die showing 6")
         player.tap("Call off")
         player.answer("Take back what was seen?", "Leave it")
         player.window.see("Die showing 6")
-        player.wrote("undo 1", "redo 1")
+        player.wrote("undo 2", "redo 2")
         player.tap("Call off")
         player.answer("Take back what was seen?", "Take it back")
-        player.wrote("undo 1", "redo 1", "undo 1")
+        player.wrote("undo 2", "redo 2", "undo 2")
         player.window.see("No roll is awaited")
 
 
@@ -104,10 +108,10 @@ def the_undo_button():
     with battle.Player(DESK, battle.keep(FLEETS, FIRED), has_devices=True) as player:
         awaits(player, 2)
         player.dice.say("@button undo")
-        player.wrote("undo 1")
+        player.wrote("undo 2")
         player.window.see("No roll is awaited")
         player.window.press("Redo")
-        player.wrote("undo 1", "redo 1")
+        player.wrote("undo 2", "redo 2")
         awaits(player, 2)
         player.dice.say("@die 1 rolling", "@die 1 settled 6/6")
         player.window.see("Die showing 6")
@@ -116,11 +120,11 @@ def the_undo_button():
         player.dice.say("@button undo")
         player.window.see_no("Take back what was seen?")
         player.window.see("Die showing 6")
-        player.wrote("undo 1", "redo 1")
+        player.wrote("undo 2", "redo 2")
         player.dice.say("@button undo")
         player.window.see("Take back what was seen?")
         player.dice.say("@button confirm")
-        player.wrote("undo 1", "redo 1", "undo 1")
+        player.wrote("undo 2", "redo 2", "undo 2")
         player.window.see("No roll is awaited")
 
 
@@ -130,7 +134,7 @@ def the_undo_button_in_table_mode():
     with battle.Player(DESK, battle.keep(FLEETS, FIRED), has_devices=True) as player:
         awaits(player, 2)
         player.dice.say("@button undo")
-        player.wrote("undo 1")
+        player.wrote("undo 2")
         player.window.see("Which ship acts?")
 
 
@@ -149,7 +153,8 @@ def dice_that_go_on_talking():
         talker = threading.Thread(target=talk, daemon=True)
         talker.start()
         try:
-            player.wrote("Ada fire Vesper at Dune steps 0 clear mm 52", "chance roll 5 4")
+            player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear",
+                     "chance roll 5 4")
         finally:
             is_over.set()
             talker.join()

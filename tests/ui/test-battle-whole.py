@@ -28,15 +28,18 @@ Ada start titanium
 Blaise start carbon7
 chance roll 6 5
 chance roll 1 2
-Ada drop 0 off 1 on
-Blaise drop 0 off 0 on
-Ada move Vesper touching asteroid
+table fell 0 off 1 on
+table fell 0 off 0 on
+Ada move Vesper
+table contact asteroid
 Ada dock
 Ada end
-Blaise fire Dune at Vesper steps 0 clear mm 52
+Blaise fire Dune at Vesper extended 0
+table distance 52.0 clear
 chance roll 5 4
 Ada lose shield
-Blaise fire Dune at Vesper steps 0 clear mm 52
+Blaise fire Dune at Vesper extended 0
+table distance 52.0 clear
 chance roll 1 2
 Blaise end
 Ada mine Vesper
@@ -44,8 +47,10 @@ chance roll 2
 chance draw carbon7 titanium
 Ada end
 Blaise move Dune
+table no contact
 Blaise end
-Ada move Vesper touching Dune
+Ada move Vesper
+table contact Dune
 Ada dock
 Ada board Vesper Dune
 chance roll 6 4 2 1

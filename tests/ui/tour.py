@@ -19,6 +19,7 @@ BATTLE = """rocket-table journal 1
 game rocketmen
 player Ada
 player Bram
+option edition 3
 {options}components counted
 ship Halcyon Ada active cruiser ap 5 wr 6 move S range M cargo 2 seats 2 posts 3 lasers 1 shields 2
 ship Lark Ada active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
@@ -42,15 +43,15 @@ SET_UP = """Ada start titanium
 Bram start carbon7
 chance roll 6 5
 chance roll 1 2
-Ada drop 0 off 2 on
-Bram drop 1 off 3 on
+table fell 0 off 2 on
+table fell 1 off 3 on
 """
 # Two ships without pods are taken, brought home, and pay for one of the reserve with empty posts.
 PRIZES = """rocket-table journal 1
 game rocketmen
 player Ada
 player Bram
-option edition 2
+option edition 3
 components counted
 ship Halcyon Ada active cruiser ap 9 wr 6 move S range M cargo 2 seats 2 posts 3 lasers 1 shields 2
 ship Lark Ada active rocketship ap 4 wr 7 move M range M cargo 3 seats 1 posts 2 lasers 1 shields 1
@@ -71,22 +72,25 @@ crew Nils Ada at base
 crew Varga Bram at base
 begin
 """ + SET_UP + "".join(
-    f"Ada move Halcyon touching {ship}\nAda dock\nAda board Halcyon {ship}\n"
+    f"Ada move Halcyon\ntable contact {ship}\nAda dock\nAda board Halcyon {ship}\n"
     "chance roll 6 6 6 6 6\nchance roll 1\nAda salvage\n" for ship in ('"Iron Dune"', "Moth")
-) + "Ada move Halcyon touching base-1\nAda dock\nAda finish Halcyon\n"
-BOARDING = "Ada move Halcyon touching Dune\nAda dock\nAda board Halcyon Dune\n"
+) + "Ada move Halcyon\ntable contact base-1\nAda dock\nAda finish Halcyon\n"
+BOARDING = "Ada move Halcyon\ntable contact Dune\nAda dock\nAda board Halcyon Dune\n"
 # Where a battle stands, and what has been played to get there after the ships were set up.
 BATTLES = {
     "turn": "",
-    "loss": "Ada end\nBram fire Dune at Lark steps 0 clear\nchance roll 5 4\n",
-    "evade": "Ada fire Lark at Moth steps 0 clear\nchance roll 6 5\n",
+    "loss": "Ada end\nBram fire Dune at Lark extended 0\ntable in range\nchance roll 5 4\n",
+    "evade": "Ada fire Lark at Moth extended 0\ntable in range\nchance roll 6 5\n",
     "boarding": BOARDING,
     "boarding-losses": BOARDING + "chance roll 6 5 5 3 2 1\nchance roll 6 4 3 3\n",
     "captured": BOARDING + "chance roll 6 6 6 6 6 6\nchance roll 5 5 5 5\nBram lose laser\n"
                            "Bram lose laser\n",
-    "contact": "Ada move Lark touching Moth\n",
-    "collision": "Ada move Lark touching Moth\nAda collide\nchance roll 4 3\n",
-    "mining": "Ada move Lark touching asteroid\nAda dock\nAda end\nBram end\nAda mine Lark\n",
+    "asked-range": "Ada fire Lark at Dune extended 1\n",
+    "asked-touch": "Ada move Lark\n",
+    "meet": "Ada move Lark\ntable contact Dune microid\n",
+    "contact": "Ada move Lark\ntable contact Moth\n",
+    "collision": "Ada move Lark\ntable contact Moth\nAda collide\nchance roll 4 3\n",
+    "mining": "Ada move Lark\ntable contact asteroid\nAda dock\nAda end\nBram end\nAda mine Lark\n",
 }
 
 
@@ -351,11 +355,37 @@ def battles(guest):
         yield "battle-end"
 
 
+def asking(guest):
+    """What the table is asked: several things that are touched, and all of it in table mode."""
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="") + SET_UP + BATTLES["asked-touch"])
+    with guest.start("--game", str(path)):
+        guest.press("Several at once")
+        guest.press("Dune")
+        guest.press("Central asteroid")
+        guest.see("It touches these")
+        yield "battle-several"
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n") + SET_UP.replace(
+        "0 off 2 on", "4 off 2 on").replace("1 off 3 on", "3 off 3 on"))
+    with guest.start("--game", str(path)):
+        guest.press(re.compile("^Lark, "))
+        guest.press("Turn")
+        guest.see("Turn to these degrees")
+        yield "battle-heading"
+    for name in ("asked-range", "asked-touch", "meet", "contact"):
+        guest.move_in("table-mode=true")
+        path = guest.keep("battle", BATTLE.format(options="") + SET_UP + BATTLES[name])
+        with guest.start("--game", str(path)):
+            guest.see("Menu", re.compile("Lark|Dune"))
+            yield f"table-mode-{name}"
+
+
 def drawing(guest):
     """What was drawn is asked, and said."""
     guest.move_in()
     path = guest.keep("battle", BATTLE.format(options="") + SET_UP
-                      + "Ada move Lark touching microid\nAda dock\n")
+                      + "Ada move Lark\ntable contact microid\nAda dock\n")
     with guest.start("--game", str(path)):
         guest.press("Load")
         guest.see("I draw the tokens")
@@ -609,5 +639,5 @@ def read_guide(guest):
                 window.find(title, "heading")
 
 
-WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, drawing, mending, attack,
-         tables, pushing, ends, sheets, read_guide)
+WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, asking, drawing,
+         mending, attack, tables, pushing, ends, sheets, read_guide)

@@ -5,6 +5,7 @@
 #include "app/session/rt-log-line.h"
 
 #include "table.h"
+#include "wait.h"
 
 enum { COMET, GNAT, BASTION, BARGE };
 
@@ -38,7 +39,7 @@ set_up (void **data)
 
   shot->table = table_new (
       "rocketmen",
-      "player Ann\nplayer Bob\ncomponents counted\n"
+      "player Ann\nplayer Bob\noption edition 3\ncomponents counted\n"
       "ship Comet Ann active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 posts 3 lasers 2 "
       "shields 1\n"
       "ship Gnat Ann active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 "
@@ -49,7 +50,7 @@ set_up (void **data)
       "shields 0\n"
       "begin\n");
   says (shot->table, "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n"
-                     "Ann drop 0 off 2 on\nBob drop 1 off 3 on\n");
+                     "table fell 0 off 2 on\ntable fell 1 off 3 on\n");
   shot->measure = rt_measure_new ();
   shot->now_us = g_get_monotonic_time () + 3600 * (gint64)G_USEC_PER_SEC;
   shot->log = g_list_store_new (RT_TYPE_LOG_LINE);
@@ -103,6 +104,19 @@ is (Shot *shot, const char *property)
   return is_so;
 }
 
+/* What Fire says of the distance with the shot. */
+static RulesAction
+says_at_once (Shot *shot, int verb, const char *origin)
+{
+  RtPlay play = rt_battle_aim_get_play (shot->aim);
+
+  assert_int_equal (play.action.verb, ROCKETMEN_VERB_SHOOT);
+  assert_true (play.has_answer);
+  assert_int_equal (play.answer.verb, verb);
+  assert_string_equal (play.origin, origin);
+  return play.answer;
+}
+
 static void
 test_nothing_measured (void **data)
 {
@@ -120,16 +134,21 @@ test_nothing_measured (void **data)
   assert_true (rt_battle_aim_is_ready (shot->aim));
   assert_int_equal (shot->n_changed, 1);
   fire = rt_battle_aim_get_fire (shot->aim);
-  assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE);
+  assert_int_equal (fire.verb, ROCKETMEN_VERB_SHOOT);
   assert_int_equal (fire.arg[0], COMET);
   assert_int_equal (fire.arg[1], BARGE);
+  says_at_once (shot, ROCKETMEN_VERB_IN_RANGE, "typed");
+  /* Nobody has said anything: it is announced, and the table is asked. */
+  rt_battle_aim_set_agreed (shot->aim, FALSE);
+  assert_true (rt_battle_aim_may_fire (shot->aim));
+  assert_false (rt_battle_aim_get_play (shot->aim).has_answer);
 }
 
 static void
 test_typed (void **data)
 {
   Shot *shot = *data;
-  RulesAction fire;
+  RulesAction distance_said;
   g_autofree char *distance = NULL;
 
   rt_measure_type (shot->measure, 600, 10);
@@ -141,14 +160,15 @@ test_typed (void **data)
   assert_true (rt_battle_aim_is_ready (shot->aim));
   distance = rt_battle_aim_describe_distance (shot->aim);
   assert_string_equal (distance, "60 mm ± 1");
-  fire = rt_battle_aim_get_fire (shot->aim);
-  assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE_MM);
-  assert_int_equal (fire.arg[3], 0);
-  assert_int_equal (fire.arg[4], 60);
+  distance_said = says_at_once (shot, ROCKETMEN_VERB_DISTANCE, "typed");
+  assert_int_equal (distance_said.arg[0], 600);
+  assert_int_equal (distance_said.arg[1], 10);
+  assert_int_equal (distance_said.arg[2], 0);
   /* What people see at the table. */
   g_object_set (shot->aim, "clear", FALSE, NULL);
   assert_false (rt_battle_aim_is_ready (shot->aim));
-  assert_int_equal (rt_battle_aim_get_fire (shot->aim).arg[3], 1);
+  assert_false (rt_battle_aim_may_fire (shot->aim));
+  assert_int_equal (rt_battle_aim_get_play (shot->aim).answer.arg[2], 1);
 }
 
 static void
@@ -168,6 +188,7 @@ test_steps_follow_the_distance (void **data)
   reads (shot, "words", "Out of range");
   rt_battle_aim_set_agreed (shot->aim, TRUE);
   assert_false (rt_battle_aim_is_ready (shot->aim));
+  assert_false (rt_battle_aim_may_fire (shot->aim));
   /* Readings no longer change them. */
   rt_measure_type (shot->measure, 100, 10);
   rt_measure_type (shot->measure, rt_battle_aim_get_reach (shot->aim, 1) - 50, 10);
@@ -185,8 +206,10 @@ test_too_close (void **data)
   rt_measure_type (shot->measure, rt_battle_aim_get_reach (shot->aim, 0), 20);
   assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_CLOSE);
   reads (shot, "words", "Too close to call");
+  assert_false (rt_battle_aim_get_play (shot->aim).has_answer);
   rt_battle_aim_set_agreed (shot->aim, TRUE);
   assert_true (rt_battle_aim_is_ready (shot->aim));
+  says_at_once (shot, ROCKETMEN_VERB_DISTANCE, "typed");
   rt_measure_type (shot->measure, rt_battle_aim_get_reach (shot->aim, 0) + 500, 20);
   reads (shot, "numbers", "50 mm too far. Come closer.");
   rt_measure_type (shot->measure, 100, 20);
@@ -223,18 +246,18 @@ test_whose_distance (void **data)
   rt_battle_aim_choose (shot->aim, BASTION);
   assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_OTHER_DISTANCE);
   reads (shot, "words", "Another target's distance");
-  assert_int_equal (rt_battle_aim_get_fire (shot->aim).verb, ROCKETMEN_VERB_FIRE);
+  assert_false (rt_battle_aim_get_play (shot->aim).has_answer);
   sense (shot, 650);
   assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_IN);
   /* Back at the first, whose distance is known. */
   rt_battle_aim_choose (shot->aim, BARGE);
   reads (shot, "source", "measured before");
-  assert_int_equal (rt_battle_aim_get_fire (shot->aim).arg[4], 50);
+  assert_int_equal (says_at_once (shot, ROCKETMEN_VERB_DISTANCE, "sensor").arg[0], 500);
   /* People say that this is its distance too. */
   g_object_set (shot->aim, "held", TRUE, NULL);
   reads (shot, "source", "held");
   assert_true (is (shot, "held"));
-  assert_int_equal (rt_battle_aim_get_fire (shot->aim).arg[4], 65);
+  assert_int_equal (says_at_once (shot, ROCKETMEN_VERB_DISTANCE, "sensor").arg[0], 650);
 }
 
 static void
@@ -252,7 +275,7 @@ test_plan (void **data)
   assert_int_equal (rt_battle_aim_get_target (shot->aim), BARGE);
   assert_int_equal (rt_battle_aim_get_steps (shot->aim), plan.part[0].steps);
   /* A ship that moves has other distances. */
-  says (shot->table, "Ann move Comet\n");
+  says (shot->table, "Ann move Comet\ntable no contact\n");
   rt_measure_forget (shot->measure, 1);
   rt_battle_aim_update (shot->aim, state_of (shot), COMET);
   assert_false (rt_battle_aim_plan (shot->aim, &plan));
@@ -288,17 +311,19 @@ static void
 test_rolled (void **data)
 {
   Shot *shot = *data;
-  const RulesAction fire = { ROCKETMEN_VERB_FIRE, 4, { COMET, BARGE, 0, 0 } };
+  const RulesAction fire = { ROCKETMEN_VERB_SHOOT, 3, { COMET, BARGE, 0 } };
+  const RulesAction in_range = { .verb = ROCKETMEN_VERB_IN_RANGE };
   g_autofree char *words = NULL;
 
-  plays (shot, "Ann fire Comet at Barge steps 0 clear\n", 0, fire);
+  plays (shot, "Ann fire Comet at Barge extended 0\n", 0, fire);
+  plays (shot, "table in range\n", RULES_TABLE, in_range);
   assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 0);
   plays (shot, "chance roll 1 2\n", RULES_CHANCE,
          (RulesAction){ ROCKETMEN_VERB_ROLL, 2, { 1, 2 } });
   assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 3);
   g_object_get (shot->aim, "rolled-words", &words, NULL);
   assert_true (words && *words);
-  plays (shot, "Ann fire Comet at Barge steps 0 clear\n", 0, fire);
+  plays (shot, "Ann fire Comet at Barge extended 0\n", 0, fire);
   assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 0);
 }
 
@@ -308,7 +333,7 @@ test_shot_being_settled (void **data)
   Shot *shot = *data;
   int rolled;
 
-  says (shot->table, "Ann fire Comet at Bastion steps 1 clear\n");
+  says (shot->table, "Ann fire Comet at Bastion extended 1\ntable in range\n");
   rt_battle_aim_update (shot->aim, state_of (shot), COMET);
   assert_int_equal (rt_battle_aim_get_target (shot->aim), BASTION);
   assert_int_equal (rt_battle_aim_get_steps (shot->aim), 1);
@@ -316,6 +341,109 @@ test_shot_being_settled (void **data)
   g_object_get (shot->aim, "rolled", &rolled, NULL);
   assert_int_equal (rolled, 0);
   assert_int_equal (rt_battle_aim_get_rolled (shot->aim), 0);
+}
+
+/* ---- Asked ---- */
+
+static void
+settled_cb (RtBattleAim *aim, int *n_settled)
+{
+  ++*n_settled;
+}
+
+/* Announces a shot at Bastion, of which nothing is known. */
+static void
+announce (Shot *shot, int *n_settled)
+{
+  g_signal_connect (shot->aim, "settled", G_CALLBACK (settled_cb), n_settled);
+  rt_battle_aim_set_settle_ms (shot->aim, 0);
+  rt_battle_aim_choose (shot->aim, BASTION);
+  says (shot->table, "Ann fire Comet at Bastion extended 0\n");
+  rt_battle_aim_update (shot->aim, state_of (shot), COMET);
+  rt_battle_aim_set_looked_at (shot->aim, TRUE);
+  assert_true (rt_battle_aim_is_asked (shot->aim));
+  assert_int_equal (rt_battle_aim_get_cost_of_miss (shot->aim), 0);
+}
+
+static void
+answers (Shot *shot, RtAimAnswer answer, int verb, const char *origin)
+{
+  RtPlay play = rt_battle_aim_get_answer (shot->aim, answer);
+
+  assert_int_equal (play.action.verb, verb);
+  assert_string_equal (play.origin, origin);
+  assert_int_equal (rt_battle_aim_is_backed (shot->aim, answer), verb == ROCKETMEN_VERB_DISTANCE);
+}
+
+/* A reading goes with what it shows, and against it stands the players' word. */
+static void
+test_asked (void **data)
+{
+  Shot *shot = *data;
+  int n_settled = 0;
+
+  announce (shot, &n_settled);
+  answers (shot, RT_AIM_SAY_IN, ROCKETMEN_VERB_IN_RANGE, "typed");
+  answers (shot, RT_AIM_SAY_OUT, ROCKETMEN_VERB_OUT_OF_RANGE, "typed");
+  answers (shot, RT_AIM_SAY_BLOCKED, ROCKETMEN_VERB_LINE_BLOCKED, "typed");
+  sense (shot, 500);
+  answers (shot, RT_AIM_SAY_IN, ROCKETMEN_VERB_DISTANCE, "sensor");
+  answers (shot, RT_AIM_SAY_OUT, ROCKETMEN_VERB_OUT_OF_RANGE, "typed");
+  sense (shot, 900);
+  answers (shot, RT_AIM_SAY_IN, ROCKETMEN_VERB_IN_RANGE, "typed");
+  answers (shot, RT_AIM_SAY_OUT, ROCKETMEN_VERB_DISTANCE, "sensor");
+  rt_measure_type (shot->measure, 705, 10);
+  answers (shot, RT_AIM_SAY_IN, ROCKETMEN_VERB_DISTANCE, "typed");
+  answers (shot, RT_AIM_SAY_BLOCKED, ROCKETMEN_VERB_LINE_BLOCKED, "typed");
+}
+
+/* Lets what would happen by itself happen. */
+static void
+wait_a_while (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* One that comes and holds still is the answer by itself, while it is on the screen. */
+static void
+test_settles (void **data)
+{
+  Shot *shot = *data;
+  int n_settled = 0;
+
+  announce (shot, &n_settled);
+  rt_battle_aim_set_looked_at (shot->aim, FALSE);
+  sense (shot, 500);
+  wait_a_while ();
+  assert_int_equal (n_settled, 0);
+  rt_battle_aim_set_looked_at (shot->aim, TRUE);
+  WAIT_UNTIL (n_settled == 1);
+}
+
+/* Not if it is too close or too far, nor if it was there before the question. */
+static void
+test_does_not_settle (void **data)
+{
+  Shot *shot = *data;
+  int n_settled = 0;
+
+  sense (shot, 500);
+  announce (shot, &n_settled);
+  wait_a_while ();
+  assert_int_equal (n_settled, 0);
+  sense (shot, 705);
+  wait_a_while ();
+  assert_int_equal (n_settled, 0);
+  sense (shot, 900);
+  wait_a_while ();
+  assert_int_equal (n_settled, 0);
+  g_object_set (shot->aim, "clear", FALSE, NULL);
+  sense (shot, 400);
+  wait_a_while ();
+  assert_int_equal (n_settled, 0);
+  g_object_set (shot->aim, "clear", TRUE, NULL);
+  WAIT_UNTIL (n_settled == 1);
 }
 
 static void
@@ -349,6 +477,9 @@ main (void)
     TEST (test_next_target),
     TEST (test_rolled),
     TEST (test_shot_being_settled),
+    TEST (test_asked),
+    TEST (test_settles),
+    TEST (test_does_not_settle),
     TEST (test_no_ship),
   };
 

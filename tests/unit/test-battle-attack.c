@@ -96,6 +96,8 @@ count_from (Count *count, const RulesState *memory, long double weight)
     count_after (count, memory, &(RulesAction){ .verb = ROCKETMEN_VERB_REROLL }, weight);
   } else if (state->phase == ROCKETMEN_PHASE_DODGE) {
     count_after (count, memory, &(RulesAction){ .verb = ROCKETMEN_VERB_DODGE }, weight);
+  } else if (state->phase == ROCKETMEN_PHASE_ASK_RANGE) {
+    count_after (count, memory, &(RulesAction){ .verb = ROCKETMEN_VERB_IN_RANGE }, weight);
   } else if (state->phase == ROCKETMEN_PHASE_LOSS) {
     const uint8_t *pods = state->ship[state->loss_ship].pods;
     int16_t pod = pods[ROCKETMEN_POD_PLAIN]   ? ROCKETMEN_POD_PLAIN
@@ -175,7 +177,7 @@ static void
 compare_one (const RocketmenSetup *setup, const RocketmenState *state, const RtBattleQuote *quote)
 {
   Count count = { .setup = setup, .before = state, .target = quote->target };
-  RulesAction fire = rt_battle_fire (quote->ship, quote->target, quote->steps, FALSE, NULL);
+  RulesAction fire = rt_battle_fire (setup, quote->ship, quote->target, quote->steps, FALSE, NULL);
 
   count_after (&count, (const RulesState *)state, &fire, 1);
   assert_near ((double)count.rolled, 1);
@@ -234,6 +236,8 @@ test_transcripts (void **unused)
     gsize length;
     Battle *battle;
 
+    if (!g_str_has_suffix (name, ".journal"))
+      continue;
     assert_true (g_file_get_contents (path, &text, &length, NULL));
     battle = battle_new (text, length);
     for (size_t depth = 0; depth <= rules_log_depth (battle->reading.log); depth++) {
@@ -246,9 +250,11 @@ test_transcripts (void **unused)
 }
 
 #define HEAD "rocket-table journal 1\ngame rocketmen\nplayer Ada\nplayer Blaise\n"
+#define NEW "option edition 3\n"
+#define OLD "option edition 2\n"
 
 /* Every ability that has a say in an attack, every class, both home bases. */
-static const char everything[] = HEAD
+static const char everything[] =
     "components counted\n"
     "ship Lance Ada active rocketship ap 5 wr 7 move M range M cargo 2 seats 2 posts 3 lasers 2 "
     "shields 1\n"
@@ -278,9 +284,10 @@ static const char everything[] = HEAD
     "begin\n";
 
 static void
-play_at_random (const char *text, int n_actions, guint64 seed)
+play_at_random (const char *options, int n_actions, guint64 seed)
 {
   const RulesGame *rules = rules_find_game ("rocketmen");
+  g_autofree char *text = g_strconcat (HEAD, options, everything, NULL);
   Battle *battle = battle_new (text, strlen (text));
   g_autofree RulesState *state = g_new0 (RulesState, 1);
   g_autofree RulesAction *legal = g_new0 (RulesAction, RULES_LEGAL_MAX);
@@ -310,30 +317,41 @@ play_at_random (const char *text, int n_actions, guint64 seed)
 static void
 test_random (void **unused)
 {
-  for (guint64 seed = 1; seed <= 4; seed++)
-    play_at_random (everything, 150, seed);
+  for (guint64 seed = 1; seed <= 4; seed++) {
+    play_at_random (NEW, 150, seed);
+    play_at_random (OLD, 150, seed);
+  }
 }
 
 #define OPENING                                                                                    \
-  "begin\nAda start titanium\nBlaise start titanium\nchance roll 6 6\nchance roll 1 1\n"           \
-  "Ada drop 0 off 0 on\nBlaise drop 0 off 0 on\n"
+  "begin\nAda start titanium\nBlaise start titanium\nchance roll 6 6\nchance roll 1 1\n"
 
 #define DUEL                                                                                       \
-  HEAD                                                                                             \
-      "components counted\n"                                                                       \
-      "ship Lance Ada active rocketship ap 5 wr 7 move M range M cargo 0 seats 0 posts 2 lasers "  \
-      "2 shields 0\n"                                                                              \
-      "ship Red Blaise active rocketship ap 4 wr 7 move S range M cargo 0 seats 2 posts 3 lasers " \
-      "1 shields 2\n"                                                                              \
-      "ship Dune Blaise active cruiser ap 4 wr 7 move S range M cargo 0 seats 0 posts 1 lasers 0 " \
-      "shields 1\n"
+  "components counted\n"                                                                           \
+  "ship Lance Ada active rocketship ap 5 wr 7 move M range M cargo 0 seats 0 posts 2 lasers "      \
+  "2 shields 0\n"                                                                                  \
+  "ship Red Blaise active rocketship ap 4 wr 7 move S range M cargo 0 seats 2 posts 3 lasers "     \
+  "1 shields 2\n"                                                                                  \
+  "ship Dune Blaise active cruiser ap 4 wr 7 move S range M cargo 0 seats 0 posts 1 lasers 0 "     \
+  "shields 1\n"
 
 enum { LANCE, RED, DUNE };
 
 static Battle *
 duel (const char *more)
 {
-  g_autofree char *text = g_strconcat (DUEL, more, OPENING, NULL);
+  g_autofree char *text = g_strconcat (HEAD, NEW, DUEL, more, OPENING,
+                                       "table fell 0 off 0 on\ntable fell 0 off 0 on\n", NULL);
+
+  return battle_new (text, strlen (text));
+}
+
+/* One that was begun before the table was asked. */
+static Battle *
+old_duel (void)
+{
+  g_autofree char *text =
+      g_strconcat (HEAD, OLD, DUEL, OPENING, "Ada drop 0 off 0 on\nBlaise drop 0 off 0 on\n", NULL);
 
   return battle_new (text, strlen (text));
 }
@@ -404,37 +422,122 @@ test_range (void **unused)
   at = reading (1390, 60);
   assert_int_equal (rt_battle_judge_range (battle->setup, state, LANCE, 1, &at),
                     RANGE_VERDICT_TOO_CLOSE);
-  fire = rt_battle_fire (LANCE, RED, 1, FALSE, &at);
+  fire = rt_battle_fire (battle->setup, LANCE, RED, 1, FALSE, &at);
+  assert_int_equal (fire.verb, ROCKETMEN_VERB_SHOOT);
+  assert_int_equal (fire.n_args, 3);
+  assert_int_equal (fire.arg[2], 1);
+  fire = rt_battle_range_answer (FALSE, &at);
+  assert_int_equal (fire.verb, ROCKETMEN_VERB_DISTANCE);
+  assert_int_equal (fire.arg[0], 1390);
+  assert_int_equal (fire.arg[1], 60);
+  assert_int_equal (fire.arg[2], 0);
+  assert_int_equal (rt_battle_range_answer (TRUE, &at).arg[2], 1);
+  assert_int_equal (rt_battle_range_answer (FALSE, &none).verb, ROCKETMEN_VERB_IN_RANGE);
+  assert_int_equal (rt_battle_range_answer (TRUE, NULL).verb, ROCKETMEN_VERB_LINE_BLOCKED);
+  battle_free (battle);
+}
+
+/* In an older battle the same is said with the shot, in whole millimetres. */
+static void
+test_old_words (void **unused)
+{
+  Battle *battle = old_duel ();
+  RangeReading at = reading (1390, 60);
+  RangeReading none = { .state = RANGE_READING_NONE };
+  RulesAction fire = rt_battle_fire (battle->setup, LANCE, RED, 1, FALSE, &at);
+
   assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE_MM);
   assert_int_equal (fire.arg[4], 139);
   assert_int_equal (fire.arg[5], 6);
-  fire = rt_battle_fire (LANCE, RED, 1, TRUE, &none);
+  fire = rt_battle_fire (battle->setup, LANCE, RED, 1, TRUE, &none);
   assert_int_equal (fire.verb, ROCKETMEN_VERB_FIRE);
   assert_int_equal (fire.arg[3], 1);
+  assert_false (
+      rt_battle_fire_at_once (battle->setup, LANCE, RED, 1, FALSE, &at, "sensor").has_answer);
   battle_free (battle);
 }
 
 /* Whatever the tenths: what is judged "out" is refused, and what is not, is not. */
 static void
-test_rounding (void **unused)
+check_rounding (Battle *battle, gboolean is_exact)
 {
-  const RulesGame *rules = rules_find_game ("rocketmen");
-  Battle *battle = duel ("");
-  g_autofree RulesState *copy = g_new0 (RulesState, 1);
-
   for (int tenths = 600; tenths < 800; tenths++)
     for (int uncertainty = 0; uncertainty < 40; uncertainty += 3) {
       RangeReading at = reading (tenths, uncertainty);
-      RulesAction fire = rt_battle_fire (LANCE, RED, 0, FALSE, &at);
+      RtPlay play = rt_battle_fire_at_once (battle->setup, LANCE, RED, 0, FALSE, &at, "sensor");
       RangeVerdict verdict =
           rt_battle_judge_range (battle->setup, state_of (battle), LANCE, 0, &at);
+      RulesReason why;
+      gboolean fails = rt_battle_fire_fails (battle->setup, state_of (battle), &play, &why);
 
-      rules_copy (rules, copy, (const RulesState *)state_of (battle));
       if (verdict != RANGE_VERDICT_OUT)
-        assert_true (rules_apply (rules, &battle->setup->common, copy, &fire, NULL));
-      else if (tenths - uncertainty >= 715) /* whole millimetres: within one it is not refused */
-        assert_false (rules_apply (rules, &battle->setup->common, copy, &fire, NULL));
+        assert_false (fails);
+      else if (is_exact || tenths - uncertainty >= 715) /* whole millimetres: within one it may */
+        assert_true (fails);
+      if (fails)
+        assert_string_equal (why.phrase->rule, "RM-AT-4");
     }
+  battle_free (battle);
+}
+
+static void
+test_rounding (void **unused)
+{
+  check_rounding (duel (""), TRUE);
+  check_rounding (old_duel (), FALSE);
+}
+
+/* What is said with a shot that cannot be made names the rule, and a step more mends it. */
+static void
+test_fails (void **unused)
+{
+  Battle *battle = duel ("");
+  const RocketmenState *state = state_of (battle);
+  RangeReading at = reading (1180, 60);
+  RulesReason why;
+  RtPlay play = rt_battle_fire_at_once (battle->setup, LANCE, RED, 0, FALSE, &at, "sensor");
+
+  assert_true (rt_battle_fire_fails (battle->setup, state, &play, &why));
+  assert_string_equal (why.phrase->rule, "RM-AT-4");
+  assert_int_equal (why.arg[0], RED);
+  assert_int_equal (why.arg[1], 1180);
+  assert_int_equal (why.arg[2], 705);
+  play = rt_battle_fire_at_once (battle->setup, LANCE, RED, 1, FALSE, &at, "sensor");
+  assert_false (rt_battle_fire_fails (battle->setup, state, &play, &why));
+  play = rt_battle_fire_at_once (battle->setup, LANCE, RED, 1, TRUE, NULL, NULL);
+  assert_true (rt_battle_fire_fails (battle->setup, state, &play, &why));
+  assert_string_equal (why.phrase->rule, "RM-AT-5");
+  play = rt_battle_fire_at_once (battle->setup, RED, LANCE, 0, FALSE, NULL, NULL);
+  assert_true (rt_battle_fire_fails (battle->setup, state, &play, &why));
+  assert_string_equal (why.phrase->rule, "RM-OB-3");
+  battle_free (battle);
+}
+
+/* A shot that is announced is quoted as it will be, and what a miss costs is the house rule's. */
+static void
+test_announced (void **unused)
+{
+  Battle *battle = duel ("");
+  const RulesGame *rules = rules_find_game ("rocketmen");
+  g_autofree RulesState *copy = g_new0 (RulesState, 1);
+  RulesAction fire = rt_battle_fire (battle->setup, LANCE, RED, 1, FALSE, NULL);
+  g_autofree RocketmenSetup *spent = g_memdup2 (battle->setup, sizeof *spent);
+  RtBattleQuote before, announced;
+
+  rt_battle_quote (battle->setup, state_of (battle), LANCE, RED, 1, &before);
+  rules_copy (rules, copy, (const RulesState *)state_of (battle));
+  assert_true (rules_apply (rules, &battle->setup->common, copy, &fire, NULL));
+  assert_true (rt_battle_attack_is_on ((RocketmenState *)copy));
+  rt_battle_quote (battle->setup, (RocketmenState *)copy, LANCE, RED, 1, &announced);
+  assert_int_equal (announced.cost, before.cost);
+  assert_int_equal (announced.shots, before.shots);
+  assert_near (announced.one.damage, before.one.damage);
+  assert_near (announced.all.damage, before.all.damage);
+  assert_int_equal (rt_battle_cost_of_miss (battle->setup, (RocketmenState *)copy, LANCE, RED, 1),
+                    0);
+  spent->common.option[ROCKETMEN_OPTION_MEASURED] = ROCKETMEN_MEASURED_SPENT;
+  assert_int_equal (rt_battle_cost_of_miss (spent, (RocketmenState *)copy, LANCE, RED, 1), 2);
+  assert_int_equal (rt_battle_cost_of_miss (spent, state_of (battle), LANCE, RED, 0), 1);
   battle_free (battle);
 }
 
@@ -498,11 +601,13 @@ test_decision (void **unused)
                          "posts 1 lasers 1 shields 0\n");
   g_autofree RulesState *copy = g_new0 (RulesState, 1);
   const RulesGame *rules = rules_find_game ("rocketmen");
-  RulesAction fire = rt_battle_fire (LANCE, 3, 0, FALSE, NULL);
+  RulesAction fire = rt_battle_fire (battle->setup, LANCE, 3, 0, FALSE, NULL);
   RtBattleChances chances;
 
   rules_copy (rules, copy, (const RulesState *)state_of (battle));
   assert_true (rules_apply (rules, &battle->setup->common, copy, &fire, NULL));
+  assert_true (rules_apply (rules, &battle->setup->common, copy,
+                            &(RulesAction){ .verb = ROCKETMEN_VERB_IN_RANGE }, NULL));
   assert_true (rules_apply (rules, &battle->setup->common, copy,
                             &(RulesAction){ ROCKETMEN_VERB_ROLL, 2, { 4, 5 } }, NULL));
   assert_true (rt_battle_chances_after (battle->setup, (RocketmenState *)copy,
@@ -525,8 +630,9 @@ main (int argc, char **argv)
     cmocka_unit_test (test_transcripts), cmocka_unit_test (test_random),
     cmocka_unit_test (test_quote),       cmocka_unit_test (test_volley),
     cmocka_unit_test (test_range),       cmocka_unit_test (test_rounding),
-    cmocka_unit_test (test_targets),     cmocka_unit_test (test_plans),
-    cmocka_unit_test (test_decision),
+    cmocka_unit_test (test_old_words),   cmocka_unit_test (test_fails),
+    cmocka_unit_test (test_announced),   cmocka_unit_test (test_targets),
+    cmocka_unit_test (test_plans),       cmocka_unit_test (test_decision),
   };
 
   transcripts = argc > 1 ? argv[1] : "rules/rocketmen/transcripts";

@@ -199,6 +199,123 @@ test_dice (void **data)
   g_object_unref (rolls);
 }
 
+/* ---- What the table is asked ---- */
+
+static void
+count_cb (RtGame *game, int *n)
+{
+  ++*n;
+}
+
+static RulesAction
+find_legal (RtGame *game, int verb)
+{
+  g_autoptr (GArray) legal = rt_game_get_legal (game);
+
+  for (guint i = 0; i < legal->len; i++)
+    if (g_array_index (legal, RulesAction, i).verb == verb)
+      return g_array_index (legal, RulesAction, i);
+  fail_msg ("nothing of verb %d is legal", verb);
+  return (RulesAction){ 0 };
+}
+
+/* A battle in which somebody may move; how resources fell was asked and answered. */
+static RtGame *
+begin_battle (const World *world)
+{
+  RtGame *game = begin_for (world, "rocketmen", NULL, 2);
+
+  rt_game_start (game);
+  settle (game);
+  for (int i = 0; i < 2; i++) {
+    do_first (game);
+    settle (game);
+  }
+  for (int i = 0; i < 2; i++) {
+    RulesAction fell = find_legal (game, ROCKETMEN_VERB_FELL);
+
+    assert_int_equal (rules_actor (rt_game_get_state (game)), RULES_TABLE);
+    assert_true (rt_game_do (game, &fell, NULL));
+    settle (game);
+    assert_string_equal (rt_game_get_line_origin (game, rt_game_get_depth (game) - 1), "typed");
+    /* Nobody's action asked for it, so it is taken back alone. */
+    assert_int_equal (rt_game_get_undoable (game), 1);
+  }
+  return game;
+}
+
+/* What is said in one go is two entries, shown, taken back and brought back as one. */
+static void
+test_answer_at_once (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_battle (world);
+  gsize depth = rt_game_get_depth (game);
+  int seat = rt_game_get_actor (game);
+  RtPlay play = { .action = find_legal (game, ROCKETMEN_VERB_MOVE),
+                  .has_answer = TRUE,
+                  .answer = { .verb = ROCKETMEN_VERB_NO_CONTACT },
+                  .origin = "sensor" };
+  int n_changed = 0;
+
+  g_signal_connect (game, "changed", G_CALLBACK (count_cb), &n_changed);
+  assert_true (rt_game_play (game, &play));
+  assert_false (rt_game_play (game, &play));
+  wait_for_depth (game, depth + 2);
+  assert_int_equal (n_changed, 1);
+  assert_int_equal (rt_game_get_line_actor (game, depth), seat);
+  assert_string_equal (rt_game_get_line_origin (game, depth), "");
+  assert_int_equal (rt_game_get_line_actor (game, depth + 1), RULES_TABLE);
+  assert_string_equal (rt_game_get_line_origin (game, depth + 1), "sensor");
+  assert_int_equal (rules_actor (rt_game_get_state (game)), seat);
+  assert_int_equal (rt_game_get_undoable (game), 2);
+  rt_game_undo (game);
+  wait_for_depth (game, depth);
+  rt_game_redo (game);
+  wait_for_depth (game, depth + 2);
+  assert_on_disk (world, game);
+}
+
+/* An answer that is refused leaves the question open, and is not said later. */
+static void
+test_answer_refused (void **data)
+{
+  const World *world = *data;
+  RtGame *game = begin_battle (world);
+  gsize depth = rt_game_get_depth (game);
+  int seat = rt_game_get_actor (game);
+  RulesAction move = find_legal (game, ROCKETMEN_VERB_MOVE);
+  RtPlay play = { .action = move,
+                  .has_answer = TRUE,
+                  .answer = { ROCKETMEN_VERB_CONTACT, 1, { move.arg[0] } } };
+  g_autoptr (GString) heard = g_string_new (NULL);
+
+  g_signal_connect (game, "refused", G_CALLBACK (refused_cb), heard);
+  assert_true (rt_game_play (game, &play));
+  wait_for_depth (game, depth + 1);
+  WAIT_UNTIL (heard->len > 0);
+  assert_string_equal (heard->str, "RM-OB-1");
+  assert_int_equal (rules_actor (rt_game_get_state (game)), RULES_TABLE);
+  assert_int_equal (rt_game_get_actor (game), seat);
+  assert_true (rt_game_do (game, &(RulesAction){ .verb = ROCKETMEN_VERB_NO_CONTACT }, NULL));
+  wait_for_depth (game, depth + 2);
+  /* One that was not asked for is forgotten: the end of a turn asks nothing. */
+  play.action = find_legal (game, ROCKETMEN_VERB_END);
+  assert_true (rt_game_play (game, &play));
+  wait_for_depth (game, depth + 3);
+  move = find_legal (game, ROCKETMEN_VERB_MOVE);
+  assert_true (rt_game_do (game, &move, NULL));
+  wait_for_depth (game, depth + 4);
+  assert_int_equal (rules_actor (rt_game_get_state (game)), RULES_TABLE);
+  /* By chance, if nobody looks. */
+  assert_true (rt_game_answer_virtually (game));
+  wait_for_depth (game, depth + 5);
+  assert_string_equal (rt_game_get_line_origin (game, depth + 4), "virtual");
+  assert_on_disk (world, game);
+}
+
+/* ---- Dice of others ---- */
+
 static void
 ignore_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -730,6 +847,8 @@ main (void)
     cmocka_unit_test_setup_teardown (test_undo_over_computer, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_refusal, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_dice, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_answer_at_once, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_answer_refused, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_dice_of_others, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_dice_taken_back, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_closed_in_thought, set_up, tear_down),

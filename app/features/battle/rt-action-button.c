@@ -17,7 +17,7 @@ struct _RtActionButton {
   gboolean is_tile;
   const char *style; /* interned */
   gboolean has_action;
-  RulesAction action;
+  RtPlay play;
   int tag;
   GtkBox *row;
   GtkImage *picture;
@@ -173,15 +173,22 @@ rt_action_button_set_action (RtActionButton *self, RtTable *table, const RulesAc
   g_autofree char *why = action ? rt_table_why_not (table, action, NULL) : NULL;
 
   self->has_action = action != NULL;
-  if (action)
-    self->action = *action;
+  self->play = (RtPlay){ .action = action ? *action : (RulesAction){ 0 } };
   self->is_possible = why == NULL;
 }
 
-const RulesAction *
-rt_action_button_get_action (RtActionButton *self)
+void
+rt_action_button_set_answer (RtActionButton *self, const RtPlay *play)
 {
-  return self->has_action ? &self->action : NULL;
+  self->play.has_answer = play->has_answer;
+  self->play.answer = play->answer;
+  self->play.origin = play->origin;
+}
+
+const RtPlay *
+rt_action_button_get_play (RtActionButton *self)
+{
+  return self->has_action ? &self->play : NULL;
 }
 
 gboolean

@@ -30,8 +30,10 @@ void rt_action_button_wrap (RtActionButton *self);
 void rt_action_button_show (RtActionButton *self, const char *line, int cost, gboolean is_possible);
 /* The same for an action of the rules, which are asked whether it is possible. */
 void rt_action_button_set_action (RtActionButton *self, RtTable *table, const RulesAction *action);
-/* NULL: it has none. */
-const RulesAction *rt_action_button_get_action (RtActionButton *self);
+/* The action comes with this answer of the table. */
+void rt_action_button_set_answer (RtActionButton *self, const RtPlay *play);
+/* NULL: it has no action. */
+const RtPlay *rt_action_button_get_play (RtActionButton *self);
 gboolean rt_action_button_is_possible (RtActionButton *self);
 /* Whatever its owner knows it by. */
 void rt_action_button_set_tag (RtActionButton *self, int tag);

@@ -23,21 +23,21 @@ static guint signals[N_SIGNALS];
 static void
 clicked_cb (RtActionButton *button, RtActionGrid *self)
 {
-  const RulesAction *possible = rt_action_button_get_action (button);
+  const RtPlay *possible = rt_action_button_get_play (button);
   RtTable *table = RT_TABLE (gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_TABLE));
-  RulesAction action;
+  RtPlay play;
 
   if (!possible) {
     g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, rt_action_button_get_tag (button));
     return;
   }
-  action = *possible; /* the button may get another one meanwhile */
+  play = *possible; /* the button may get another one meanwhile */
   if (!rt_action_button_is_possible (button)) {
-    rt_table_explain (table, &action, NULL, NULL);
+    rt_table_explain (table, &play.action, NULL, NULL);
     return;
   }
   g_signal_emit (self, signals[SIGNAL_ACTING], 0);
-  rt_table_do (table, &action);
+  rt_table_play (table, &play);
 }
 
 static RtActionButton *

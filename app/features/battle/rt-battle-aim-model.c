@@ -33,6 +33,10 @@ struct _RtBattleAim {
   gboolean is_other;     /* the target was changed: what the sensor says is not yet its distance */
   RangeReading other;    /* what it said then */
   RangeReading before;   /* what was measured of this target before; none: nothing */
+  gboolean is_asked;     /* the shot is announced, and the table is asked how far it is */
+  RangeReading asked;    /* what the sensor said already when it was */
+  guint settling;        /* until a reading that has settled since is the answer */
+  guint settle_ms;
 
   char *source;
   char *words;
@@ -43,7 +47,7 @@ struct _RtBattleAim {
 
 G_DEFINE_FINAL_TYPE (RtBattleAim, rt_battle_aim, G_TYPE_OBJECT)
 
-enum { SIGNAL_CHANGED, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_SETTLED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 enum {
@@ -64,7 +68,7 @@ enum {
 };
 static GParamSpec *props[N_PROPS];
 
-enum { SAME_TENTHS_MM = 30 };
+enum { SAME_TENTHS_MM = 30, SETTLE_MS = 1500 };
 
 /* ---- How far it is ---- */
 
@@ -165,10 +169,26 @@ source_text (RtBattleAim *self, const RangeReading *reading)
 }
 
 static RtAimVerdict
+judge_on_map (RtBattleAim *self)
+{
+  switch (rocketmen_judge_range (self->setup, self->state, self->ship, self->target, self->steps)) {
+  case ROCKETMEN_VERDICT_YES:
+    return RT_AIM_IN;
+  case ROCKETMEN_VERDICT_NO:
+    return RT_AIM_OUT;
+  case ROCKETMEN_VERDICT_CLOSE:
+    break;
+  }
+  return RT_AIM_CLOSE;
+}
+
+static RtAimVerdict
 judge (RtBattleAim *self, const RangeReading *reading)
 {
   RangeReading now = rt_measure_read (self->measure);
 
+  if (!rt_battle_has_distance (reading) && rocketmen_has_map (self->setup) && self->target >= 0)
+    return judge_on_map (self);
   if (!rt_battle_has_distance (reading))
     return self->is_other && rt_battle_has_distance (&now) ? RT_AIM_OTHER_DISTANCE
                                                            : RT_AIM_NO_DISTANCE;
@@ -219,6 +239,8 @@ describe_excess (RtBattleAim *self, const RangeReading *reading)
 static char *
 verdict_numbers (RtBattleAim *self, RtAimVerdict verdict, const RangeReading *reading)
 {
+  if (verdict >= RT_AIM_CLOSE && !rt_battle_has_distance (reading))
+    return g_strdup (_ ("By the map."));
   switch (verdict) {
   case RT_AIM_IN:
   case RT_AIM_CLOSE:
@@ -232,6 +254,13 @@ verdict_numbers (RtBattleAim *self, RtAimVerdict verdict, const RangeReading *re
     return g_strdup (_ ("Measure this one, or hold the reading if it is as far."));
   case RT_AIM_NO_DISTANCE:
     break;
+  }
+  if (self->is_asked)
+    return g_strdup (_ ("Measure it, or say what you see."));
+  if (rt_battle_asks_table (self->setup) && self->quote.shots > 0) {
+    g_autofree char *miss = rt_battle_describe_miss (rt_battle_aim_get_cost_of_miss (self));
+
+    return g_strdup_printf (_ ("Measure it, or fire and it is asked then. Out of range %s."), miss);
   }
   return g_strdup (_ ("Measure it and type it, or agree that it is in range."));
 }
@@ -262,7 +291,7 @@ find_rolled (RtBattleAim *self)
     const RulesAction *action = rt_log_line_get_action (line);
 
     if (action->verb == ROCKETMEN_VERB_FIRE || action->verb == ROCKETMEN_VERB_FIRE_MM
-        || action->verb == ROCKETMEN_VERB_END)
+        || action->verb == ROCKETMEN_VERB_SHOOT || action->verb == ROCKETMEN_VERB_END)
       break;
     if (action->verb != ROCKETMEN_VERB_ROLL || action->n_args != 2)
       continue;
@@ -280,7 +309,8 @@ find_rolled (RtBattleAim *self)
 static int
 find_target (RtBattleAim *self)
 {
-  g_autoptr (GPtrArray) targets = rt_battle_targets (self->setup, self->state, self->ship, 0);
+  g_autoptr (GPtrArray) targets =
+      rt_battle_targets (self->setup, self->state, self->ship, RT_BATTLE_FEWEST_STEPS);
   const RtBattleTarget *best = NULL;
 
   for (guint i = 0; i < targets->len; i++) {
@@ -304,7 +334,10 @@ find_steps (RtBattleAim *self)
   int needed = rt_battle_aim_read (self, &reading)
                    ? rt_battle_steps_needed (self->setup, self->state, self->ship, &reading)
                    : 0;
-  int steps = self->is_by_hand ? self->steps : MAX (0, needed);
+  int least = self->target >= 0
+                  ? rt_battle_steps_min (self->setup, self->state, self->ship, self->target)
+                  : 0;
+  int steps = self->is_by_hand ? self->steps : MAX (least, needed);
 
   return CLAMP (steps, 0, MAX (0, self->steps_max));
 }
@@ -359,12 +392,51 @@ aim (RtBattleAim *self)
   show_distance (self);
 }
 
+/* ---- A reading as the answer ---- */
+
+/* One that has come since the table was asked, is on the screen, holds still and leaves no doubt.
+ * Whatever costs something, or is close, people say. */
+static gboolean
+is_settled (RtBattleAim *self)
+{
+  RangeReading now = rt_measure_read (self->measure);
+  gboolean is_said = rt_measure_is_typed (self->measure) || rt_measure_is_held (self->measure);
+
+  return self->is_asked && self->is_looked_at && self->is_clear
+         && (is_said
+             || (now.state == RANGE_READING_STEADY
+                 && !(rt_battle_has_distance (&self->asked) && is_same (&now, &self->asked))))
+         && rt_battle_aim_get_verdict (self) == RT_AIM_IN && rt_battle_has_distance (&now);
+}
+
+static void
+settle_cb (gpointer data)
+{
+  RtBattleAim *self = data;
+
+  self->settling = 0;
+  if (is_settled (self))
+    g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
+}
+
+static void
+watch_reading (RtBattleAim *self)
+{
+  if (!is_settled (self))
+    g_clear_handle_id (&self->settling, g_source_remove);
+  else if (!self->settling)
+    self->settling = g_timeout_add_once (self->settle_ms, settle_cb, self);
+}
+
 /* A new reading may ask for other steps. */
 static void
 measured_cb (RtBattleAim *self)
 {
   if (self->ship < 0 || !self->state)
     return;
+  if (self->is_asked)
+    learn (self);
+  watch_reading (self);
   if (self->state->phase == ROCKETMEN_PHASE_TURN) {
     int steps = find_steps (self);
 
@@ -405,7 +477,8 @@ rt_battle_aim_get_property (GObject *object, guint prop, GValue *value, GParamSp
     g_value_set_boolean (value, !rt_measure_is_typed (self->measure));
     break;
   case PROP_MAY_AGREE:
-    g_value_set_boolean (value, rt_battle_aim_get_verdict (self) <= RT_AIM_CLOSE);
+    g_value_set_boolean (value,
+                         !self->is_asked && rt_battle_aim_get_verdict (self) <= RT_AIM_CLOSE);
     break;
   case PROP_SOURCE:
     g_value_set_string (value, self->source);
@@ -436,6 +509,7 @@ rt_battle_aim_set_property (GObject *object, guint prop, const GValue *value, GP
   switch (prop) {
   case PROP_CLEAR:
     self->is_clear = is_so;
+    watch_reading (self);
     g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
     break;
   case PROP_AGREED:
@@ -454,6 +528,7 @@ rt_battle_aim_dispose (GObject *object)
 {
   RtBattleAim *self = RT_BATTLE_AIM (object);
 
+  g_clear_handle_id (&self->settling, g_source_remove);
   g_clear_object (&self->log);
   g_clear_object (&self->measure);
   g_clear_pointer (&self->source, g_free);
@@ -488,6 +563,8 @@ rt_battle_aim_class_init (RtBattleAimClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_SETTLED] = g_signal_new ("settled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -496,6 +573,7 @@ rt_battle_aim_init (RtBattleAim *self)
   self->ship = -1;
   self->target = -1;
   self->is_clear = TRUE;
+  self->settle_ms = SETTLE_MS;
 }
 
 RtBattleAim *
@@ -528,16 +606,27 @@ rt_battle_aim_update (RtBattleAim *self, const RocketmenState *state, int ship)
   }
   self->round = state->round;
   self->ap = now ? now->ap : 0;
+  if (state->phase == ROCKETMEN_PHASE_ASK_RANGE && !self->is_asked)
+    self->asked = rt_measure_read (self->measure);
+  self->is_asked = state->phase == ROCKETMEN_PHASE_ASK_RANGE;
   aim (self);
   find_rolled (self);
   if (self->ship >= 0 && state->phase == ROCKETMEN_PHASE_TURN)
     learn (self);
+  watch_reading (self);
 }
 
 void
 rt_battle_aim_set_looked_at (RtBattleAim *self, gboolean is_looked_at)
 {
   self->is_looked_at = is_looked_at;
+  watch_reading (self);
+}
+
+void
+rt_battle_aim_set_settle_ms (RtBattleAim *self, guint settle_ms)
+{
+  self->settle_ms = settle_ms;
 }
 
 int
@@ -570,7 +659,8 @@ rt_battle_aim_choose (RtBattleAim *self, int target)
 void
 rt_battle_aim_choose_next (RtBattleAim *self)
 {
-  g_autoptr (GPtrArray) targets = rt_battle_targets (self->setup, self->state, self->ship, 0);
+  g_autoptr (GPtrArray) targets =
+      rt_battle_targets (self->setup, self->state, self->ship, RT_BATTLE_FEWEST_STEPS);
   guint at = 0;
 
   for (guint i = 0; i < targets->len; i++)
@@ -672,10 +762,81 @@ rt_battle_aim_set_agreed (RtBattleAim *self, gboolean is_agreed)
 RulesAction
 rt_battle_aim_get_fire (RtBattleAim *self)
 {
+  return rt_battle_aim_get_play (self).action;
+}
+
+/* Who says how far it is, in the words of a journal. */
+static const char *
+origin_of (RtBattleAim *self, const RangeReading *reading)
+{
+  return rt_battle_has_distance (reading) && !rt_measure_is_typed (self->measure) ? "sensor"
+                                                                                  : "typed";
+}
+
+/* Is what is on the screen enough to say that the shot is, or is not, in range? */
+static gboolean
+is_known (RtBattleAim *self, const RangeReading *reading)
+{
+  RtAimVerdict verdict = rt_battle_aim_get_verdict (self);
+
+  return self->is_agreed || !self->is_clear
+         || (rt_battle_has_distance (reading) && (verdict == RT_AIM_IN || verdict == RT_AIM_OUT));
+}
+
+RtPlay
+rt_battle_aim_get_play (RtBattleAim *self)
+{
   RangeReading reading;
+  RtPlay play;
 
   rt_battle_aim_read (self, &reading);
-  return rt_battle_fire (self->ship, self->target, self->steps, !self->is_clear, &reading);
+  play = rt_battle_fire_at_once (self->setup, self->ship, self->target, self->steps,
+                                 !self->is_clear, &reading, origin_of (self, &reading));
+  play.has_answer = play.has_answer && is_known (self, &reading);
+  return play;
+}
+
+/* A reading goes with what it shows; against it stands the players' word alone. */
+RtPlay
+rt_battle_aim_get_answer (RtBattleAim *self, RtAimAnswer answer)
+{
+  static const guint8 verbs[] = { [RT_AIM_SAY_IN] = ROCKETMEN_VERB_IN_RANGE,
+                                  [RT_AIM_SAY_OUT] = ROCKETMEN_VERB_OUT_OF_RANGE,
+                                  [RT_AIM_SAY_BLOCKED] = ROCKETMEN_VERB_LINE_BLOCKED };
+
+  if (rt_battle_aim_is_backed (self, answer)) {
+    RangeReading reading;
+
+    rt_battle_aim_read (self, &reading);
+    return (RtPlay){ .action = rt_battle_range_answer (FALSE, &reading),
+                     .origin = origin_of (self, &reading) };
+  }
+  return (RtPlay){ .action = { .verb = verbs[answer] }, .origin = "typed" };
+}
+
+gboolean
+rt_battle_aim_is_backed (RtBattleAim *self, RtAimAnswer answer)
+{
+  RtAimVerdict verdict = rt_battle_aim_get_verdict (self);
+  RangeReading reading;
+
+  return rt_battle_aim_read (self, &reading)
+         && ((answer == RT_AIM_SAY_IN && (verdict == RT_AIM_IN || verdict == RT_AIM_CLOSE))
+             || (answer == RT_AIM_SAY_OUT && verdict == RT_AIM_OUT));
+}
+
+gboolean
+rt_battle_aim_is_asked (RtBattleAim *self)
+{
+  return self->is_asked;
+}
+
+int
+rt_battle_aim_get_cost_of_miss (RtBattleAim *self)
+{
+  return self->target < 0 ? 0
+                          : rt_battle_cost_of_miss (self->setup, self->state, self->ship,
+                                                    self->target, self->steps);
 }
 
 gboolean
@@ -685,6 +846,14 @@ rt_battle_aim_is_ready (RtBattleAim *self)
   gboolean is_settled = verdict == RT_AIM_IN || (verdict != RT_AIM_OUT && self->is_agreed);
 
   return self->target >= 0 && self->quote.shots > 0 && self->is_clear && is_settled;
+}
+
+gboolean
+rt_battle_aim_may_fire (RtBattleAim *self)
+{
+  return rt_battle_aim_is_ready (self)
+         || (rt_battle_asks_table (self->setup) && self->target >= 0 && self->quote.shots > 0
+             && self->is_clear && rt_battle_aim_get_verdict (self) != RT_AIM_OUT);
 }
 
 gboolean

@@ -23,7 +23,10 @@ typedef enum {
 } RtAimVerdict;
 
 /*
- * Signal `changed`: the choice, or a reading.
+ * Signals:
+ *   changed   the choice, or a reading
+ *   settled   the table is asked, and a reading that has come since has been on the screen, still
+ *             and without doubt, for a while: it is the answer
  * Properties:
  *   target, steps           as below
  *   clear, agreed           what people say; writable
@@ -74,10 +77,26 @@ void rt_battle_aim_set_agreed (RtBattleAim *self, gboolean is_agreed);
 
 /* ---- Fire ---- */
 
-/* The action that Fire would be. */
+/* The action that Fire would be, and with it what the table is known to show of it. */
 RulesAction rt_battle_aim_get_fire (RtBattleAim *self);
+RtPlay rt_battle_aim_get_play (RtBattleAim *self);
 /* May it be fired as it is: allowed by the rules, and in range for certain or by agreement? */
 gboolean rt_battle_aim_is_ready (RtBattleAim *self);
+/* May it be fired, or announced so that the table is asked? */
+gboolean rt_battle_aim_may_fire (RtBattleAim *self);
+/* AP that it costs if it is then found out of range. */
+int rt_battle_aim_get_cost_of_miss (RtBattleAim *self);
+
+/* ---- Asked: it is announced, and how far is it? ---- */
+
+typedef enum { RT_AIM_SAY_IN, RT_AIM_SAY_OUT, RT_AIM_SAY_BLOCKED } RtAimAnswer;
+
+gboolean rt_battle_aim_is_asked (RtBattleAim *self);
+/* The table's answer: the distance if what is known of it says the same, else the players' word. */
+RtPlay rt_battle_aim_get_answer (RtBattleAim *self, RtAimAnswer answer);
+/* How long a reading is shown before it is the answer by itself; usually 1.5 s. */
+void rt_battle_aim_set_settle_ms (RtBattleAim *self, guint settle_ms);
+gboolean rt_battle_aim_is_backed (RtBattleAim *self, RtAimAnswer answer);
 
 /* ---- Plans with the distances known. FALSE: there is none ---- */
 

@@ -4,6 +4,7 @@
 
 #include "app/session/rt-language.h"
 
+#include "rules/rocketmen/rocketmen-phrases.h"
 #include "rules/rules-text.h"
 
 #include <glib/gi18n.h>
@@ -141,6 +142,18 @@ start (const RocketmenState *state)
   return nodes;
 }
 
+/* A shot that is in range, or one that is announced and found so. */
+static gboolean
+fire_in_range (Cards setup, Node *node, const RulesAction *fire)
+{
+  gboolean is_announced =
+      node->state.phase == ROCKETMEN_PHASE_ASK_RANGE || apply (setup, node, fire, NULL);
+
+  return is_announced
+         && (node->state.phase != ROCKETMEN_PHASE_ASK_RANGE
+             || apply (setup, node, &(RulesAction){ .verb = ROCKETMEN_VERB_IN_RANGE }, NULL));
+}
+
 /* One more shot, where it can be fired. Frees `nodes`. */
 static GArray *
 shoot (Cards setup, GArray *nodes, const RulesAction *fire)
@@ -150,7 +163,7 @@ shoot (Cards setup, GArray *nodes, const RulesAction *fire)
   for (guint i = 0; i < nodes->len; i++) {
     Node node = g_array_index (nodes, Node, i);
 
-    apply (setup, &node, fire, NULL);
+    fire_in_range (setup, &node, fire);
     add_node (open, &node);
   }
   g_array_unref (nodes);
@@ -262,13 +275,17 @@ rt_battle_targets (const RocketmenSetup *setup, const RocketmenState *state, int
 
   for (int i = 0; i < setup->n_ships; i++) {
     RtBattleTarget *target;
-    RulesAction fire = rt_battle_fire (ship, i, steps, FALSE, NULL);
+    int with = steps;
+    RulesAction fire;
 
     if (setup->ship[i].seat == setup->ship[ship].seat || is_lost (state, i))
       continue;
+    if (steps == RT_BATTLE_FEWEST_STEPS)
+      with = MAX (0, rt_battle_steps_min (setup, state, ship, i));
+    fire = rt_battle_fire (setup, ship, i, with, FALSE, NULL);
     target = g_new0 (RtBattleTarget, 1);
     target->ship = i;
-    target->number = number_to_reach (setup, state, ship, i, steps);
+    target->number = number_to_reach (setup, state, ship, i, with);
     target->why = why_not (setup, state, &fire, &target->rule);
     g_ptr_array_add (targets, target);
   }
@@ -285,7 +302,7 @@ static gboolean
 can_fire (Cards setup, const RocketmenState *state, int ship, int target, int steps)
 {
   Node node = { .state = *state };
-  RulesAction fire = rt_battle_fire (ship, target, steps, FALSE, NULL);
+  RulesAction fire = rt_battle_fire (setup, ship, target, steps, FALSE, NULL);
 
   return apply (setup, &node, &fire, NULL);
 }
@@ -299,14 +316,30 @@ can_fire_at_any (Cards setup, const RocketmenState *state, int ship, int steps)
   return FALSE;
 }
 
+/* On a map what is near enough may need a step at least. */
 int
 rt_battle_steps_max (const RocketmenSetup *setup, const RocketmenState *state, int ship)
 {
-  int steps = -1;
+  int most = -1;
 
-  while (steps < RT_BATTLE_STEPS_MAX && can_fire_at_any (setup, state, ship, steps + 1))
-    steps++;
-  return steps;
+  for (int steps = 0; steps <= RT_BATTLE_STEPS_MAX; steps++) {
+    if (can_fire_at_any (setup, state, ship, steps))
+      most = steps;
+    else if (most >= 0 || !rocketmen_has_map (setup))
+      break;
+  }
+  return most;
+}
+
+int
+rt_battle_steps_min (const RocketmenSetup *setup, const RocketmenState *state, int ship, int target)
+{
+  int most = rocketmen_has_map (setup) ? RT_BATTLE_STEPS_MAX : 0;
+
+  for (int steps = 0; steps <= most; steps++)
+    if (can_fire (setup, state, ship, target, steps))
+      return steps;
+  return -1;
 }
 
 /* ---- A quote ---- */
@@ -352,12 +385,12 @@ may_reroll (Cards setup, const Node *fired)
 }
 
 static gboolean
-is_accepted (Cards setup, const GArray *nodes, const RulesAction *action)
+is_accepted (Cards setup, const GArray *nodes, const RulesAction *fire)
 {
   for (guint i = 0; i < nodes->len; i++) {
     Node node = g_array_index (nodes, Node, i);
 
-    if (apply (setup, &node, action, NULL))
+    if (fire_in_range (setup, &node, fire))
       return TRUE;
   }
   return FALSE;
@@ -366,11 +399,11 @@ is_accepted (Cards setup, const GArray *nodes, const RulesAction *action)
 static void
 play_out (Cards setup, const RocketmenState *state, RtBattleQuote *quote)
 {
-  RulesAction fire = rt_battle_fire (quote->ship, quote->target, quote->steps, FALSE, NULL);
+  RulesAction fire = rt_battle_fire (setup, quote->ship, quote->target, quote->steps, FALSE, NULL);
   Node fired = { .state = *state };
   g_autoptr (GArray) nodes = start (state);
 
-  if (!apply (setup, &fired, &fire, NULL))
+  if (!fire_in_range (setup, &fired, &fire))
     return;
   quote->may_reroll = may_reroll (setup, &fired);
   quote->ap_after = fired.state.ship[quote->ship].ap;
@@ -485,8 +518,9 @@ rt_battle_term_sentence (const RocketmenSetup *setup, const RtBattleQuote *quote
 gboolean
 rt_battle_attack_is_on (const RocketmenState *state)
 {
-  return state->phase == ROCKETMEN_PHASE_SHOT_ROLL || state->phase == ROCKETMEN_PHASE_REROLL
-         || state->phase == ROCKETMEN_PHASE_DODGE || state->phase == ROCKETMEN_PHASE_DODGE_ROLL
+  return state->phase == ROCKETMEN_PHASE_ASK_RANGE || state->phase == ROCKETMEN_PHASE_SHOT_ROLL
+         || state->phase == ROCKETMEN_PHASE_REROLL || state->phase == ROCKETMEN_PHASE_DODGE
+         || state->phase == ROCKETMEN_PHASE_DODGE_ROLL
          || state->phase == ROCKETMEN_PHASE_DEFENSE_ROLL;
 }
 
@@ -498,6 +532,8 @@ rt_battle_attack_describe_actor (const RocketmenSetup *setup, const RocketmenSta
       setup->common.seat[setup->ship[state->target < setup->n_ships ? state->target : 0].seat];
 
   switch ((int)state->phase) {
+  case ROCKETMEN_PHASE_ASK_RANGE:
+    return g_strdup_printf (_ ("How far is %s?"), rocketmen_ship_name (setup, state->target));
   case ROCKETMEN_PHASE_DODGE:
     return g_strdup_printf (_ ("%s may evade"), target);
   case ROCKETMEN_PHASE_DODGE_ROLL:
@@ -540,9 +576,17 @@ rt_battle_steps_needed (const RocketmenSetup *setup, const RocketmenState *state
   return -1;
 }
 
-/* The journal has whole millimetres: `within` is taken so wide that the nearest point stays. */
+gboolean
+rt_battle_asks_table (const RocketmenSetup *setup)
+{
+  return setup->common.option[ROCKETMEN_OPTION_EDITION] >= ROCKETMEN_EDITION_THIRD;
+}
+
+/* Journals of older battles have whole millimetres: `within` is taken so wide that the nearest
+ * point stays. */
 RulesAction
-rt_battle_fire (int ship, int target, int steps, gboolean is_blocked, const RangeReading *reading)
+rt_battle_fire (const RocketmenSetup *setup, int ship, int target, int steps, gboolean is_blocked,
+                const RangeReading *reading)
 {
   enum { MM_MAX = 3000 };
   RulesAction action = { ROCKETMEN_VERB_FIRE,
@@ -550,6 +594,9 @@ rt_battle_fire (int ship, int target, int steps, gboolean is_blocked, const Rang
                          { (int16_t)ship, (int16_t)target, (int16_t)steps,
                            (int16_t)(is_blocked != 0) } };
 
+  if (rt_battle_asks_table (setup))
+    return (
+        RulesAction){ ROCKETMEN_VERB_SHOOT, 3, { (int16_t)ship, (int16_t)target, (int16_t)steps } };
   if (!reading || !rt_battle_has_distance (reading))
     return action;
 
@@ -562,6 +609,77 @@ rt_battle_fire (int ship, int target, int steps, gboolean is_blocked, const Rang
   action.arg[4] = (int16_t)mm;
   action.arg[5] = (int16_t)MAX (0, mm - MIN (near, mm));
   return action;
+}
+
+RulesAction
+rt_battle_range_answer (gboolean is_blocked, const RangeReading *reading)
+{
+  if (!reading || !rt_battle_has_distance (reading))
+    return (RulesAction){ .verb =
+                              is_blocked ? ROCKETMEN_VERB_LINE_BLOCKED : ROCKETMEN_VERB_IN_RANGE };
+  return (RulesAction){ ROCKETMEN_VERB_DISTANCE,
+                        3,
+                        { (int16_t)MIN (reading->tenths_mm, SPACE_TABLE_MAX),
+                          (int16_t)MIN (reading->uncertainty_tenths_mm, SPACE_TABLE_MAX),
+                          (int16_t)(is_blocked != 0) } };
+}
+
+RtPlay
+rt_battle_fire_at_once (const RocketmenSetup *setup, int ship, int target, int steps,
+                        gboolean is_blocked, const RangeReading *reading, const char *origin)
+{
+  return (RtPlay){ .action = rt_battle_fire (setup, ship, target, steps, is_blocked, reading),
+                   .has_answer = rt_battle_asks_table (setup),
+                   .answer = rt_battle_range_answer (is_blocked, reading),
+                   .origin = origin };
+}
+
+gboolean
+rt_battle_fire_fails (const RocketmenSetup *setup, const RocketmenState *state, const RtPlay *play,
+                      RulesReason *why)
+{
+  Node node = { .state = *state };
+  g_autofree RulesOutcome *outcome = g_new0 (RulesOutcome, 1);
+  const RulesAction *answer = &play->answer;
+  int ship = play->action.arg[0];
+  int target = play->action.arg[1];
+
+  if (!apply (setup, &node, &play->action, outcome)) {
+    *why = outcome->refusal;
+    return TRUE;
+  }
+  if (!play->has_answer || node.state.phase != ROCKETMEN_PHASE_ASK_RANGE
+      || !apply (setup, &node, answer, NULL) || node.state.phase == ROCKETMEN_PHASE_SHOT_ROLL)
+    return FALSE;
+  /* With these it was refused before the table was asked. */
+  if (answer->verb == ROCKETMEN_VERB_DISTANCE && !answer->arg[2])
+    *why = (RulesReason){ &rm_beyond_reach,
+                          { (int16_t)target, answer->arg[0],
+                            (int16_t)rocketmen_reach (setup, state, ship, play->action.arg[2]) } };
+  else
+    *why = (RulesReason){ &rm_line_blocked, { (int16_t)target } };
+  return TRUE;
+}
+
+int
+rt_battle_cost_of_miss (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                        int target, int steps)
+{
+  Node node = { .state = *state };
+  RulesAction fire = rt_battle_fire (setup, ship, target, steps, FALSE, NULL);
+
+  if (node.state.phase != ROCKETMEN_PHASE_ASK_RANGE)
+    apply (setup, &node, &fire, NULL);
+  if (node.state.phase != ROCKETMEN_PHASE_ASK_RANGE
+      || !apply (setup, &node, &(RulesAction){ .verb = ROCKETMEN_VERB_OUT_OF_RANGE }, NULL))
+    return 0;
+  return MAX (0, state->ship[ship].ap - node.state.ship[ship].ap);
+}
+
+char *
+rt_battle_describe_miss (int cost)
+{
+  return cost > 0 ? g_strdup_printf (_ ("costs %d AP"), cost) : g_strdup (_ ("costs nothing"));
 }
 
 /* ---- Plans ---- */
@@ -607,7 +725,7 @@ play_plan (Cards setup, const RocketmenState *state, int ship, RtBattlePlan *pla
 
   for (int i = 0; i < plan->n_parts; i++) {
     RtBattlePlanPart *part = &plan->part[i];
-    RulesAction fire = rt_battle_fire (ship, part->target, part->steps, FALSE, NULL);
+    RulesAction fire = rt_battle_fire (setup, ship, part->target, part->steps, FALSE, NULL);
 
     part->number = number_to_reach (setup, state, ship, part->target, part->steps);
     for (int shot = 0; shot < part->shots; shot++)
@@ -669,6 +787,16 @@ rt_battle_plan (const RocketmenSetup *setup, const RocketmenState *state, int sh
   return TRUE;
 }
 
+/* A move that touches nothing. */
+static gboolean
+move_clear (Cards setup, Node *node, int ship)
+{
+  return apply (setup, node, &(RulesAction){ ROCKETMEN_VERB_MOVE, 1, { (int16_t)ship } }, NULL)
+         && (node->state.phase != ROCKETMEN_PHASE_ASK_CONTACT
+             || apply (setup, node, &(RulesAction){ .verb = ROCKETMEN_VERB_NO_CONTACT }, NULL))
+         && node->state.phase == ROCKETMEN_PHASE_TURN;
+}
+
 /* One move straight at one target; the others are then at distances that nobody knows. */
 static gboolean
 plan_moving_at (Cards setup, const RocketmenState *state, int ship, const RtBattleDistance *at,
@@ -685,7 +813,7 @@ plan_moving_at (Cards setup, const RocketmenState *state, int ship, const RtBatt
   /* Nearer than this the ships would touch, which is not for a plan to say. */
   if (nearer.reading.tenths_mm <= nearer.reading.uncertainty_tenths_mm)
     return FALSE;
-  if (!apply (setup, &node, &(RulesAction){ ROCKETMEN_VERB_MOVE, 1, { (int16_t)ship } }, NULL)
+  if (!move_clear (setup, &node, ship)
       || !rt_battle_plan (setup, &node.state, ship, &nearer, 1, plan))
     return FALSE;
   plan->moves_first = TRUE;

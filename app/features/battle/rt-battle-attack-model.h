@@ -12,10 +12,11 @@
 #pragma once
 
 #include "app/features/range/rt-measure-model.h"
+#include "app/session/rt-game.h"
 #include "rules/odds/odds.h"
 #include "rules/rocketmen/rocketmen.h"
 
-enum { RT_BATTLE_ROLLS = 36, RT_BATTLE_STEPS_MAX = 9 };
+enum { RT_BATTLE_ROLLS = 36, RT_BATTLE_STEPS_MAX = 9, RT_BATTLE_FEWEST_STEPS = -1 };
 
 /* ---- Who can be shot at ---- */
 
@@ -29,11 +30,16 @@ typedef struct {
 void rt_battle_target_free (RtBattleTarget *target);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtBattleTarget, rt_battle_target_free)
 
-/* Every ship of others that is on the table: an array of RtBattleTarget. */
+/* Every ship of others that is on the table: an array of RtBattleTarget. With so many steps, or
+ * with the fewest that a map asks for. */
 GPtrArray *rt_battle_targets (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                               int steps) G_GNUC_WARN_UNUSED_RESULT;
 /* How many steps of Extended Range it can pay for with the next shot; -1: it cannot fire. */
 int rt_battle_steps_max (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+/* The fewest steps with which the rules let it fire at this one now, -1: none. More than 0 only
+ * with a map, which knows how far it is. */
+int rt_battle_steps_min (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                         int target);
 
 /* ---- A quote: one ship, one target, so many steps ---- */
 
@@ -96,7 +102,7 @@ char *rt_battle_term_label (const RtBattleTerm *term) G_GNUC_WARN_UNUSED_RESULT;
 char *rt_battle_term_sentence (const RocketmenSetup *setup, const RtBattleQuote *quote,
                                const RtBattleTerm *term) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Is a shot being settled, before its losses? */
+/* Is a shot being settled, from its announcement to its losses? */
 gboolean rt_battle_attack_is_on (const RocketmenState *state);
 /* "Ada attacks", "Blaise may evade". */
 char *rt_battle_attack_describe_actor (const RocketmenSetup *setup,
@@ -112,9 +118,27 @@ RangeVerdict rt_battle_judge_range (const RocketmenSetup *setup, const Rocketmen
 int rt_battle_steps_needed (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                             const RangeReading *reading);
 
-/* The action. `reading` may be NULL: then it is by eye. */
-RulesAction rt_battle_fire (int ship, int target, int steps, gboolean is_blocked,
-                            const RangeReading *reading);
+/* Is it asked of the table how far a target is? In older battles who fires says it. */
+gboolean rt_battle_asks_table (const RocketmenSetup *setup);
+/* The action, in the words of this battle. `reading` may be NULL: then it is by eye. */
+RulesAction rt_battle_fire (const RocketmenSetup *setup, int ship, int target, int steps,
+                            gboolean is_blocked, const RangeReading *reading);
+/* The same in one go: with what the table then answers, where it is asked. */
+RtPlay rt_battle_fire_at_once (const RocketmenSetup *setup, int ship, int target, int steps,
+                               gboolean is_blocked, const RangeReading *reading,
+                               const char *origin);
+/* What the table answers about a shot that is, or is not, in range. */
+RulesAction rt_battle_range_answer (gboolean is_blocked, const RangeReading *reading);
+/* What would stand in the way of the shot; FALSE: nothing that is known. A shot that is asked about
+ * is called off by the answer, which may cost something: it is better to know before. */
+gboolean rt_battle_fire_fails (const RocketmenSetup *setup, const RocketmenState *state,
+                               const RtPlay *play, RulesReason *why);
+/* What a shot of this ship costs that is found out of range: AP. */
+int rt_battle_cost_of_miss (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                            int target, int steps);
+
+/* "costs nothing", "costs 1 AP": of a shot that is found out of range. */
+char *rt_battle_describe_miss (int cost) G_GNUC_WARN_UNUSED_RESULT;
 
 /* ---- Plans ---- */
 

@@ -17,6 +17,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+enum { N_SAID = RT_AIM_SAY_BLOCKED + 1 };
+
 struct _RtBattleAttackPane {
   RtBattlePane parent_instance;
 
@@ -77,6 +79,11 @@ struct _RtBattleAttackPane {
   GtkLabel *fire_price;
   GtkLabel *ending;
   GtkLabel *awaited;
+  GtkLabel *asked;
+  GtkWidget *say[N_SAID]; /* in the order of RtAimAnswer */
+  GtkLabel *said[N_SAID];
+  GtkWidget *take_back;
+  GtkWidget *answers;
   GtkWidget *yes;
   GtkLabel *yes_words;
   GtkLabel *yes_detail;
@@ -134,7 +141,9 @@ static void
 target_cb (RtBattleTargetRow *row, RtBattleAttackPane *self)
 {
   int target = rt_battle_target_row_get_ship (row);
-  RulesAction fire = rt_battle_fire (rt_battle_aim_get_ship (self->aim), target, 0, FALSE, NULL);
+  int ship = rt_battle_aim_get_ship (self->aim);
+  int least = rt_battle_steps_min (setup_of (self), state_of (self), ship, target);
+  RulesAction fire = rt_battle_fire (setup_of (self), ship, target, MAX (0, least), FALSE, NULL);
   g_autofree char *why = rt_table_why_not (RT_TABLE (table_of (self)), &fire, NULL);
 
   gtk_menu_button_popdown (GTK_MENU_BUTTON (self->target_menu));
@@ -167,7 +176,8 @@ show_targets (RtBattleAttackPane *self)
   int chosen = rt_battle_aim_get_target (self->aim);
   g_autoptr (GPtrArray) targets =
       rt_battle_targets (setup_of (self), state_of (self), rt_battle_aim_get_ship (self->aim),
-                         rt_battle_aim_get_steps (self->aim));
+                         rocketmen_has_map (setup_of (self)) ? RT_BATTLE_FEWEST_STEPS
+                                                             : rt_battle_aim_get_steps (self->aim));
 
   rt_clear_box (self->targets);
   for (guint i = 0; i < targets->len; i++) {
@@ -316,7 +326,8 @@ show_chance (RtBattleAttackPane *self)
 {
   const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
 
-  gtk_widget_set_visible (self->chance, !self->is_compact || !is_asking (self));
+  gtk_widget_set_visible (
+      self->chance, !self->is_compact || !(is_asking (self) || rt_battle_aim_is_asked (self->aim)));
   rt_wr_sum_show (self->sum, quote);
   show_terms (self, quote);
   set_text (self->percent, rt_battle_percent (quote->hits / (double)RT_BATTLE_ROLLS));
@@ -335,38 +346,40 @@ static void
 explain_fire (RtBattleAttackPane *self)
 {
   RtTable *table = RT_TABLE (table_of (self));
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
+  RtPlay play = rt_battle_aim_get_play (self->aim);
+  RtPlay cure = play;
   RangeReading reading;
-  RulesAction fire = rt_battle_aim_get_fire (self->aim);
-  int ship = rt_battle_aim_get_ship (self->aim);
+  RulesReason why;
+  RulesReason no_cure;
   int needed = rt_battle_aim_read (self->aim, &reading)
-                   ? rt_battle_steps_needed (setup_of (self), state_of (self), ship, &reading)
+                   ? rt_battle_steps_needed (setup_of (self), state, play.action.arg[0], &reading)
                    : 0;
-  g_autofree char *why = rt_table_why_not (table, &fire, NULL);
-  RulesAction cure =
-      rt_battle_fire (ship, rt_battle_aim_get_target (self->aim), MAX (0, needed), FALSE, &reading);
-  g_autofree char *no_cure = rt_table_why_not (table, &cure, NULL);
   g_autofree char *label = g_strdup_printf (
       ngettext ("Fire with %d step", "Fire with %d steps", (gulong)MAX (0, needed)),
       MAX (0, needed));
 
-  if (!why)
+  cure.action.arg[2] = (int16_t)MAX (0, needed);
+  if (!rt_battle_fire_fails (setup_of (self), state, &play, &why))
     rt_table_show_message (table,
                            _ ("Is it in range? Measure it, or agree on it beside the ruler."));
-  else if (needed > 0 && !no_cure && rt_battle_aim_is_clear (self->aim))
-    rt_table_explain (table, &fire, label, &cure);
+  else if (needed > 0 && rt_battle_aim_is_clear (self->aim)
+           && !rt_battle_fire_fails (setup_of (self), state, &cure, &no_cure))
+    rt_table_explain_reason (table, &why, label, &cure);
   else
-    rt_table_explain (table, &fire, NULL, NULL);
+    rt_table_explain_reason (table, &why, NULL, NULL);
 }
 
 static void
 fire_cb (RtBattleAttackPane *self)
 {
-  RulesAction fire = rt_battle_aim_get_fire (self->aim);
+  RtPlay play = rt_battle_aim_get_play (self->aim);
 
   if (rt_game_is_busy (rt_table_get_game (RT_TABLE (table_of (self)))))
     return;
-  if (rt_battle_aim_is_ready (self->aim))
-    rt_table_do (RT_TABLE (table_of (self)), &fire);
+  if (rt_battle_aim_may_fire (self->aim))
+    rt_table_play (RT_TABLE (table_of (self)), &play);
   else
     explain_fire (self);
 }
@@ -399,6 +412,51 @@ no_cb (RtBattleAttackPane *self)
                                                                 : ROCKETMEN_VERB_ACCEPT);
 }
 
+/* ---- How far is it? ---- */
+
+static void
+say_cb (RtBattleAttackPane *self, GtkWidget *button)
+{
+  for (int i = 0; i < N_SAID; i++)
+    if (self->say[i] == button)
+      rt_battle_table_answer_range (table_of (self), (RtAimAnswer)i);
+}
+
+static void
+take_back_cb (RtBattleAttackPane *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "room.undo", NULL);
+}
+
+/* What the answer rests on. */
+static char *
+describe_said (RtBattleAttackPane *self, RtAimAnswer answer)
+{
+  return rt_battle_aim_is_backed (self->aim, answer) ? rt_battle_aim_describe_distance (self->aim)
+         : answer == RT_AIM_SAY_IN
+             ? g_strdup (_ ("by eye"))
+             : rt_battle_describe_miss (rt_battle_aim_get_cost_of_miss (self->aim));
+}
+
+static void
+show_asked (RtBattleAttackPane *self)
+{
+  g_autofree char *miss = rt_battle_describe_miss (rt_battle_aim_get_cost_of_miss (self->aim));
+
+  set_text (
+      self->asked,
+      g_strdup_printf (_ ("Out of range or blocked, the shot %s. What a sensor reads in range, "
+                          "and still, counts by itself."),
+                       miss));
+  for (int i = 0; i < N_SAID; i++) {
+    gboolean is_backed = rt_battle_aim_is_backed (self->aim, (RtAimAnswer)i);
+
+    set_text (self->said[i], describe_said (self, (RtAimAnswer)i));
+    rt_set_class (self->say[i], "suggested-action", is_backed);
+    rt_set_class (self->say[i], "plain", !is_backed);
+  }
+}
+
 static void
 show_fire (RtBattleAttackPane *self, const RtBattleQuote *quote)
 {
@@ -423,7 +481,8 @@ static void
 show_ending (RtBattleAttackPane *self)
 {
   int target = MAX (0, rt_battle_aim_get_target (self->aim));
-  RulesAction fire = rt_battle_fire (rt_battle_aim_get_ship (self->aim), target, 0, FALSE, NULL);
+  RulesAction fire =
+      rt_battle_fire (setup_of (self), rt_battle_aim_get_ship (self->aim), target, 0, FALSE, NULL);
   char *why = rt_table_why_not (RT_TABLE (table_of (self)), &fire, NULL);
 
   set_text (self->ending, why ? why : g_strdup (_ ("There is nothing to shoot at.")));
@@ -475,7 +534,9 @@ show_action (RtBattleAttackPane *self)
 {
   const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
 
-  if (is_asking (self)) {
+  if (rt_battle_aim_is_asked (self->aim)) {
+    gtk_stack_set_visible_child_name (self->action, "asked");
+  } else if (is_asking (self)) {
     show_question (self);
     gtk_stack_set_visible_child_name (self->action, "question");
   } else if (!is_aiming (self)) {
@@ -501,8 +562,10 @@ show_all (gpointer pane)
 
   if (!table_of (self) || rt_battle_aim_get_ship (self->aim) < 0)
     return;
-  is_ready = rt_battle_aim_is_ready (self->aim);
+  is_ready = rt_battle_aim_may_fire (self->aim);
   show_idea (self);
+  if (rt_battle_aim_is_asked (self->aim))
+    show_asked (self);
   rt_set_class (self->fire, "destructive-action", is_ready);
   rt_set_class (self->fire, "refused", !is_ready);
   if (!self->is_stale)
@@ -550,6 +613,7 @@ set_compact (RtBattleAttackPane *self, gboolean is_compact)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->to_hit), across);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->chance), across);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->chances), down);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->answers), across);
   gtk_box_set_spacing (GTK_BOX (self->to_hit), is_compact ? 6 : 24);
   gtk_box_set_spacing (self->sums, is_compact ? 6 : 10);
   gtk_widget_set_size_request (self->chances, is_compact ? -1 : 400, -1);
@@ -582,12 +646,30 @@ rt_battle_attack_pane_show (RtBattlePane *pane)
   show_all (self);
 }
 
+/* 1 to 3 are the answers, 4 takes the shot back; Enter is what the sensor says. */
+static gboolean
+handle_answer_key (RtBattleAttackPane *self, guint key)
+{
+  if (key >= GDK_KEY_1 && key < GDK_KEY_1 + N_SAID)
+    say_cb (self, self->say[key - GDK_KEY_1]);
+  else if (key == GDK_KEY_1 + N_SAID)
+    take_back_cb (self);
+  else if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter)
+           && rt_battle_aim_is_backed (self->aim, RT_AIM_SAY_IN))
+    say_cb (self, self->say[RT_AIM_SAY_IN]);
+  else
+    return FALSE;
+  return TRUE;
+}
+
 static gboolean
 rt_battle_attack_pane_handle_key (RtBattlePane *pane, guint key)
 {
   RtBattleAttackPane *self = RT_BATTLE_ATTACK_PANE (pane);
   int steps = self->aim ? rt_battle_aim_get_steps (self->aim) : 0;
 
+  if (self->aim && rt_battle_aim_is_asked (self->aim))
+    return handle_answer_key (self, key);
   if (!self->aim || !is_aiming (self))
     return FALSE;
   if (key == GDK_KEY_Escape)
@@ -633,12 +715,12 @@ rt_battle_attack_pane_describe_turn (RtBattlePane *pane)
   if (ship < 0)
     return NULL;
   fired = state->ship[ship].fired;
-  return g_strdup_printf (
-      _ ("Round %d · %s · shot %d of %d"), state->round,
-      rocketmen_ship_name (setup_of (self), ship),
-      is_aiming (self) ? MIN (fired + 1, MAX (1, state->ship[ship].pods[ROCKETMEN_POD_LASER]))
-                       : fired,
-      state->ship[ship].pods[ROCKETMEN_POD_LASER]);
+  return g_strdup_printf (_ ("Round %d · %s · shot %d of %d"), state->round,
+                          rocketmen_ship_name (setup_of (self), ship),
+                          is_aiming (self) || rt_battle_aim_is_asked (self->aim) ? MIN (
+                              fired + 1, MAX (1, state->ship[ship].pods[ROCKETMEN_POD_LASER]))
+                                                                                 : fired,
+                          state->ship[ship].pods[ROCKETMEN_POD_LASER]);
 }
 
 static void
@@ -665,6 +747,11 @@ rt_battle_attack_pane_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *klass)
 {
+  static const char *const says[N_SAID][2] = { [RT_AIM_SAY_IN] = { "say_in", "say_in_detail" },
+                                               [RT_AIM_SAY_OUT] = { "say_out", "say_out_detail" },
+                                               [RT_AIM_SAY_BLOCKED] = { "say_blocked",
+                                                                        "say_blocked_detail" } };
+
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, columns);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, first);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, second);
@@ -714,6 +801,15 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, fire_price);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, ending);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, awaited);
+  gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, asked);
+  for (int i = 0; i < N_SAID; i++) {
+    gtk_widget_class_bind_template_child_full (klass, says[i][0], FALSE,
+                                               G_STRUCT_OFFSET (RtBattleAttackPane, say[i]));
+    gtk_widget_class_bind_template_child_full (klass, says[i][1], FALSE,
+                                               G_STRUCT_OFFSET (RtBattleAttackPane, said[i]));
+  }
+  gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, take_back);
+  gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, answers);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, yes);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, yes_words);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, yes_detail);
@@ -723,6 +819,8 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_callback (klass, close_cb);
   gtk_widget_class_bind_template_callback (klass, fire_cb);
   gtk_widget_class_bind_template_callback (klass, no_cb);
+  gtk_widget_class_bind_template_callback (klass, say_cb);
+  gtk_widget_class_bind_template_callback (klass, take_back_cb);
   gtk_widget_class_bind_template_callback (klass, use_plan_cb);
   gtk_widget_class_bind_template_callback (klass, yes_cb);
 }
@@ -761,6 +859,10 @@ rt_battle_attack_pane_init (RtBattleAttackPane *self)
   rt_drawing_set_size (RT_DRAWING (self->target_porthole), 40, 40);
   rt_drawing_set_size (RT_DRAWING (self->target_badge), 18, 18);
   adw_bin_set_child (self->pips_place, rt_pips_new (22));
+  rt_set_name (self->say[RT_AIM_SAY_IN], _ ("In range"));
+  rt_set_name (self->say[RT_AIM_SAY_OUT], _ ("Out of range"));
+  rt_set_name (self->say[RT_AIM_SAY_BLOCKED], _ ("Line blocked"));
+  rt_set_name (self->take_back, _ ("Take it back"));
   adw_bin_set_child (self->to_hit_rule, rt_rule_button ("RM-AT-6"));
   adw_bin_set_child (self->ending_rule, rt_rule_button ("RM-AT-3"));
   set_compact (self, FALSE);

@@ -21,13 +21,27 @@
 typedef enum { LOOK_FLEET, LOOK_SHIP, LOOK_TOUCH, LOOK_SHOT } Look;
 
 /* What it does: an action of the rules, or something on the screen. */
-typedef enum { DO_ACTION, DO_LOOK, DO_SHIP, DO_PANE, DO_MORE, DO_FIRE, DO_NEXT_TARGET } ChoiceKind;
+typedef enum {
+  DO_ACTION,
+  DO_LOOK,
+  DO_SHIP,
+  DO_PANE,
+  DO_MORE,
+  DO_FIRE,
+  DO_NEXT_TARGET,
+  DO_SAY,     /* how far the target is */
+  DO_UNDO,    /* takes the shot back */
+  DO_INTO,    /* evades into something */
+  DO_SEVERAL, /* things that are touched at once */
+  DO_ONE,     /* no, only one */
+  DO_MARK,    /* one of them */
+} ChoiceKind;
 
 typedef struct {
   ChoiceKind kind;
-  int value;        /* a Look or a ship */
+  int value;        /* a Look, a ship, an object or an RtAimAnswer */
   const char *pane; /* where it is told */
-  RulesAction action;
+  RtPlay play;
 } Choice;
 
 #define RT_TYPE_BATTLE_BIG_CHOICE (rt_battle_big_choice_get_type ())
@@ -70,11 +84,15 @@ struct _RtBattleBig {
   RtBattleAim *aim;
   RtRolls *rolls;
   Look look;
-  gsize look_depth;   /* of the game when the player took it */
-  guint page;         /* of the choices, if there are many */
-  guint n_paged;      /* choices of all pages, so far */
-  gboolean is_stale;  /* another question; else only a reading or a die has come */
-  GPtrArray *choices; /* the buttons by their keys */
+  gsize look_depth;    /* of the game when the player took it */
+  guint page;          /* of the choices, if there are many */
+  guint n_paged;       /* choices of all pages, so far */
+  gboolean is_into;    /* it evades into something else: which? */
+  gboolean is_several; /* it touches several things at once: which? */
+  RtTouched touched;   /* of those, so far */
+  gsize asked_depth;   /* of the game when these were asked */
+  gboolean is_stale;   /* another question; else only a reading or a die has come */
+  GPtrArray *choices;  /* the buttons by their keys */
 
   GtkBox *content;
   GtkLabel *purpose; /* of a roll without a number */
@@ -143,28 +161,42 @@ static void
 fire (RtBattleBig *self)
 {
   RtTable *table = RT_TABLE (table_of (self));
-  RulesAction fire = rt_battle_aim_get_fire (self->aim);
-  g_autofree char *why = rt_table_why_not (table, &fire, NULL);
+  RtPlay play = rt_battle_aim_get_play (self->aim);
+  RulesReason why;
 
-  if (rt_battle_aim_is_ready (self->aim))
-    rt_table_do (table, &fire);
-  else if (why)
-    rt_table_explain (table, &fire, NULL, NULL);
+  if (rt_battle_aim_may_fire (self->aim))
+    rt_table_play (table, &play);
+  else if (rt_battle_fire_fails (setup_of (self),
+                                 (const RocketmenState *)rt_game_get_state (game_of (self)), &play,
+                                 &why))
+    rt_table_explain_reason (table, &why, NULL, NULL);
   else
     rt_table_show_message (table,
                            _ ("Is it in range? Measure it, or agree on it beside the number."));
 }
 
 static void
-do_action (RtBattleBig *self, const RulesAction *action)
+do_play (RtBattleBig *self, const RtPlay *play)
 {
   RtTable *table = RT_TABLE (table_of (self));
-  g_autofree char *why = rt_table_why_not (table, action, NULL);
+  g_autofree char *why = rt_table_why_not (table, &play->action, NULL);
 
   if (why)
-    rt_table_explain (table, action, NULL, NULL);
+    rt_table_explain (table, &play->action, NULL, NULL);
   else
-    rt_table_do (table, action);
+    rt_table_play (table, play);
+}
+
+/* Into what, or what all. */
+static void
+ask_more (RtBattleBig *self, ChoiceKind kind)
+{
+  self->is_into = self->is_into || kind == DO_INTO;
+  self->is_several = kind == DO_SEVERAL;
+  self->touched.n = 0;
+  self->asked_depth = rt_game_get_depth (game_of (self));
+  self->page = 0;
+  rt_table_refresh (RT_TABLE (table_of (self)));
 }
 
 static void
@@ -174,12 +206,14 @@ choice_cb (RtBattleBigChoice *button, RtBattleBig *self)
 
   switch (choice.kind) {
   case DO_ACTION:
-    do_action (self, &choice.action);
+    do_play (self, &choice.play);
     break;
   case DO_LOOK:
     self->look = (Look)choice.value;
     self->look_depth = rt_game_get_depth (game_of (self));
     self->page = 0;
+    self->is_several = FALSE;
+    self->is_into = FALSE;
     rt_table_refresh (RT_TABLE (table_of (self)));
     break;
   case DO_SHIP:
@@ -199,6 +233,21 @@ choice_cb (RtBattleBigChoice *button, RtBattleBig *self)
     break;
   case DO_NEXT_TARGET:
     rt_battle_aim_choose_next (self->aim);
+    break;
+  case DO_SAY:
+    rt_battle_table_answer_range (table_of (self), (RtAimAnswer)choice.value);
+    break;
+  case DO_UNDO:
+    gtk_widget_activate_action (GTK_WIDGET (self), "room.undo", NULL);
+    break;
+  case DO_INTO:
+  case DO_SEVERAL:
+  case DO_ONE:
+    ask_more (self, choice.kind);
+    break;
+  case DO_MARK:
+    rt_touched_toggle (&self->touched, choice.value);
+    rt_table_refresh (RT_TABLE (table_of (self)));
     break;
   }
 }
@@ -223,7 +272,8 @@ add_choice (RtBattleBig *self, const char *words, const char *detail, const char
 static void
 add_action (RtBattleBig *self, const char *words, const char *style, const RulesAction *action)
 {
-  add_choice (self, words, NULL, style, (Choice){ .kind = DO_ACTION, .action = *action });
+  add_choice (self, words, NULL, style,
+              (Choice){ .kind = DO_ACTION, .play = { .action = *action } });
 }
 
 static void
@@ -398,17 +448,19 @@ show_verdict (RtBattleBig *self)
 static void
 agree_cb (RtBattleBig *self)
 {
-  rt_battle_aim_set_agreed (self->aim, !rt_battle_aim_is_agreed (self->aim));
+  if (rt_battle_aim_is_asked (self->aim))
+    rt_battle_table_answer_range (table_of (self), RT_AIM_SAY_IN);
+  else
+    rt_battle_aim_set_agreed (self->aim, !rt_battle_aim_is_agreed (self->aim));
 }
 
 static void
-show_shot (RtBattleBig *self)
+show_target (RtBattleBig *self)
 {
   const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
   const RocketmenSetup *setup = setup_of (self);
   const RocketmenShipState *target = &state_of (self)->ship[quote->target];
   int seat = setup->ship[quote->target].seat;
-  g_autofree char *fire = g_strdup_printf (_ ("Fire · %d AP"), quote->cost);
 
   show_number (self, quote->number, _ ("hits"), quote->hits, quote);
   gtk_widget_set_visible (self->shot, TRUE);
@@ -416,9 +468,34 @@ show_shot (RtBattleBig *self)
   gtk_label_set_text (self->target_name, rocketmen_ship_name (setup, quote->target));
   set_text (self->target_pods,
             rt_part_pods (target->pods[ROCKETMEN_POD_LASER], target->pods[ROCKETMEN_POD_SHIELD]));
+}
+
+static void
+show_shot (RtBattleBig *self)
+{
+  g_autofree char *fire =
+      g_strdup_printf (_ ("Fire · %d AP"), rt_battle_aim_get_quote (self->aim)->cost);
+
+  show_target (self);
   add_choice (self, fire, NULL, "destructive-action", (Choice){ .kind = DO_FIRE });
   add_choice (self, _ ("Target"), NULL, NULL, (Choice){ .kind = DO_NEXT_TARGET });
   add_look (self, _ ("Back"), NULL, LOOK_SHIP);
+}
+
+/* How far is it? What the sensor says goes with what it means. */
+static void
+show_range (RtBattleBig *self)
+{
+  static const char *const words[] = { [RT_AIM_SAY_IN] = N_ ("In range"),
+                                       [RT_AIM_SAY_OUT] = N_ ("Out of range"),
+                                       [RT_AIM_SAY_BLOCKED] = N_ ("Line blocked") };
+  g_autofree char *miss = rt_battle_describe_miss (rt_battle_aim_get_cost_of_miss (self->aim));
+
+  show_target (self);
+  for (int i = 0; i < (int)G_N_ELEMENTS (words); i++)
+    add_choice (self, _ (words[i]), i == RT_AIM_SAY_IN ? NULL : miss,
+                i == RT_AIM_SAY_IN ? "suggested" : NULL, (Choice){ .kind = DO_SAY, .value = i });
+  add_choice (self, _ ("Take it back"), NULL, NULL, (Choice){ .kind = DO_UNDO });
 }
 
 /* ---- A question ---- */
@@ -511,7 +588,7 @@ show_question (RtBattleBig *self)
 
     if (words)
       add_paged (self, CHOICES, words, detail, self->n_paged == 0 ? "suggested" : NULL,
-                 (Choice){ .kind = DO_ACTION, .action = *action });
+                 (Choice){ .kind = DO_ACTION, .play = { .action = *action } });
   }
   end_pages (self, CHOICES);
 }
@@ -586,7 +663,12 @@ show_ship (RtBattleBig *self)
     if (!rt_battle_ask (setup_of (self), state, ship, actions[i].ship_action, &answer)
         || !answer.is_possible)
       continue;
-    choice.action = answer.action;
+    choice.play = (RtPlay){ .action = answer.action };
+    /* On a map: where to? */
+    if (answer.action.verb == ROCKETMEN_VERB_TURN_TO)
+      choice = (Choice){ .kind = DO_PANE, .pane = "heading" };
+    if (answer.action.verb == ROCKETMEN_VERB_MOVE && rocketmen_has_map (setup_of (self)))
+      choice.kind = DO_ACTION;
     add_paged (self, CHOICES, _ (actions[i].words), NULL, actions[i].style, choice);
   }
   end_pages (self, CHOICES);
@@ -600,31 +682,162 @@ object_words (RtBattleBig *self, int object)
     return rocketmen_ship_name (setup_of (self), object);
   if (object == ROCKETMEN_OBJECT_ASTEROID)
     return _ ("Asteroid");
-  return object == ROCKETMEN_OBJECT_MICROID ? _ ("Microid") : _ ("Home base");
+  return object >= ROCKETMEN_OBJECT_MICROID ? _ ("Microid") : _ ("Home base");
+}
+
+/* What is moved: the ship in its turn, else the one that evades. */
+static int
+mover (RtBattleBig *self)
+{
+  return state_of (self)->phase == ROCKETMEN_PHASE_TURN ? rt_battle_table_get_ship (table_of (self))
+                                                        : -1;
 }
 
 static void
+add_play (RtBattleBig *self, const char *words, const char *style, RtPlay play)
+{
+  add_paged (self, CHOICES - 1, words, NULL, style, (Choice){ .kind = DO_ACTION, .play = play });
+}
+
+static void
+add_touchable (RtBattleBig *self)
+{
+  const RocketmenSetup *setup = setup_of (self);
+  guint8 objects[RT_OBJECTS_MAX];
+  gsize n = rt_battle_touchable (setup, state_of (self), mover (self), objects);
+
+  for (gsize i = 0; i < n; i++) {
+    const char *words = object_words (self, objects[i]);
+
+    if (self->is_several)
+      add_paged (self, CHOICES - 2, words, NULL,
+                 rt_touched_has (&self->touched, objects[i]) ? "suggested" : NULL,
+                 (Choice){ .kind = DO_MARK, .value = objects[i] });
+    else
+      add_play (self, words, NULL,
+                rt_battle_move_into (setup, state_of (self), mover (self), &objects[i], 1));
+  }
+  if (!self->is_several && n > 1 && rt_battle_asks_table (setup))
+    add_paged (self, CHOICES - 1, _ ("Several"), NULL, NULL, (Choice){ .kind = DO_SEVERAL });
+}
+
+static void
+show_several (RtBattleBig *self)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (gsize i = 0; i < self->touched.n; i++)
+    g_string_append_printf (names, "%s%s", i ? ", " : "",
+                            object_words (self, self->touched.object[i]));
+  ask (self, _ ("What does it touch at once?"), names->len ? names->str : NULL);
+  add_touchable (self);
+  end_pages (self, CHOICES - 2);
+  if (self->touched.n > 0)
+    add_choice (
+        self, _ ("These"), NULL, "suggested",
+        (Choice){ .kind = DO_ACTION,
+                  .play = rt_battle_move_into (setup_of (self), state_of (self), mover (self),
+                                               self->touched.object, self->touched.n) });
+  add_choice (self, _ ("Back"), NULL, NULL, (Choice){ .kind = DO_ONE });
+}
+
+/* A map knows, but for what is too close to call. */
+static void
+show_map_touch (RtBattleBig *self)
+{
+  const RocketmenSetup *setup = setup_of (self);
+  guint8 target = state_of (self)->target;
+  g_autofree char *title = g_strdup_printf (
+      _ ("Does %s touch %s?"), rocketmen_ship_name (setup, state_of (self)->actor_ship),
+      object_words (self, target));
+
+  ask (self, title, _ ("By the map it is too close to call: look at the table."));
+  add_play (self, _ ("It touches it"), NULL,
+            rt_battle_move_into (setup, state_of (self), -1, &target, 1));
+  add_play (self, _ ("It passes it"), NULL, rt_battle_move_clear (setup, state_of (self), -1));
+}
+
+/* Before a move, or while the table is asked after it. */
+static void
 show_touch (RtBattleBig *self)
 {
-  int ship = rt_battle_table_get_ship (table_of (self));
-  const RulesAction move = { .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { (gint16)ship } };
-  guint8 objects[RT_OBJECTS_MAX];
-  gsize n = rt_battle_objects (setup_of (self), state_of (self), ROCKETMEN_VERB_MOVE_TOUCHING, ship,
-                               objects);
+  const RocketmenSetup *setup = setup_of (self);
+  const RocketmenState *state = state_of (self);
+  gboolean is_turn = state->phase == ROCKETMEN_PHASE_TURN;
+  int ship = is_turn ? mover (self) : state->actor_ship;
+  RtPlay still = rt_battle_move_still (setup, state, mover (self));
+  g_autofree char *title =
+      g_strdup_printf (_ ("What does %s touch?"), rocketmen_ship_name (setup, ship));
 
-  ask (self, _ ("Did it touch something?"), NULL);
-  if (self->page == 0)
-    add_action (self, _ ("Nothing"), "suggested", &move);
-  for (gsize i = 0; i < n; i++) {
-    const RulesAction touch = { .verb = ROCKETMEN_VERB_MOVE_TOUCHING,
-                                .n_args = 2,
-                                .arg = { (gint16)ship, objects[i] } };
-
-    add_paged (self, CHOICES - 1, object_words (self, objects[i]), NULL, NULL,
-               (Choice){ .kind = DO_ACTION, .action = touch });
+  if (self->is_several) {
+    show_several (self);
+    return;
   }
+  if (!is_turn && rocketmen_has_map (setup)) {
+    show_map_touch (self);
+    return;
+  }
+  ask (self,
+       is_turn         ? _ ("Did it touch something?")
+       : self->is_into ? _ ("What does it touch now?")
+                       : title,
+       NULL);
+  if (!self->is_into)
+    add_play (self, _ ("Nothing"), "suggested", rt_battle_move_clear (setup, state, mover (self)));
+  if (!self->is_into && (!is_turn || state->ship[ship].through)
+      && rt_battle_may (setup, state, &still.action, NULL))
+    add_play (self, _ ("Still touching"), NULL, still);
+  add_touchable (self);
   end_pages (self, CHOICES - 1);
-  add_look (self, _ ("Back"), NULL, LOOK_SHIP);
+  if (is_turn)
+    add_look (self, _ ("Back"), NULL, LOOK_SHIP);
+}
+
+/* Evade, dock or collide; what an evasion leads to is said with it. */
+static void
+show_contact (RtBattleBig *self)
+{
+  const RocketmenSetup *setup = setup_of (self);
+  const RocketmenState *state = (const RocketmenState *)rt_game_get_state (game_of (self));
+  gboolean is_touch_asked = rt_battle_is_touch_asked (setup, state, -1);
+  const RulesAction others[] = { { .verb = ROCKETMEN_VERB_DOCK },
+                                 { .verb = ROCKETMEN_VERB_COLLIDE } };
+  RtPlay clear = rt_battle_move_clear (setup, state, -1);
+  gsize depth = rt_game_get_depth (game_of (self));
+  g_autofree char *line = depth > 0 ? rt_game_describe_line (game_of (self), depth - 1, -1) : NULL;
+
+  ask (self, question_words (state->phase), line);
+  if (rt_battle_may (setup, state, &clear.action, NULL)) {
+    add_paged (self, CHOICES, _ ("Go through"), NULL, "suggested",
+               (Choice){ .kind = DO_ACTION, .play = clear });
+    if (is_touch_asked)
+      add_paged (self, CHOICES, _ ("Still touching"), NULL, NULL,
+                 (Choice){ .kind = DO_ACTION, .play = rt_battle_move_still (setup, state, -1) });
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (rt_battle_may (setup, state, &others[i], NULL))
+      add_paged (self, CHOICES, answer_words (self, &others[i]), NULL, NULL,
+                 (Choice){ .kind = DO_ACTION, .play = { .action = others[i] } });
+  if (is_touch_asked && rt_battle_may (setup, state, &clear.action, NULL))
+    add_paged (self, CHOICES, _ ("Evade into something"), NULL, NULL, (Choice){ .kind = DO_INTO });
+  end_pages (self, CHOICES);
+}
+
+/* Which of several things that it touches comes first? */
+static void
+show_meet (RtBattleBig *self)
+{
+  const RocketmenState *state = state_of (self);
+  g_autofree char *title = g_strdup_printf (
+      _ ("%s touches several things"), rocketmen_ship_name (setup_of (self), state->actor_ship));
+
+  ask (self, title, _ ("Which does it deal with first?"));
+  for (int i = 0; i < state->n_contacts; i++)
+    add_choice (self, object_words (self, state->contact[i]), NULL, NULL,
+                (Choice){ .kind = DO_ACTION,
+                          .play = { .action = { .verb = ROCKETMEN_VERB_MEET,
+                                                .n_args = 1,
+                                                .arg = { state->contact[i] } } } });
 }
 
 static Look
@@ -665,6 +878,25 @@ set_small (RtBattleBig *self, gboolean is_small)
   rt_drawing_set_size (RT_DRAWING (self->target_badge), is_small ? 40 : 56, is_small ? 40 : 56);
 }
 
+/* What the game asks, of people or of the table. */
+static void
+show_asked (RtBattleBig *self)
+{
+  guint phase = state_of (self)->phase;
+
+  if (phase == ROCKETMEN_PHASE_ASK_RANGE)
+    show_range (self);
+  else if (phase == ROCKETMEN_PHASE_MEET)
+    show_meet (self);
+  else if (phase == ROCKETMEN_PHASE_ASK_CONTACT
+           || (phase == ROCKETMEN_PHASE_CONTACT && self->is_into))
+    show_touch (self);
+  else if (phase == ROCKETMEN_PHASE_CONTACT && rt_battle_asks_table (setup_of (self)))
+    show_contact (self);
+  else
+    show_question (self);
+}
+
 static void
 show_screen (RtBattleBig *self)
 {
@@ -686,7 +918,7 @@ show_screen (RtBattleBig *self)
   else if (state_of (self)->phase == ROCKETMEN_PHASE_TURN)
     turns[self->look](self);
   else
-    show_question (self);
+    show_asked (self);
   place_choices (self);
   gtk_widget_set_visible (self->pair, !gtk_widget_get_visible (self->question));
   gtk_widget_set_visible (GTK_WIDGET (self->buttons), !is_roll);
@@ -703,9 +935,12 @@ show_all (gpointer pane)
     return;
   if (self->is_stale) {
     self->is_stale = FALSE;
+    if (self->asked_depth != rt_game_get_depth (game_of (self)))
+      self->is_into = self->is_several = FALSE;
     if (state_of (self)->phase == ROCKETMEN_PHASE_TURN)
       self->look = look_now (self);
-    rt_battle_aim_set_looked_at (self->aim, self->look == LOOK_SHOT);
+    rt_battle_aim_set_looked_at (self->aim,
+                                 self->look == LOOK_SHOT || rt_battle_aim_is_asked (self->aim));
     show_screen (self);
   }
   if (gtk_widget_get_visible (self->shot))
@@ -714,7 +949,7 @@ show_all (gpointer pane)
     show_dice (self);
   first = self->choices->len ? self->choices->pdata[0] : NULL;
   if (first && first->choice.kind == DO_FIRE) {
-    gboolean is_ready = rt_battle_aim_is_ready (self->aim);
+    gboolean is_ready = rt_battle_aim_may_fire (self->aim);
 
     rt_set_class (GTK_WIDGET (first), "refused", !is_ready);
     rt_set_class (GTK_WIDGET (first), "destructive-action", is_ready);
@@ -794,6 +1029,9 @@ rt_battle_big_describe_actor (RtBattlePane *pane, int actor)
     return wanted ? g_strdup (wanted->title) : NULL;
   if (state->phase == ROCKETMEN_PHASE_TURN)
     return NULL;
+  if (state->phase == ROCKETMEN_PHASE_ASK_CONTACT)
+    return g_strdup_printf (_ ("What does %s touch?"),
+                            rocketmen_ship_name (setup_of (self), state->actor_ship));
   return g_strdup_printf (_ ("%s decides"), setup_of (self)->common.seat[actor]);
 }
 
@@ -859,4 +1097,5 @@ rt_battle_big_init (RtBattleBig *self)
   self->choices = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   rt_set_name (self->verdict, _ ("We agree: in range"));
+  rt_part_follow_size (RT_BATTLE_PANE (self));
 }

@@ -556,7 +556,7 @@ rt_battle_quote_collision (const RocketmenSetup *setup, const RocketmenState *st
     return FALSE;
   collision.shields = own->pods[ROCKETMEN_POD_SHIELD];
   collision.lasers = rocketmen_pods (own) - collision.shields;
-  if (object == ROCKETMEN_OBJECT_MICROID) {
+  if (object >= ROCKETMEN_OBJECT_MICROID) {
     collision.into = RULES_ODDS_INTO_MICROID;
   } else if (is_ship (object) && setup->ship[object].ship_class != ROCKETMEN_CLASS_STATION) {
     const RocketmenShipState *other = &state->ship[object];

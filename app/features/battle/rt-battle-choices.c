@@ -33,11 +33,11 @@ rt_battle_choices_begin (RtBattleChoices *self, const char *title, const char *t
   rt_action_grid_begin (self->grid);
 }
 
-void
+RtActionButton *
 rt_battle_choices_add (RtBattleChoices *self, const char *icon, const char *name, const char *line,
                        int cost, const RulesAction *action, int tag)
 {
-  rt_action_grid_add (self->grid, icon, name, line, cost, action, tag);
+  return rt_action_grid_add (self->grid, icon, name, line, cost, action, tag);
 }
 
 void

@@ -14,7 +14,8 @@ void rt_battle_choices_begin (RtBattleChoices *self, const char *title, const ch
                               const char *rule);
 /* With an action it is done, and the open pane closed; without, `chosen (tag)` is emitted. `line`
  * may be NULL. */
-void rt_battle_choices_add (RtBattleChoices *self, const char *icon, const char *name,
-                            const char *line, int cost, const RulesAction *action, int tag);
+RtActionButton *rt_battle_choices_add (RtBattleChoices *self, const char *icon, const char *name,
+                                       const char *line, int cost, const RulesAction *action,
+                                       int tag);
 void rt_battle_choices_end (RtBattleChoices *self);
 gboolean rt_battle_choices_handle_key (RtBattleChoices *self, guint key);

@@ -412,7 +412,7 @@ show_asked (RtBattleDecidePane *self)
 {
   int ship = rt_battle_table_get_ship (self->table);
 
-  if (ship >= 0 && self->state->ship[ship].docked == ROCKETMEN_OBJECT_MICROID + 1)
+  if (ship >= 0 && self->state->ship[ship].docked > ROCKETMEN_OBJECT_MICROID)
     ask_loading (self, ship);
   else if (ship >= 0)
     ask_mining (self, ship);

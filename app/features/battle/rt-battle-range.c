@@ -16,6 +16,7 @@ struct _RtBattleRange {
   gboolean is_aiming;
 
   GtkBox *content;
+  GtkWidget *line; /* of fire */
   GtkCheckButton *clear;
   AdwBin *clear_rule;
   GtkButton *hold;
@@ -94,6 +95,8 @@ show_reading (RtBattleRange *self)
   rt_emblem_show_mark (self->mark, mark_of (verdict), "");
   rt_set_class (self->verdict, "close", verdict != RT_AIM_IN && verdict != RT_AIM_OUT);
   rt_set_class (self->verdict, "out", verdict == RT_AIM_OUT);
+  /* Asked, that is an answer of its own. */
+  gtk_widget_set_visible (self->line, !rt_battle_aim_is_asked (self->aim));
   gtk_widget_set_visible (self->numbers, verdict != RT_AIM_NO_DISTANCE || !self->is_compact);
 }
 
@@ -297,6 +300,7 @@ rt_battle_range_class_init (RtBattleRangeClass *klass)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-range.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, content);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleRange, line);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, clear_rule);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, clear);
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, hold);

@@ -2,6 +2,7 @@
 /* See rt-battle-setup-pane.h. */
 #include "rt-battle-setup-pane.h"
 
+#include "app/features/battle/rt-battle-attack-model.h"
 #include "app/features/battle/rt-battle-choices.h"
 #include "app/features/battle/rt-battle-parts.h"
 #include "app/features/battle/rt-battle-step-row.h"
@@ -109,7 +110,8 @@ ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int seat)
   g_autofree char *title = g_strdup_printf (_ ("%s drops six resources"), setup->common.seat[seat]);
   g_autofree char *line =
       g_strdup_printf (ngettext ("%d becomes a microid", "%d become microids", microids), microids);
-  const RulesAction drop = { .verb = ROCKETMEN_VERB_DROP,
+  const RulesAction drop = { .verb = rt_battle_asks_table (setup) ? ROCKETMEN_VERB_FELL
+                                                                  : ROCKETMEN_VERB_DROP,
                              .n_args = 2,
                              .arg = { (gint16)self->fell[FELL_OFF], (gint16)self->fell[FELL_ON] } };
 
@@ -118,6 +120,11 @@ ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int seat)
                            "RM-ST-5");
   rt_battle_choices_add (self->choices, "object-select-symbolic", _ ("So they fell"), line,
                          RT_ACTION_NO_COST, &drop, 0);
+  /* Where each of them lies, nobody can say without looking at the map. */
+  if (rocketmen_has_map (setup) && microids > 0)
+    rt_battle_choices_add (self->choices, "rt-die-symbolic", _ ("Scatter them"),
+                           _ ("the program says how and where they fell"), RT_ACTION_NO_COST, NULL,
+                           0);
   rt_battle_choices_end (self->choices);
   for (int i = 0; i < N_FELL; i++) {
     g_autofree char *value = g_strdup_printf ("%d", self->fell[i]);
@@ -126,6 +133,15 @@ ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int seat)
     rt_battle_step_row_set_possible (self->steps[i], self->fell[i] > 0, microids > 0);
   }
   gtk_widget_set_visible (self->drops, TRUE);
+}
+
+static void
+scatter_cb (RtBattleSetupPane *self)
+{
+  RtTable *table = RT_TABLE (rt_battle_pane_get_table (RT_BATTLE_PANE (self)));
+
+  if (!rt_table_is_locked (table))
+    rt_game_answer_virtually (rt_table_get_game (table));
 }
 
 static void
@@ -220,6 +236,7 @@ rt_battle_setup_pane_class_init (RtBattleSetupPaneClass *klass)
                          G_STRUCT_OFFSET (RtBattleSetupPane, name));
   rt_part_bind_children (widget_class, "status", RULES_SEATS_MAX,
                          G_STRUCT_OFFSET (RtBattleSetupPane, status));
+  gtk_widget_class_bind_template_callback (widget_class, scatter_cb);
   gtk_widget_class_bind_template_callback (widget_class, stepped_cb);
 }
 

@@ -2,6 +2,7 @@
 /* See rt-battle-ships-model.h. */
 #include "rt-battle-ships-model.h"
 
+#include "rt-battle-attack-model.h"
 #include "rt-battle-boarding-model.h"
 
 #include "rules/odds/odds.h"
@@ -42,11 +43,15 @@ int
 rt_battle_cost (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                 const RulesAction *action)
 {
+  const RulesAction in_range = { .verb = ROCKETMEN_VERB_IN_RANGE };
   RulesState after;
 
-  /* Who ends a ship's turn does not pay for the AP it leaves. */
   if (!try_on_copy (setup, state, action, &after, NULL))
     return -1;
+  /* A shot is paid when it is known to be one. */
+  if (((RocketmenState *)&after)->phase == ROCKETMEN_PHASE_ASK_RANGE)
+    rules_apply (battle (), &setup->common, &after, &in_range, NULL);
+  /* Who ends a ship's turn does not pay for the AP it leaves. */
   if (action->verb == ROCKETMEN_VERB_FINISH || action->verb == ROCKETMEN_VERB_MINE)
     return 0;
   return MAX (0, state->ship[ship].ap - ((const RocketmenState *)&after)->ship[ship].ap);
@@ -141,7 +146,7 @@ find_target (const RocketmenSetup *setup, const RocketmenState *state, int ship)
   int found = ship;
 
   for (int i = 0; i < setup->n_ships; i++) {
-    const RulesAction fire = { .verb = ROCKETMEN_VERB_FIRE, .n_args = 4, .arg = { ship, i } };
+    const RulesAction fire = rt_battle_fire (setup, ship, i, 0, FALSE, NULL);
 
     if (setup->ship[i].seat == setup->ship[ship].seat
         || state->ship[i].place != ROCKETMEN_PLACE_ACTIVE)
@@ -215,7 +220,6 @@ find_action (const RocketmenSetup *setup, const RocketmenState *state, int ship,
   static const guint8 verbs[N_RT_SHIP_ACTIONS] = {
     [RT_SHIP_ACTION_MOVE] = ROCKETMEN_VERB_MOVE,
     [RT_SHIP_ACTION_TURN] = ROCKETMEN_VERB_TURN,
-    [RT_SHIP_ACTION_ATTACK] = ROCKETMEN_VERB_FIRE,
     [RT_SHIP_ACTION_DOCK] = ROCKETMEN_VERB_DOCK_SHIP,
     [RT_SHIP_ACTION_BOARD] = ROCKETMEN_VERB_BOARD,
     [RT_SHIP_ACTION_MINE] = ROCKETMEN_VERB_MINE,
@@ -226,15 +230,20 @@ find_action (const RocketmenSetup *setup, const RocketmenState *state, int ship,
 
   *action = (RulesAction){ .verb = verbs[what], .n_args = 1, .arg = { ship } };
   switch (what) {
-  case RT_SHIP_ACTION_MOVE:
   case RT_SHIP_ACTION_TURN:
+    /* A map has to know where to. */
+    if (rocketmen_has_map (setup))
+      *action = (RulesAction){ .verb = ROCKETMEN_VERB_TURN_TO,
+                               .n_args = 2,
+                               .arg = { ship, state->place[ship].heading } };
+    return TRUE;
+  case RT_SHIP_ACTION_MOVE:
   case RT_SHIP_ACTION_MINE:
   case RT_SHIP_ACTION_UNLOAD:
   case RT_SHIP_ACTION_FINISH:
     return TRUE;
   case RT_SHIP_ACTION_ATTACK:
-    action->n_args = 4;
-    action->arg[1] = (gint16)find_target (setup, state, ship);
+    *action = rt_battle_fire (setup, ship, find_target (setup, state, ship), 0, FALSE, NULL);
     return TRUE;
   case RT_SHIP_ACTION_DOCK:
   case RT_SHIP_ACTION_BOARD:
@@ -339,6 +348,125 @@ rt_battle_objects (const RocketmenSetup *setup, const RocketmenState *state, int
   return n;
 }
 
+/* Nothing is touched at the end of this, as far as it is asked. */
+static const RulesAction *
+action_of_move (int ship, RulesAction *move)
+{
+  *move = ship >= 0
+              ? (RulesAction){ .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { (gint16)ship } }
+              : (RulesAction){ .verb = ROCKETMEN_VERB_EVADE };
+  return move;
+}
+
+gboolean
+rt_battle_is_touch_asked (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  RulesState after;
+  RulesAction move;
+
+  if (state->phase == ROCKETMEN_PHASE_ASK_CONTACT)
+    return TRUE;
+  if (!try_on_copy (setup, state, action_of_move (ship, &move), &after, NULL))
+    return FALSE;
+  return !rt_battle_asks_table (setup)
+         || (((RocketmenState *)&after)->phase == ROCKETMEN_PHASE_ASK_CONTACT
+             && !rocketmen_has_map (setup));
+}
+
+gsize
+rt_battle_touchable (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                     guint8 objects[RT_OBJECTS_MAX])
+{
+  RulesState after;
+  RulesAction move;
+
+  if (!rt_battle_asks_table (setup))
+    return rt_battle_objects (setup, state,
+                              ship >= 0 ? ROCKETMEN_VERB_MOVE_TOUCHING : ROCKETMEN_VERB_EVADE_INTO,
+                              ship, objects);
+  if (state->phase == ROCKETMEN_PHASE_ASK_CONTACT)
+    memcpy (after.bytes, state, sizeof *state);
+  else if (!try_on_copy (setup, state, action_of_move (ship, &move), &after, NULL))
+    return 0;
+  return rt_battle_objects (setup, (RocketmenState *)&after, ROCKETMEN_VERB_CONTACT, -1, objects);
+}
+
+/* The answer of the table belongs to the action, or is one itself when it is asked already. */
+static RtPlay
+answer_with (const RocketmenState *state, const RulesAction *action, const RulesAction *answer)
+{
+  if (state->phase == ROCKETMEN_PHASE_ASK_CONTACT)
+    return (RtPlay){ .action = *answer };
+  return (RtPlay){ .action = *action, .has_answer = TRUE, .answer = *answer };
+}
+
+RtPlay
+rt_battle_move_clear (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  RulesAction move;
+
+  action_of_move (ship, &move);
+  if (!rt_battle_asks_table (setup))
+    return (RtPlay){ .action = move };
+  return answer_with (state, &move, &(RulesAction){ .verb = ROCKETMEN_VERB_NO_CONTACT });
+}
+
+RtPlay
+rt_battle_move_still (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  RulesAction move;
+
+  action_of_move (ship, &move);
+  if (rt_battle_asks_table (setup))
+    return answer_with (state, &move, &(RulesAction){ .verb = ROCKETMEN_VERB_STILL_CONTACT });
+  move.verb = ship >= 0 ? ROCKETMEN_VERB_MOVE_STILL : ROCKETMEN_VERB_EVADE_STILL;
+  return (RtPlay){ .action = move };
+}
+
+gboolean
+rt_touched_has (const RtTouched *self, int object)
+{
+  for (gsize i = 0; i < self->n; i++)
+    if (self->object[i] == object)
+      return TRUE;
+  return FALSE;
+}
+
+void
+rt_touched_toggle (RtTouched *self, int object)
+{
+  gsize kept = 0;
+
+  if (!rt_touched_has (self, object)) {
+    if (self->n < G_N_ELEMENTS (self->object))
+      self->object[self->n++] = (guint8)object;
+    return;
+  }
+  for (gsize i = 0; i < self->n; i++)
+    if (self->object[i] != object)
+      self->object[kept++] = self->object[i];
+  self->n = kept;
+}
+
+RtPlay
+rt_battle_move_into (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                     const guint8 *objects, gsize n_objects)
+{
+  RulesAction contact = { .verb = ROCKETMEN_VERB_CONTACT };
+  RulesAction move;
+
+  g_return_val_if_fail (n_objects > 0 && n_objects <= RULES_ARGS_MAX, (RtPlay){ 0 });
+  action_of_move (ship, &move);
+  if (!rt_battle_asks_table (setup)) {
+    move.verb = ship >= 0 ? ROCKETMEN_VERB_MOVE_TOUCHING : ROCKETMEN_VERB_EVADE_INTO;
+    move.arg[move.n_args++] = objects[0];
+    return (RtPlay){ .action = move };
+  }
+  for (gsize i = 0; i < n_objects; i++)
+    contact.arg[contact.n_args++] = objects[i];
+  return answer_with (state, &move, &contact);
+}
+
 static double
 as_number (RulesOddsFraction fraction)
 {
@@ -349,7 +477,7 @@ static gboolean
 is_large (const RocketmenSetup *setup, int object)
 {
   return object < ROCKETMEN_SHIPS_MAX ? setup->ship[object].ship_class == ROCKETMEN_CLASS_STATION
-                                      : object != ROCKETMEN_OBJECT_MICROID;
+                                      : object < ROCKETMEN_OBJECT_MICROID;
 }
 
 gboolean

@@ -9,9 +9,8 @@
  */
 #pragma once
 
+#include "app/session/rt-game.h"
 #include "rules/rocketmen/rocketmen.h"
-
-#include <glib.h>
 
 /* ---- How it stands ---- */
 
@@ -86,12 +85,42 @@ gboolean rt_battle_find_cure (const RocketmenSetup *setup, const RocketmenState 
 
 /* ---- Contact ---- */
 
-enum { RT_OBJECTS_MAX = ROCKETMEN_OBJECT_MICROID + 1 };
+enum { RT_OBJECTS_MAX = ROCKETMEN_OBJECTS_MAX };
 
 /* The objects that fit as the last value of an action with this verb: ["move Comet touching", …].
  * `ship` is its first value, -1 if it has none. Opponents first, then what is one's own. */
 gsize rt_battle_objects (const RocketmenSetup *setup, const RocketmenState *state, int verb,
                          int ship, guint8 objects[RT_OBJECTS_MAX]);
+
+/*
+ * A move of `ship`, or if that is -1 the evasion that is to be decided, with what it touches at its
+ * end: said with the action in older battles, since then as the table's answer (RtPlay). While the
+ * table is asked about it the answer alone.
+ */
+
+/* May the players say what it touches then? Not if other things are still to be dealt with, or a
+ * map knows. */
+gboolean rt_battle_is_touch_asked (const RocketmenSetup *setup, const RocketmenState *state,
+                                   int ship);
+/* What it could touch, as of rt_battle_objects. */
+gsize rt_battle_touchable (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                           guint8 objects[RT_OBJECTS_MAX]);
+RtPlay rt_battle_move_clear (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+/* It still touches what it has evaded. */
+RtPlay rt_battle_move_still (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+/* What is touched at once, as it is marked one by one; up to as many as the rules know. */
+typedef struct {
+  gsize n;
+  guint8 object[ROCKETMEN_CONTACTS_MAX];
+} RtTouched;
+
+gboolean rt_touched_has (const RtTouched *self, int object);
+/* Marks it, or no longer. */
+void rt_touched_toggle (RtTouched *self, int object);
+
+/* Several objects only where the table is asked. */
+RtPlay rt_battle_move_into (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                            const guint8 *objects, gsize n_objects);
 
 typedef struct {
   double own_destroyed; /* chances */

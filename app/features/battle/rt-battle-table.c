@@ -88,12 +88,14 @@ static const struct {
   { "big", rt_battle_big_get_type,
     IN (TURN) | IN (CONTACT) | IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL)
         | IN (DEFENSE_ROLL) | IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM)
-        | IN (RAMMED_ROLL) | IN (MINE_ROLL) | IN (FATE) },
+        | IN (RAMMED_ROLL) | IN (MINE_ROLL) | IN (FATE) | IN (ASK_CONTACT) | IN (ASK_RANGE)
+        | IN (MEET) },
   { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
-  { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) },
+  { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) | IN (ASK_CONTACT) | IN (MEET) },
   { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
   { "move", rt_battle_touch_pane_get_type, 0 },
   { "dock", rt_battle_touch_pane_get_type, 0 },
+  { "heading", rt_battle_touch_pane_get_type, 0 }, /* on a map */
   { "boarding", rt_battle_boarding_pane_get_type,
     IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
   { "decide", rt_battle_decide_pane_get_type,
@@ -106,7 +108,8 @@ static const struct {
   { "mine", rt_battle_decide_pane_get_type, 0 },
   { "load", rt_battle_decide_pane_get_type, 0 },
   { "attack", rt_battle_attack_pane_get_type,
-    IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL) | IN (DEFENSE_ROLL) },
+    IN (ASK_RANGE) | IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL)
+        | IN (DEFENSE_ROLL) },
   { "field", rt_battle_field_pane_get_type, 0 }, /* how the real table is set up */
   { "list", rt_battle_list_pane_get_type, ~0u }, /* the last: any other */
 };
@@ -244,6 +247,23 @@ RtBattleAim *
 rt_battle_table_get_aim (RtBattleTable *self)
 {
   return self->aim;
+}
+
+void
+rt_battle_table_answer_range (RtBattleTable *self, RtAimAnswer answer)
+{
+  RtPlay play = rt_battle_aim_get_answer (self->aim, answer);
+
+  if (!rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
+    rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
+}
+
+/* What the sensor has said long enough. In a replay it says nothing. */
+static void
+settled_cb (RtBattleTable *self)
+{
+  if (!rt_table_is_locked (RT_TABLE (self)))
+    rt_battle_table_answer_range (self, RT_AIM_SAY_IN);
 }
 
 int
@@ -607,6 +627,11 @@ look_at_ship (RtBattleTable *self)
     self->open = NULL;
   }
   self->turn = state->turn;
+  /* A move or a shot that was not finished when the battle was kept, and can be taken back. */
+  if (state->phase == ROCKETMEN_PHASE_ASK_CONTACT || state->phase == ROCKETMEN_PHASE_ASK_RANGE)
+    self->ship = state->actor_ship;
+  if (state->phase == ROCKETMEN_PHASE_ASK_RANGE)
+    self->open = g_intern_static_string ("attack");
   if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
   /* What was asked there has been answered. */
@@ -719,10 +744,12 @@ ship_cb (RtBattleTable *self, int ship)
 {
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
-  const RulesAction fire = rt_battle_fire (MAX (self->ship, 0), ship, 0, FALSE, NULL);
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  int least = self->ship >= 0 ? MAX (0, rt_battle_steps_min (setup, state, self->ship, ship)) : 0;
+  const RulesAction fire = rt_battle_fire (setup, MAX (self->ship, 0), ship, least, FALSE, NULL);
 
   if (self->ship >= 0 && ship != self->ship && rt_battle_table_is_asked (self)
-      && rt_battle_may (rt_battle_table_get_setup (self), state, &fire, NULL)) {
+      && rt_battle_may (setup, state, &fire, NULL)) {
     rt_battle_aim_choose (self->aim, ship);
     rt_battle_table_open_pane (self, "attack");
   } else {
@@ -782,6 +809,7 @@ rt_battle_table_open (RtTable *table)
   gtk_widget_set_vexpand (self->log, TRUE);
   self->aim = rt_battle_aim_new (setup, rt_game_get_log (rt_table_get_game (table)),
                                  rt_table_get_context (table)->measure);
+  g_signal_connect_object (self->aim, "settled", G_CALLBACK (settled_cb), self, G_CONNECT_SWAPPED);
   if (rt_table_get_context (table)->settings)
     g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
                              G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);

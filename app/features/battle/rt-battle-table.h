@@ -33,12 +33,16 @@ GtkOrientation rt_battle_table_get_columns (RtBattleTable *self);
 /* The shot that is aimed: target, steps, distance, plans. */
 RtBattleAim *rt_battle_table_get_aim (RtBattleTable *self);
 
+/* The table's answer to how far the target is of a shot that is announced. */
+void rt_battle_table_answer_range (RtBattleTable *self, RtAimAnswer answer);
+
 /* The ship whose turn is looked at, -1: none. */
 int rt_battle_table_get_ship (RtBattleTable *self);
 void rt_battle_table_choose (RtBattleTable *self, int ship);
 
-/* While somebody's turn asks nothing else: "move", "dock", "attack", "boarding", "reserve", "crew",
- * "plan", "adjust"; NULL: back to the turn. It stays open until the turn is another's. */
+/* While somebody's turn asks nothing else: "move", "dock", "heading", "attack", "boarding",
+ * "reserve", "crew", "plan", "adjust"; NULL: back to the turn. It stays open until the turn is
+ * another's. */
 void rt_battle_table_open_pane (RtBattleTable *self, const char *name);
 /* How the real table is set up, before anything else. */
 void rt_battle_table_show_field (RtBattleTable *self, gboolean shows_field);

@@ -2,8 +2,10 @@
 /* See rt-battle-touch-pane.h. */
 #include "rt-battle-touch-pane.h"
 
+#include "app/features/battle/rt-battle-attack-model.h"
 #include "app/features/battle/rt-battle-choices.h"
 #include "app/features/battle/rt-battle-parts.h"
+#include "app/features/battle/rt-battle-ships-model.h"
 #include "app/features/battle/rt-battle-table.h"
 #include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
@@ -14,9 +16,13 @@
 struct _RtBattleTouchPane {
   RtBattlePane parent_instance;
 
-  gboolean is_into; /* it evades into something else: which? */
-  gsize depth;      /* of the game when that was asked */
+  gboolean is_into;    /* it evades into something else: which? */
+  gboolean is_several; /* it touches several things at once: which? */
+  RtTouched touched;   /* of those, so far */
+  gsize depth;         /* of the game when that was asked */
   RtBattleChoices *choices;
+  GtkWidget *heading;
+  GtkSpinButton *degrees;
   GtkWidget *odds; /* of a collision */
   RtBattleWell *target_destroyed;
   RtBattleWell *target_pods;
@@ -27,7 +33,7 @@ struct _RtBattleTouchPane {
 G_DEFINE_FINAL_TYPE (RtBattleTouchPane, rt_battle_touch_pane, RT_TYPE_BATTLE_PANE)
 
 /* What a choice without an action does. */
-enum { TAG_BACK, TAG_INTO };
+enum { TAG_BACK, TAG_INTO, TAG_SEVERAL, TAG_OBJECT }; /* and so on: an object */
 
 /* What is asked about: the state as it stands, since the rules answer. */
 typedef struct {
@@ -80,48 +86,180 @@ describe_owner (const Question *q, int object)
   return NULL;
 }
 
-/* A choice for each object that fits, perhaps with the ship before it. */
+/* A choice for each object that fits, with the ship before it. */
 static void
-add_objects (RtBattleTouchPane *self, const Question *q, int verb, gboolean has_ship)
+add_docks (RtBattleTouchPane *self, const Question *q)
 {
   guint8 objects[RT_OBJECTS_MAX];
-  gsize n = rt_battle_objects (q->setup, q->state, verb, has_ship ? q->ship : -1, objects);
+  gsize n = rt_battle_objects (q->setup, q->state, ROCKETMEN_VERB_DOCK_SHIP, q->ship, objects);
 
   for (gsize i = 0; i < n; i++) {
-    RulesAction action = { .verb = (guint8)verb };
+    const RulesAction dock = { .verb = ROCKETMEN_VERB_DOCK_SHIP,
+                               .n_args = 2,
+                               .arg = { (gint16)q->ship, objects[i] } };
     g_autofree char *name = rt_battle_object_name (q->setup, objects[i]);
     g_autofree char *line = describe_owner (q, objects[i]);
 
-    if (has_ship)
-      action.arg[action.n_args++] = (gint16)q->ship;
-    action.arg[action.n_args++] = objects[i];
-    add_action (self, q, rt_battle_object_icon (q->setup, objects[i]), name, line, &action);
+    add_action (self, q, rt_battle_object_icon (q->setup, objects[i]), name, line, &dock);
   }
 }
 
-/* ---- Move, dock ---- */
+/* ---- What it touches ---- */
 
+static void
+add_play (RtBattleTouchPane *self, const Question *q, const char *icon, const char *name,
+          const char *line, const RtPlay *play)
+{
+  /* The table's answer is nothing that anybody pays for. */
+  gboolean is_answer = q->state->phase == ROCKETMEN_PHASE_ASK_CONTACT;
+  int cost =
+      is_answer ? RT_ACTION_NO_COST : rt_battle_cost (q->setup, q->state, q->ship, &play->action);
+
+  rt_action_button_set_answer (
+      rt_battle_choices_add (self->choices, icon, name, line, cost, &play->action, 0), play);
+}
+
+/* What is moved: the ship in its turn, else the one that evades. */
+static int
+mover (const Question *q)
+{
+  return q->state->phase == ROCKETMEN_PHASE_TURN ? q->ship : -1;
+}
+
+static void
+add_touched_objects (RtBattleTouchPane *self, const Question *q)
+{
+  guint8 objects[RT_OBJECTS_MAX];
+  gsize n = rt_battle_touchable (q->setup, q->state, mover (q), objects);
+
+  for (gsize i = 0; i < n; i++) {
+    RtPlay play = rt_battle_move_into (q->setup, q->state, mover (q), &objects[i], 1);
+    g_autofree char *name = rt_battle_object_name (q->setup, objects[i]);
+    g_autofree char *line = describe_owner (q, objects[i]);
+    const char *icon = rt_battle_object_icon (q->setup, objects[i]);
+
+    if (self->is_several)
+      rt_action_button_set_checked (rt_battle_choices_add (self->choices, icon, name, line,
+                                                           RT_ACTION_NO_COST, NULL,
+                                                           TAG_OBJECT + objects[i]),
+                                    rt_touched_has (&self->touched, objects[i]));
+    else
+      add_play (self, q, icon, name, line, &play);
+  }
+  if (!self->is_several && n > 1 && rt_battle_asks_table (q->setup))
+    rt_battle_choices_add (self->choices, "list-add-symbolic", _ ("Several at once"), NULL,
+                           RT_ACTION_NO_COST, NULL, TAG_SEVERAL);
+}
+
+/* Those that are marked, as one answer. */
+static void
+ask_several (RtBattleTouchPane *self, const Question *q)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  rt_battle_choices_begin (self->choices, _ ("What does it touch at once?"),
+                           _ ("Tap all of them. Whose move it is chooses which comes first."),
+                           "RM-CN-1");
+  for (gsize i = 0; i < self->touched.n; i++) {
+    g_autofree char *name = rt_battle_object_name (q->setup, self->touched.object[i]);
+
+    g_string_append_printf (names, "%s%s", i ? ", " : "", name);
+  }
+  if (self->touched.n > 0) {
+    RtPlay play =
+        rt_battle_move_into (q->setup, q->state, mover (q), self->touched.object, self->touched.n);
+
+    add_play (self, q, "object-select-symbolic", _ ("It touches these"), names->str, &play);
+  } else { /* so that the others stay where they are */
+    rt_battle_choices_add (self->choices, "object-select-symbolic", _ ("It touches these"),
+                           _ ("none is marked yet"), RT_ACTION_NO_COST, NULL, TAG_SEVERAL);
+  }
+  add_touched_objects (self, q);
+  add_back (self);
+}
+
+/* What it has evaded and may still touch, -1: nothing. */
+static int
+find_still (const Question *q, const RtPlay *still)
+{
+  RulesState after;
+  const RulesGame *rules = rt_game_get_rules (rt_table_get_game (RT_TABLE (q->table)));
+
+  if (q->state->phase == ROCKETMEN_PHASE_TURN)
+    return q->state->ship[q->ship].through - 1;
+  memcpy (after.bytes, q->state, sizeof *q->state);
+  return rules_apply (rules, &q->setup->common, &after, &still->action, NULL)
+             ? ((RocketmenState *)&after)->ship[q->ship].through - 1
+             : -1;
+}
+
+static void
+add_still (RtBattleTouchPane *self, const Question *q, int through)
+{
+  RtPlay still = rt_battle_move_still (q->setup, q->state, mover (q));
+  g_autofree char *object = rt_battle_object_name (q->setup, through);
+  g_autofree char *name = g_strdup_printf (_ ("Still %s"), object);
+
+  add_play (self, q, rt_battle_object_icon (q->setup, through), name, _ ("it goes on through it"),
+            &still);
+}
+
+/* ---- Move, dock, turn ---- */
+
+/* Before the move is made; or after it, when the table is asked. */
 static void
 ask_move (RtBattleTouchPane *self, const Question *q)
 {
-  const RulesAction move = { .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { q->ship } };
-  const RulesAction still = { .verb = ROCKETMEN_VERB_MOVE_STILL, .n_args = 1, .arg = { q->ship } };
+  gboolean is_asked = q->state->phase == ROCKETMEN_PHASE_ASK_CONTACT;
+  RtPlay clear = rt_battle_move_clear (q->setup, q->state, mover (q));
+  RtPlay still = rt_battle_move_still (q->setup, q->state, mover (q));
   g_autofree char *length =
       rt_battle_table_describe_length (q->table, q->setup->ship[q->ship].move);
   g_autofree char *text = g_strdup_printf (_ ("%s moves %s, straight ahead."), q->name, length);
-  int through = q->state->ship[q->ship].through - 1;
+  g_autofree char *title = g_strdup_printf (_ ("What does %s touch?"), q->name);
+  int through = find_still (q, &still);
 
-  rt_battle_choices_begin (self->choices, _ ("Did it touch something?"), text, "RM-MV-1");
-  add_action (self, q, "rt-move-symbolic", _ ("Nothing"),
-              through >= 0 ? _ ("it is clear of what it evaded") : NULL, &move);
-  if (through >= 0) {
-    g_autofree char *object = rt_battle_object_name (q->setup, through);
-    g_autofree char *name = g_strdup_printf (_ ("Still %s"), object);
+  rt_battle_choices_begin (self->choices, is_asked ? title : _ ("Did it touch something?"),
+                           is_asked ? _ ("Look at the table, where its move ends.") : text,
+                           is_asked ? "RM-OB-1" : "RM-MV-1");
+  add_play (self, q, "rt-move-symbolic", _ ("Nothing"),
+            through >= 0 ? _ ("it is clear of what it evaded") : NULL, &clear);
+  if (through >= 0)
+    add_still (self, q, through);
+  add_touched_objects (self, q);
+  if (is_asked)
+    rt_battle_choices_end (self->choices);
+  else
+    add_back (self);
+}
 
-    add_action (self, q, rt_battle_object_icon (q->setup, through), name,
-                _ ("it goes on through it"), &still);
-  }
-  add_objects (self, q, ROCKETMEN_VERB_MOVE_TOUCHING, TRUE);
+/* A map knows what is touched, but for what is too close to call; or all of it. */
+static void
+ask_map (RtBattleTouchPane *self, const Question *q)
+{
+  guint8 target = q->state->target;
+  RtPlay no = rt_battle_move_clear (q->setup, q->state, -1);
+  RtPlay yes = rt_battle_move_into (q->setup, q->state, -1, &target, 1);
+  g_autofree char *object = rt_battle_object_name (q->setup, target);
+  g_autofree char *title = g_strdup_printf (_ ("Does %s touch %s?"), q->name, object);
+
+  rt_battle_choices_begin (self->choices, title,
+                           _ ("By the map it is too close to call: look at the table."), "RM-OB-1");
+  add_play (self, q, rt_battle_object_icon (q->setup, target), _ ("It touches it"), NULL, &yes);
+  add_play (self, q, "rt-move-symbolic", _ ("It passes it"), NULL, &no);
+  rt_battle_choices_end (self->choices);
+}
+
+static void
+ask_move_on_map (RtBattleTouchPane *self, const Question *q)
+{
+  const RulesAction move = { .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { q->ship } };
+  g_autofree char *length =
+      rt_battle_table_describe_length (q->table, q->setup->ship[q->ship].move);
+  g_autofree char *text = g_strdup_printf (_ ("%s moves %s, straight ahead."), q->name, length);
+
+  rt_battle_choices_begin (self->choices, _ ("Move?"), text, "RM-MV-1");
+  add_action (self, q, "rt-move-symbolic", _ ("Move"), _ ("the map says what it touches"), &move);
   add_back (self);
 }
 
@@ -132,8 +270,79 @@ ask_dock (RtBattleTouchPane *self, const Question *q)
 
   rt_battle_choices_begin (self->choices, title, _ ("It docks to something in contact."),
                            "RM-MV-6");
-  add_objects (self, q, ROCKETMEN_VERB_DOCK_SHIP, TRUE);
+  add_docks (self, q);
   add_back (self);
+}
+
+/* What lies in this direction, of what there is on the map; -1: nothing. */
+static int
+find_at (const Question *q, int heading)
+{
+  for (int object = 0; object < ROCKETMEN_OBJECTS_MAX; object++)
+    if (object != q->ship && rocketmen_is_on_map (q->setup, q->state, object)
+        && space_heading (q->state->place[q->ship].at, q->state->place[object].at) == heading)
+      return object;
+  return -1;
+}
+
+static void
+ask_heading (RtBattleTouchPane *self, const Question *q)
+{
+  g_autoptr (GArray) legal = rt_game_get_legal (rt_table_get_game (RT_TABLE (q->table)));
+  g_autofree char *title = g_strdup_printf (_ ("Where does %s turn to?"), q->name);
+
+  rt_battle_choices_begin (self->choices, title, NULL, "RM-MV-2");
+  for (guint i = 0; i < legal->len; i++) {
+    const RulesAction *action = &g_array_index (legal, RulesAction, i);
+    int object;
+
+    if (action->verb != ROCKETMEN_VERB_TURN_TO || action->arg[0] != q->ship)
+      continue;
+    object = find_at (q, action->arg[1]);
+    g_autofree char *degrees = g_strdup_printf (_ ("%.1f°"), action->arg[1] / 10.0);
+    g_autofree char *name = object >= 0 ? rt_battle_object_name (q->setup, object) : NULL;
+    g_autofree char *words = name ? g_strdup_printf (_ ("Towards %s"), name) : NULL;
+
+    add_action (self, q,
+                object >= 0 ? rt_battle_object_icon (q->setup, object) : "rt-turn-symbolic",
+                words ? words : degrees, words ? degrees : NULL, action);
+  }
+  add_back (self);
+  gtk_widget_set_visible (self->heading, TRUE);
+}
+
+static void
+turn_cb (RtBattleTouchPane *self)
+{
+  RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
+  int tenths = (int)(gtk_spin_button_get_value (self->degrees) * 10 + 0.5) % SPACE_TURN;
+  const RulesAction turn = { .verb = ROCKETMEN_VERB_TURN_TO,
+                             .n_args = 2,
+                             .arg = { (gint16)rt_battle_table_get_ship (table), (gint16)tenths } };
+
+  rt_battle_table_open_pane (table, NULL);
+  rt_table_do (RT_TABLE (table), &turn);
+}
+
+/* ---- Several at once ---- */
+
+static void
+ask_meet (RtBattleTouchPane *self, const Question *q)
+{
+  g_autofree char *title = g_strdup_printf (_ ("%s touches several things"), q->name);
+
+  rt_battle_choices_begin (self->choices, title, _ ("Which does it deal with first?"), "RM-CN-1");
+  for (int i = 0; i < q->state->n_contacts; i++) {
+    const RulesAction meet = { .verb = ROCKETMEN_VERB_MEET,
+                               .n_args = 1,
+                               .arg = { q->state->contact[i] } };
+    g_autofree char *name = rt_battle_object_name (q->setup, q->state->contact[i]);
+    g_autofree char *line = describe_owner (q, q->state->contact[i]);
+
+    rt_battle_choices_add (self->choices, rt_battle_object_icon (q->setup, q->state->contact[i]),
+                           name, line, RT_ACTION_NO_COST, &meet, 0);
+  }
+  rt_battle_choices_end (self->choices);
 }
 
 /* ---- Contact ---- */
@@ -198,8 +407,10 @@ describe_collision (const RtCollision *odds)
 static void
 ask_contact (RtBattleTouchPane *self, const Question *q)
 {
-  const RulesAction evade = { .verb = ROCKETMEN_VERB_EVADE };
-  const RulesAction still = { .verb = ROCKETMEN_VERB_EVADE_STILL };
+  RtPlay evade = rt_battle_move_clear (q->setup, q->state, -1);
+  RtPlay still = rt_battle_move_still (q->setup, q->state, -1);
+  gboolean is_touch_asked = rt_battle_is_touch_asked (q->setup, q->state, -1);
+  gboolean may_evade = rt_battle_may (q->setup, q->state, &evade.action, NULL);
   const RulesAction dock = { .verb = ROCKETMEN_VERB_DOCK };
   const RulesAction collide = { .verb = ROCKETMEN_VERB_COLLIDE };
   int target = q->state->target;
@@ -214,12 +425,14 @@ ask_contact (RtBattleTouchPane *self, const Question *q)
 
   rt_battle_choices_begin (self->choices, title, text, "RM-MV-3");
   result = has_odds ? describe_collision (&odds) : NULL;
-  add_action (self, q, "rt-move-symbolic", _ ("Evade"), _ ("touching nothing"), &evade);
+  add_play (self, q, "rt-move-symbolic", _ ("Evade"),
+            is_touch_asked ? _ ("touching nothing") : NULL, &evade);
   add_action (self, q, "rt-dock-symbolic", _ ("Dock"), object, &dock);
   add_action (self, q, "rt-cocked-symbolic", _ ("Collide"), result, &collide);
-  add_action (self, q, "rt-turn-symbolic", _ ("Evade, still touching"),
+  if (is_touch_asked || !may_evade)
+    add_play (self, q, "rt-turn-symbolic", _ ("Evade, still touching"),
               is_small ? NULL : _ ("it goes on through it"), &still);
-  if (rt_battle_may (q->setup, q->state, &evade, NULL))
+  if (is_touch_asked && may_evade)
     rt_battle_choices_add (self->choices, "rt-range-symbolic", _ ("Evade into something"),
                            is_small ? NULL : _ ("touching another"), RT_ACTION_NO_COST, NULL,
                            TAG_INTO);
@@ -232,11 +445,52 @@ static void
 ask_into (RtBattleTouchPane *self, const Question *q)
 {
   rt_battle_choices_begin (self->choices, _ ("What does it touch now?"), NULL, "RM-MV-3");
-  add_objects (self, q, ROCKETMEN_VERB_EVADE_INTO, FALSE);
+  add_touched_objects (self, q);
   add_back (self);
 }
 
 /* ---- The pane ---- */
+
+/* In the middle of a turn: what the player has opened. */
+static void
+show_opened (RtBattleTouchPane *self, const char *open)
+{
+  Question q =
+      question (self, rt_battle_table_get_ship (rt_battle_pane_get_table (RT_BATTLE_PANE (self))));
+
+  if (q.ship < 0)
+    return;
+  if (g_strcmp0 (open, "dock") == 0)
+    ask_dock (self, &q);
+  else if (g_strcmp0 (open, "heading") == 0)
+    ask_heading (self, &q);
+  else if (rocketmen_has_map (q.setup))
+    ask_move_on_map (self, &q);
+  else if (self->is_several)
+    ask_several (self, &q);
+  else
+    ask_move (self, &q);
+}
+
+/* What the game asks. */
+static void
+show_asked (RtBattleTouchPane *self, int ship)
+{
+  Question q = question (self, ship);
+
+  if (q.state->phase == ROCKETMEN_PHASE_MEET)
+    ask_meet (self, &q);
+  else if (q.state->phase == ROCKETMEN_PHASE_ASK_CONTACT && rocketmen_has_map (q.setup))
+    ask_map (self, &q);
+  else if (self->is_several)
+    ask_several (self, &q);
+  else if (q.state->phase == ROCKETMEN_PHASE_ASK_CONTACT)
+    ask_move (self, &q);
+  else if (self->is_into)
+    ask_into (self, &q);
+  else
+    ask_contact (self, &q);
+}
 
 static void
 rt_battle_touch_pane_show (RtBattlePane *pane)
@@ -244,24 +498,17 @@ rt_battle_touch_pane_show (RtBattlePane *pane)
   RtBattleTouchPane *self = RT_BATTLE_TOUCH_PANE (pane);
   RtBattleTable *table = rt_battle_pane_get_table (pane);
   const RocketmenState *state = rt_battle_table_get_state (table);
-  const char *open = rt_battle_table_get_open (table);
 
   gtk_widget_set_visible (self->odds, FALSE);
-  if (state->phase == ROCKETMEN_PHASE_CONTACT) {
-    Question q = question (self, state->actor_ship);
-
-    if (self->is_into && self->depth == rt_game_get_depth (rt_table_get_game (RT_TABLE (table))))
-      ask_into (self, &q);
-    else
-      ask_contact (self, &q);
-  } else {
-    Question q = question (self, rt_battle_table_get_ship (table));
-
-    if (g_strcmp0 (open, "dock") == 0)
-      ask_dock (self, &q);
-    else
-      ask_move (self, &q);
+  gtk_widget_set_visible (self->heading, FALSE);
+  if (self->depth != rt_game_get_depth (rt_table_get_game (RT_TABLE (table)))) {
+    self->is_into = FALSE;
+    self->is_several = FALSE;
   }
+  if (state->phase == ROCKETMEN_PHASE_TURN)
+    show_opened (self, rt_battle_table_get_open (table));
+  else
+    show_asked (self, state->actor_ship);
   gtk_widget_set_sensitive (GTK_WIDGET (self->choices), rt_battle_table_is_asked (table));
 }
 
@@ -269,9 +516,22 @@ static void
 chosen_cb (RtBattleTouchPane *self, int tag)
 {
   RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
+  gboolean was_several = self->is_several;
 
-  self->is_into = tag == TAG_INTO;
   self->depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (table)));
+  if (tag >= TAG_OBJECT) {
+    rt_touched_toggle (&self->touched, tag - TAG_OBJECT);
+    rt_battle_pane_show (RT_BATTLE_PANE (self));
+    return;
+  }
+  self->is_several = tag == TAG_SEVERAL;
+  self->touched.n = 0;
+  /* Back from several things is to one of them. */
+  if (tag == TAG_SEVERAL || was_several) {
+    rt_battle_pane_show (RT_BATTLE_PANE (self));
+    return;
+  }
+  self->is_into = tag == TAG_INTO;
   rt_battle_table_open_pane (table, NULL);
 }
 
@@ -291,10 +551,14 @@ static char *
 rt_battle_touch_pane_describe_actor (RtBattlePane *pane, int actor)
 {
   RtBattleTable *table = rt_battle_pane_get_table (pane);
+  const RocketmenState *state = rt_battle_table_get_state (table);
 
-  if (rt_battle_table_get_state (table)->phase != ROCKETMEN_PHASE_CONTACT
-      || !rt_battle_table_is_asked (table))
+  if (state->phase == ROCKETMEN_PHASE_TURN || !rt_battle_table_is_asked (table))
     return NULL;
+  if (state->phase == ROCKETMEN_PHASE_ASK_CONTACT)
+    return g_strdup_printf (
+        _ ("What does %s touch?"),
+        rocketmen_ship_name (rt_battle_table_get_setup (table), state->actor_ship));
   return g_strdup_printf (_ ("%s decides"), rt_battle_table_get_setup (table)->common.seat[actor]);
 }
 
@@ -311,12 +575,15 @@ rt_battle_touch_pane_class_init (RtBattleTouchPaneClass *klass)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-touch-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, choices);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, heading);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, degrees);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, odds);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, target_destroyed);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, target_pods);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, own_destroyed);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, own_pods);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, turn_cb);
 }
 
 static void

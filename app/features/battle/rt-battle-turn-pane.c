@@ -67,6 +67,8 @@ act (RtBattleTurnPane *self, RtShipAction i)
                       answer->has_cure ? &answer->cure : NULL);
   } else if (actions[i].pane) {
     open_pane (self, actions[i].pane);
+  } else if (answer->action.verb == ROCKETMEN_VERB_TURN_TO) {
+    open_pane (self, "heading");
   } else {
     rt_table_do (RT_TABLE (table), &answer->action);
   }

@@ -32,6 +32,8 @@ rt_battle_object_name (const RocketmenSetup *setup, int object)
   if (object < ROCKETMEN_OBJECT_ASTEROID)
     return g_strdup_printf (_ ("%s's home base"),
                             setup->common.seat[object - ROCKETMEN_OBJECT_BASE]);
+  if (object >= ROCKETMEN_OBJECT_ONE_MICROID)
+    return g_strdup_printf (_ ("Microid %d"), object - ROCKETMEN_OBJECT_ONE_MICROID + 1);
   return g_strdup (object == ROCKETMEN_OBJECT_ASTEROID ? _ ("Central asteroid") : _ ("A microid"));
 }
 
@@ -40,7 +42,7 @@ rt_battle_object_icon (const RocketmenSetup *setup, int object)
 {
   if (object < ROCKETMEN_SHIPS_MAX)
     return rt_class_icon (setup->ship[object].ship_class);
-  return object == ROCKETMEN_OBJECT_MICROID ? "rt-titanium-symbolic" : "rt-asteroid-symbolic";
+  return object >= ROCKETMEN_OBJECT_MICROID ? "rt-titanium-symbolic" : "rt-asteroid-symbolic";
 }
 
 /* As on the ruler; not to be translated. */
