@@ -302,7 +302,7 @@ may_target (RtMapModel *self, int target)
   RulesReason why;
 
   return rt_battle_may (&self->setup, &self->state, &shoot, &why) || why.phrase == &rm_in_the_line
-         || why.phrase == &rm_beyond_reach;
+         || why.phrase == &rm_beyond_reach || why.phrase == &rm_extend_to_reach;
 }
 
 /* The one that is being shot at. */
