@@ -311,7 +311,7 @@ def on_a_map():
         player.choose("Lark")
         player.tap("Turn")
         player.window.see("Where does Lark turn to?", "Turn to these degrees", "RM-MV-2")
-        player.tap("Towards Moth")
+        player.tap_after("Where does Lark turn to?", "Moth")
         robot.wait_for(lambda: player.lines()[-1].startswith("Ada turn Lark to "), "a heading")
         player.tap("Turn")
         player.tap("Turn to these degrees")

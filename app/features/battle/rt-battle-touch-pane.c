@@ -299,13 +299,12 @@ ask_heading (RtBattleTouchPane *self, const Question *q)
     if (action->verb != ROCKETMEN_VERB_TURN_TO || action->arg[0] != q->ship)
       continue;
     object = find_at (q, action->arg[1]);
-    g_autofree char *degrees = g_strdup_printf (_ ("%.1f°"), action->arg[1] / 10.0);
-    g_autofree char *name = object >= 0 ? rt_battle_object_name (q->setup, object) : NULL;
-    g_autofree char *words = name ? g_strdup_printf (_ ("Towards %s"), name) : NULL;
+    if (object < 0)
+      continue;
+    g_autofree char *name = rt_battle_object_name (q->setup, object);
+    g_autofree char *line = g_strdup_printf (_ ("towards it, %.1f°"), action->arg[1] / 10.0);
 
-    add_action (self, q,
-                object >= 0 ? rt_battle_object_icon (q->setup, object) : "rt-turn-symbolic",
-                words ? words : degrees, words ? degrees : NULL, action);
+    add_action (self, q, rt_battle_object_icon (q->setup, object), name, line, action);
   }
   add_back (self);
   gtk_widget_set_visible (self->heading, TRUE);
