@@ -143,6 +143,13 @@ few_rolls_say_little (void **state)
   assert_int_equal (fairness.verdict, RT_FAIRNESS_TOO_FEW);
   assert_int_equal (fairness.n_needed, rt_fairness_rolls_needed (6));
   assert_true (fairness.probability == 1 && fairness.chi_square == 0);
+  /* Nor is there anything odd about a die that is quite even. */
+  fairness = rt_fairness_judge ((guint64[6]){ 9, 9, 9, 9, 9, 9 }, 6);
+  assert_true (fairness.probability == 1 && fairness.chi_square == 0);
+  assert_in_range (fairness.face, 1, 6);
+  assert_false (fairness.is_more || fairness.is_tilted);
+  fairness = rt_fairness_judge ((guint64[6]){ 9, 9, 9, 9, 9, 10 }, 6);
+  assert_true (fairness.is_more && fairness.is_tilted); /* if only by a fifth of a deviation */
   fairness = rt_fairness_judge ((guint64[6]){ 0, 0, 0, 1, 0, 0 }, 6);
   near (fairness.chi_square, 5, 1e-12);
   near (fairness.probability, 2 * 0.4159, 1e-4); /* of any printed table */
@@ -200,6 +207,13 @@ needed_rolls_follow_from_power (void **state)
   assert_true (rt_chi_square_tail_shifted (limit, 5, (double)(needed - 1) * 0.05) < 0.8);
   assert_in_range (needed, 420, 480);
   assert_true (rt_fairness_rolls_needed (20) > needed);
+  /* With so many an even die looks fair, with one less nobody can say. */
+  guint64 faces[6];
+  for (guint64 i = 0; i < 6; i++)
+    faces[i] = (needed + i) / 6;
+  assert_int_equal (rt_fairness_judge (faces, 6).verdict, RT_FAIRNESS_FAIR);
+  faces[5]--;
+  assert_int_equal (rt_fairness_judge (faces, 6).verdict, RT_FAIRNESS_TOO_FEW);
   assert_true (rt_fairness_rolls_needed (2) < needed);
 }
 
