@@ -495,6 +495,49 @@ test_base_goes_on (void **unused)
   }
 }
 
+/* Whatever the base gives up first: it began the wave with four dice and Kim. */
+static void
+test_crew_of_a_base_first (void **unused)
+{
+  static const char *const rules[] = { "", "option base_dice recover\n" };
+
+  for (guint i = 0; i < 2; i++) {
+    Battle battle;
+    RtBoardingWave wave;
+    RtBoardingQuote at_board, before, after, now;
+    RtLoss list[RT_LOSSES_MAX];
+    begin_with (&battle, rules[i], ROWS "crew Pat Bob at base\n");
+    play (&battle, "Ann move Lance touching base-2\nAnn dock\n");
+    quote_of (&battle, LANCE, ROCKETMEN_OBJECT_BASE + 1, &at_board);
+    play (&battle, "Ann board Lance base-2\nchance roll 6 6 6 3\nchance roll 5 5 3 3 2 1\n"
+                   "Bob lose crew Kim\n");
+    read_wave (&battle, &wave);
+    assert_int_equal (wave.lost[RT_DEFENDER], 3);
+    assert_int_equal (wave.given[RT_DEFENDER], 1);
+    assert_int_equal (rt_battle_list_losses (setup_of (&battle), state_of (&battle), list), 2);
+    for (int k = 0; k < 2; k++)
+      assert_int_equal (list[k].count, list[k].action.verb == ROCKETMEN_VERB_LOSE_DIE ? 4 : 1);
+    assert_true (rt_battle_quote_before (setup_of (&battle), state_of (&battle), &wave, &before));
+    assert_near (before.odds.attacker_wins, at_board.odds.attacker_wins);
+    assert_int_equal (before.side[RT_DEFENDER].pods, 4);
+    assert_int_equal (before.side[RT_DEFENDER].crew, 2);
+    play (&battle, "Bob lose die\n");
+    read_wave (&battle, &wave);
+    assert_int_equal (rt_battle_count_losses (setup_of (&battle), state_of (&battle)), 1);
+    assert_int_equal (rt_battle_list_losses (setup_of (&battle), state_of (&battle), list), 2);
+    for (int k = 0; k < 2; k++)
+      assert_int_equal (list[k].count, list[k].action.verb == ROCKETMEN_VERB_LOSE_DIE ? 3 : 1);
+    assert_true (rt_battle_quote_before (setup_of (&battle), state_of (&battle), &wave, &before));
+    assert_near (before.odds.attacker_wins, at_board.odds.attacker_wins);
+    assert_true (rt_battle_quote_after (setup_of (&battle), state_of (&battle), &wave, &after));
+    play (&battle, "Bob lose die\n");
+    quote_of (&battle, LANCE, ROCKETMEN_OBJECT_BASE + 1, &now);
+    assert_near (after.odds.attacker_wins, now.odds.attacker_wins);
+    assert_int_equal (now.side[RT_DEFENDER].left, i ? 5 : 3);
+    end (&battle);
+  }
+}
+
 /* More dice than one line of a journal holds: the attacker's go on in the next one, and only then
  * come the defender's. Nothing of a wave is counted before all are there. */
 static void
@@ -604,7 +647,8 @@ test_suggestion (void **unused)
   };
   const RtLoss base[] = { loss (ROCKETMEN_VERB_LOSE_CREW, KIM, 1),
                           loss (ROCKETMEN_VERB_LOSE_DIE, ROCKETMEN_OBJECT_BASE + 1, 2) };
-  int chosen[G_N_ELEMENTS (list)];
+  int room[1 + G_N_ELEMENTS (list)] = { -1 }; /* nothing is written before it */
+  int *chosen = room + 1;
   Battle battle;
 
   begin_with (&battle, "", ROWS "skill Zoe boarding-dice 1 always\nability Lance ap 1 always\n");
@@ -614,6 +658,7 @@ test_suggestion (void **unused)
       if (chosen[i] != expected[n][i])
         fail_msg ("of %d: %d at %u", n, chosen[i], i);
   }
+  assert_int_equal (room[0], -1);
   rt_battle_suggest_losses (setup_of (&battle), base, 2, 2, chosen);
   assert_int_equal (chosen[0], 0);
   assert_int_equal (chosen[1], 2);
@@ -818,6 +863,79 @@ test_summary (void **unused)
   end (&battle);
 }
 
+/* What each did to the others, and nobody else's pods: two hits, a capture, and a collision that
+ * has only oneself to thank. */
+static void
+test_summary_by_hand (void **unused)
+{
+  Battle battle;
+
+  begin_with (&battle, "", ROWS);
+  play (&battle, "Ann move Lance\n"
+                 "Ann fire Lance at Tug steps 1 clear\nchance roll 6 4\nBob lose shield\n"
+                 "Ann end\nBob move Tug touching asteroid\nBob collide\nBob end\n");
+  g_autoptr (RtBattleSummary) first = rt_battle_summary_new (battle.table->log);
+  assert_int_equal (first->victory, RT_VICTORY_NONE);
+  assert_int_equal (first->n_seats, 2);
+  assert_int_equal (first->rounds, 2);
+  assert_int_equal (first->seat[0].shots, 1);
+  assert_int_equal (first->seat[0].hits, 1);
+  assert_near (first->seat[0].hits_expected, 10.0 / 36); /* 7, a shield and a step: 9 or more */
+  assert_int_equal (first->seat[0].damage, 1);
+  assert_int_equal (first->seat[0].ap, 3); /* the move, the shot, the step */
+  assert_int_equal (first->seat[0].ships, 1);
+  assert_int_equal (first->seat[1].damage, 0);
+  assert_int_equal (first->seat[1].ap, 1);
+  assert_int_equal (first->seat[1].ships, 2);
+  assert_int_equal (first->seat[1].ships_lost, 1); /* 2 damage on the laser that was left */
+  assert_int_equal (first->seat[1].shots, 0);
+  assert_int_equal (first->seat[0].lucks->len, 2); /* for the first player, and the shot */
+  assert_near (g_array_index (first->seat[0].lucks, double, 0), (11 - 7) / sqrt (2 * 35.0 / 12));
+  assert_near (g_array_index (first->seat[0].lucks, double, 1), (21 - 14) / sqrt (4 * 35.0 / 12));
+  assert_int_equal (first->seat[1].n_dice, 2);
+  assert_near (first->seat[1].luck, (3 - 7) / sqrt (2 * 35.0 / 12));
+
+  play (&battle, "Ann move Lance touching Hulk\nAnn dock\nAnn board Lance Hulk\n"
+                 "chance roll 6 6 1 1\nchance roll 5 5 1\nBob lose laser\nAnn destroy\n");
+  g_autoptr (RtBattleSummary) second = rt_battle_summary_new (battle.table->log);
+  assert_int_equal (second->victory, RT_VICTORY_FLEET);
+  assert_int_equal (second->seat[0].waves, 1);
+  assert_int_equal (second->seat[0].captures, 1);
+  assert_int_equal (second->seat[0].damage, 2);
+  assert_int_equal (second->seat[1].waves, 0);
+  assert_int_equal (second->seat[1].ships_lost, 2);
+  assert_int_equal (second->seat[0].ships_lost, 0);
+  end (&battle);
+}
+
+/* Whose base was taken, and what a ram and a boarding cost whom. */
+static void
+test_summary_of_a_base (void **unused)
+{
+  Battle battle;
+
+  begin_with (&battle, "", ROWS);
+  play (&battle, "Ann adjust Lance shields -1\nAnn move Lance touching Hulk\nAnn collide\n"
+                 "chance roll 4 3\nAnn ram\nchance roll 5 5\n");
+  g_autoptr (RtBattleSummary) rammed = rt_battle_summary_new (battle.table->log);
+  assert_int_equal (rammed->seat[0].damage, 1);
+  assert_int_equal (rammed->seat[1].damage, 1);
+  end (&battle);
+  begin_with (&battle, "", ROWS);
+  play (&battle, "Ann move Lance touching base-2\nAnn dock\nAnn board Lance base-2\n"
+                 "chance roll 6 6 6 1\nchance roll 5 5 5 5 5\n"
+                 "Bob lose die\nBob lose die\nBob lose die\nAnn lose laser\nAnn end\nBob end\n"
+                 "Ann board Lance base-2\nchance roll 6 6 6\nchance roll 5 5\nBob lose die\n");
+  g_autoptr (RtBattleSummary) summary = rt_battle_summary_new (battle.table->log);
+  assert_int_equal (summary->victory, RT_VICTORY_BASE);
+  assert_int_equal (summary->seat[0].waves, 2);
+  assert_int_equal (summary->seat[1].damage, 1); /* the laser, thanks to the base */
+  /* Dice of a base are no pods; and Bob's ships leave with him, without having been hit. */
+  assert_int_equal (summary->seat[0].damage, 0);
+  assert_int_equal (summary->seat[1].ships_lost, 2);
+  end (&battle);
+}
+
 /* ---- Collisions and mining ---- */
 
 static void
@@ -942,6 +1060,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_exactness),
     cmocka_unit_test (test_base_falls_in_a_wave),
     cmocka_unit_test (test_base_goes_on),
+    cmocka_unit_test (test_crew_of_a_base_first),
     cmocka_unit_test (test_many_dice),
     cmocka_unit_test (test_waves_are_numbered),
     cmocka_unit_test (test_suggestion),
@@ -949,6 +1068,8 @@ main (int argc, char **argv)
     cmocka_unit_test (test_reads_wave),
     cmocka_unit_test_prestate (test_transcripts, argc > 1 ? argv[1] : NULL),
     cmocka_unit_test (test_summary),
+    cmocka_unit_test (test_summary_by_hand),
+    cmocka_unit_test (test_summary_of_a_base),
     cmocka_unit_test (test_collision),
     cmocka_unit_test (test_mining),
     cmocka_unit_test (test_boardable),
