@@ -149,6 +149,8 @@ test_rockets_nought (void **unused)
   RocketsView view;
   gsize depth = 0;
 
+  memset (played, 0x55, sizeof played); /* what was there before does not count */
+
   rt_game_go_to (game, 0);
   rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
   assert_int_equal (view.seat[0].last, ROCKETS_NONE);
@@ -159,6 +161,9 @@ test_rockets_nought (void **unused)
   rt_rockets_read_played (game, played);
   assert_int_equal (view.seat[0].last, 0);
   assert_int_equal (played[0].card[played[0].n - 1], 0);
+  assert_in_range (played[1].n, 0, played[0].n);
+  for (int i = 2; i < RULES_SEATS_MAX; i++)
+    assert_int_equal (played[i].n, 0);
 }
 
 /* A journey's points are those of the field less the cards, as the end screen shows them. */
@@ -168,6 +173,8 @@ test_rockets_counts (void **unused)
   g_autoptr (RtGame) game = read_game ("rockets", "three-players");
   RtRocketsCounts counts[RULES_SEATS_MAX];
   RocketsView view;
+
+  memset (counts, 0x55, sizeof counts);
 
   rt_game_go_to (game, rt_game_get_depth (game) + rt_game_get_redoable (game));
   rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
@@ -559,6 +566,11 @@ test_components_source (void **unused)
   assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_PRINTED);
   assert_int_equal (rt_components_source (rules, setup, "Cards"), RT_COMPONENTS_COUNTED);
   assert_true (rt_components_read (rules, setup, longer, RULES_COMPONENTS_COUNTED, NULL));
+  assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_COUNTED);
+  /* As long as the printed one, but another. */
+  g_autofree char *other =
+      g_strconcat ("track 2 3 6 6 6 8 9 10 10 12 12 12 14 15 20\n", deck, NULL);
+  assert_true (rt_components_read (rules, setup, other, RULES_COMPONENTS_COUNTED, NULL));
   assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_COUNTED);
   assert_true (rt_components_read (rules, setup, longer, RULES_COMPONENTS_ASSUMED, NULL));
   assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_ASSUMED);

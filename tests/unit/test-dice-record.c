@@ -134,6 +134,19 @@ roll (const char *player, int face)
   };
 }
 
+/* From here on a file has so many bytes at most, as where a disk is full. */
+static void
+fill_disk (rlim_t most, struct rlimit *usual)
+{
+  struct rlimit full;
+
+  signal (SIGXFSZ, SIG_IGN);
+  assert_int_equal (getrlimit (RLIMIT_FSIZE, usual), 0);
+  full = *usual;
+  full.rlim_cur = most;
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &full), 0);
+}
+
 #define LINE_OF(player, face)                                                                      \
   "2001-09-09T01:46:40Z\td6\t" player "\t10 hits\t" face " die D1\t2 typed\t3 virtual\n"
 
@@ -263,6 +276,35 @@ a_torn_line_is_put_aside (void **state)
   assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "5"));
   g_autofree char *second = text_of (aside_2);
   assert_string_equal (second, "2001-09");
+}
+
+/* Where a piece cannot be kept, on a full disk, it is not cut off either: nothing is lost, and both
+ * are done when there is room again. */
+static void
+a_torn_line_that_cannot_be_kept_stays (void **state)
+{
+  static const char piece[] = "2001-09-09T01:46:40Z\td6\tAda\t10 hits\t2 die D1";
+  Desk *self = *state;
+  RtDiceRoll made = roll ("Ada", 5);
+  g_autofree char *aside = g_strconcat (self->path, ".torn-1", NULL);
+  struct rlimit usual;
+
+  put (self, piece);
+  fill_disk (10, &usual);
+  rt_dice_record_add (self->record, &made);
+  while (self->n_failed == 0 && self->n_written == 0)
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &usual), 0);
+  assert_int_equal (self->n_failed, 1);
+  g_autofree char *meanwhile = text_of (self->path);
+  assert_string_equal (meanwhile, piece);
+  g_remove (aside); /* perhaps begun */
+  rt_dice_record_add (self->record, &made);
+  wait_written (self, 1);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "5") LINE_OF ("Ada", "5"));
+  g_autofree char *kept = text_of (aside);
+  assert_string_equal (kept, piece);
 }
 
 static void
@@ -442,15 +484,11 @@ half_a_line_does_not_stay (void **state)
   RtDiceRoll first = roll ("Ada", 1);
   RtDiceRoll second = roll ("Ada", 2);
   RtDiceRoll third = roll ("Ada", 3);
-  struct rlimit usual, full;
+  struct rlimit usual;
 
   rt_dice_record_add (self->record, &first);
   wait_written (self, 1);
-  signal (SIGXFSZ, SIG_IGN);
-  assert_int_equal (getrlimit (RLIMIT_FSIZE, &usual), 0);
-  full = usual;
-  full.rlim_cur = strlen (LINE_OF ("Ada", "1")) + 10;
-  assert_int_equal (setrlimit (RLIMIT_FSIZE, &full), 0);
+  fill_disk (strlen (LINE_OF ("Ada", "1")) + 10, &usual);
   rt_dice_record_add (self->record, &second);
   while (self->n_failed == 0 && self->n_written == 1)
     g_main_context_iteration (NULL, TRUE);
@@ -617,6 +655,7 @@ main (void)
     TEST (what_was_written_is_read),
     TEST (hostile_names_stay_in_their_field),
     TEST (a_torn_line_is_put_aside),
+    TEST (a_torn_line_that_cannot_be_kept_stays),
     TEST (unreadable_lines_are_kept_and_told),
     TEST (a_line_tells_all_of_a_roll),
     TEST (the_longest_line_is_read),
