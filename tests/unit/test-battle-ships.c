@@ -291,6 +291,42 @@ test_what_is_asked_about (void **state)
   table_free (t);
 }
 
+/* A station is its player's home, also as the first ship of all. Where nobody else has one left,
+ * the asteroid is the next thing to go to. */
+static void
+test_station_is_home (void **state)
+{
+  enum { ROCK, PEBBLE, HULL };
+  Table *t = table_new (
+      "rocketmen",
+      "player Ann\nplayer Bob\ncomponents counted\n"
+      "ship Rock Ann active station ap 3 wr 7 move none range L cargo 2 seats 1 posts 1 lasers 1 "
+      "shields 0\n"
+      "ship Pebble Ann active plain ap 3 wr 7 move S range S cargo 2 seats 1 posts 1 lasers 1 "
+      "shields 0\n"
+      "ship Hull Bob active plain ap 9 wr 7 move S range S cargo 2 seats 1 posts 4 lasers 4 "
+      "shields "
+      "0\nbegin\n");
+  RtShipActionAnswer answer;
+
+  says (t, "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n"
+           "Ann drop 0 off 2 on\nBob drop 1 off 3 on\nAnn end\nBob move Hull\n");
+  answer = ask (t, HULL, RT_SHIP_ACTION_BOARD);
+  assert_false (answer.is_possible);
+  assert_int_equal (answer.action.arg[1], ROCK);
+  /* It is large: 2 damage, for sure. */
+  RtCollision odds;
+  assert_true (rt_battle_collision (setup_of (t), state_of (t), HULL, ROCK, &odds));
+  assert_true (odds.is_sure && odds.own_pods == 2);
+  says (t, "Bob fire Hull at Rock steps 0 clear\nchance roll 6 6\n"
+           "Bob fire Hull at Rock steps 0 clear\nchance roll 6 6\nBob end\nAnn end\n");
+  assert_int_equal (standing (t, ROCK), RT_SHIP_DESTROYED);
+  answer = ask (t, HULL, RT_SHIP_ACTION_BOARD);
+  assert_false (answer.is_possible);
+  assert_int_equal (answer.action.arg[1], ROCKETMEN_OBJECT_ASTEROID);
+  table_free (t);
+}
+
 /* Somebody who can go to the ship, or from it; nobody else's crew, nobody who fell. */
 static void
 test_crew_actions (void **state)
@@ -495,6 +531,7 @@ main (void)
     cmocka_unit_test (test_action_points),
     cmocka_unit_test (test_lengths),
     cmocka_unit_test (test_what_is_asked_about),
+    cmocka_unit_test (test_station_is_home),
     cmocka_unit_test (test_crew_actions),
     cmocka_unit_test (test_full_table),
   };
