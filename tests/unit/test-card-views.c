@@ -519,6 +519,12 @@ test_sheet_text (void **unused)
                              "Countdown    −3         \n"
                              "2            10        0\n"
                              "Total         7        0\n");
+  /* As many rows as there can be: a head, sixteen, the total. */
+  sheet.n_rows = RT_SHEET_ROWS;
+  g_autofree char *full = rt_sheet_to_text (setup, &sheet);
+  g_auto (GStrv) lines = g_strsplit (full, "\n", -1);
+  assert_int_equal (g_strv_length (lines), 1 + RT_SHEET_ROWS + 1 + 1);
+  assert_string_equal (lines[RT_SHEET_ROWS + 1], "Total         7        0");
   rules_setup_free (setup);
 }
 

@@ -472,6 +472,14 @@ coalitions_do_not_mix (void **state)
   assert_fits (self, "tramp-comet", NULL);
   assert_fits (self, "rust-hammer", "Axis of Evil, not Alliance of Free Planets");
   assert_fits (self, "old-standard", "Axis of Evil, not Alliance of Free Planets");
+  g_autofree char *id =
+      g_strdup (entry_at (rt_fleet_editor_get_fleet (self->editor)->reserve, 0)->id);
+  rt_fleet_editor_move_entry (self->editor, id); /* behind the two of none */
+  wait_change (self);
+  assert_fits (self, "rust-hammer", "Axis of Evil, not Alliance of Free Planets");
+  rt_fleet_editor_remove_entry (self->editor, id);
+  wait_change (self);
+  assert_fits (self, "rust-hammer", NULL);
 }
 
 static const char *
