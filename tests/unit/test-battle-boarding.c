@@ -966,6 +966,17 @@ test_collision (void **unused)
   rt_battle_quote_ram (state_of (&battle), &(RulesAction){ .verb = ROCKETMEN_VERB_SPARE }, &ram);
   assert_int_equal (ram.target_pods, 0);
   end (&battle);
+  /* With its shield the attacker is not hit, whatever it gives up. */
+  begin_with (&battle, "", ROWS);
+  play (&battle, "Ann adjust Lance lasers -1\nAnn move Lance touching Hulk\nAnn collide\n"
+                 "chance roll 4 3\n");
+  rt_battle_quote_ram (state_of (&battle),
+                       &(RulesAction){ .verb = ROCKETMEN_VERB_SACRIFICE, .n_args = 1 }, &ram);
+  assert_true (ram.attacker_hit == 0);
+  assert_false (ram.would_destroy_attacker);
+  assert_true (ram.is_target_destroyed);
+  assert_int_equal (ram.target_pods, 1);
+  end (&battle);
 }
 
 static void
@@ -985,6 +996,13 @@ test_mining (void **unused)
   rt_battle_quote_mining (1, 3, 5, &quote); /* one die left: 1, 2 or 3 */
   assert_near (quote.expected, 1);
   assert_near (quote.fills, 1.0 / 6);
+  rt_battle_quote_mining (1, 0, 5, &quote); /* full from the beginning */
+  assert_int_equal (quote.spaces, 0);
+  assert_near (quote.expected, 0);
+  assert_near (quote.fills, 1);
+  rt_battle_quote_mining (0, 2, 5, &quote); /* the last die has been rolled */
+  assert_near (quote.expected, 0);
+  assert_near (quote.fills, 0);
 }
 
 /* ---- What the panes ask of the rules ---- */

@@ -430,6 +430,26 @@ test_sheet_rows (void **unused)
   }
 }
 
+/* What is written is shown, wherever it stands, with the empty rows before it. */
+static void
+test_sheet_gaps (void **unused)
+{
+  static const int rows[] = { 4, 9, 14 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autoptr (RtGame) game = new_sheet ("pocket-rockets");
+    RulesAction action =
+        score_sheet_write (rt_game_get_setup (game), rows[i], 0, (const int[]){ 5, 0, 0 });
+    RtSheet sheet;
+    apply (game, &action);
+    rt_sheet_read (game, &sheet);
+    assert_int_equal (sheet.n_rows, MIN (rows[i] + 2, 15)); /* there are no more heads */
+    assert_true (sheet.cell[rows[i]][0].is_filled);
+    assert_false (sheet.cell[rows[i] - 1][0].is_filled);
+    assert_int_equal (sheet.total[0], 10);
+  }
+}
+
 /* Two are tied after five journeys, so that there is a sixth; as soon as they are not, it goes. */
 static void
 test_sheet_sixth_journey (void **unused)
@@ -595,14 +615,23 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rockets),           cmocka_unit_test (test_rockets_counts),
-    cmocka_unit_test (test_rockets_boards),    cmocka_unit_test (test_rockets_nought),
-    cmocka_unit_test (test_spacecraft),        cmocka_unit_test (test_spacecraft_words),
-    cmocka_unit_test (test_spacecraft_allows), cmocka_unit_test (test_sheet),
-    cmocka_unit_test (test_sheet_cells),       cmocka_unit_test (test_sheet_words),
-    cmocka_unit_test (test_sheet_rows),        cmocka_unit_test (test_sheet_sixth_journey),
-    cmocka_unit_test (test_sheet_junk),        cmocka_unit_test (test_sheet_text),
-    cmocka_unit_test (test_components),        cmocka_unit_test (test_components_source),
+    cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_rockets_counts),
+    cmocka_unit_test (test_rockets_boards),
+    cmocka_unit_test (test_rockets_nought),
+    cmocka_unit_test (test_spacecraft),
+    cmocka_unit_test (test_spacecraft_words),
+    cmocka_unit_test (test_spacecraft_allows),
+    cmocka_unit_test (test_sheet),
+    cmocka_unit_test (test_sheet_cells),
+    cmocka_unit_test (test_sheet_words),
+    cmocka_unit_test (test_sheet_rows),
+    cmocka_unit_test (test_sheet_gaps),
+    cmocka_unit_test (test_sheet_sixth_journey),
+    cmocka_unit_test (test_sheet_junk),
+    cmocka_unit_test (test_sheet_text),
+    cmocka_unit_test (test_components),
+    cmocka_unit_test (test_components_source),
   };
 
   if (argc != 2)

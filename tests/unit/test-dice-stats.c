@@ -439,6 +439,9 @@ luck_over_time_stays_small (void **state)
     assert_int_equal (g_array_index (ada->luck, RtLuckPoint, 0).n_rolls, 1);
     assert_int_equal (g_array_index (ada->luck, RtLuckPoint, n - 1).n_rolls, i + 1);
     assert_true (g_array_index (ada->luck, RtLuckPoint, n - 1).luck == rt_counts_get_luck (ada));
+    /* Evenly but for the last, which is how things stand now. */
+    for (guint k = 0; k + 1 < n; k++)
+      assert_int_equal (g_array_index (ada->luck, RtLuckPoint, k).n_rolls, 1 + k * ada->stride);
     for (guint k = 1; k < n; k++)
       assert_true (g_array_index (ada->luck, RtLuckPoint, k - 1).n_rolls
                    < g_array_index (ada->luck, RtLuckPoint, k).n_rolls);
