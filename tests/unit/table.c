@@ -22,7 +22,7 @@ Table *
 table_new (const char *game, const char *lines)
 {
   Table *table = calloc (1, sizeof *table);
-  char text[4096];
+  char text[8192];
 
   assert_non_null (table);
   int length = snprintf (text, sizeof text, "rocket-table journal 1\ngame %s\n%s", game, lines);

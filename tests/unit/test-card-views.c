@@ -149,6 +149,8 @@ test_rockets_nought (void **unused)
   RocketsView view;
   gsize depth = 0;
 
+  memset (played, 0x55, sizeof played); /* what was there before does not count */
+
   rt_game_go_to (game, 0);
   rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
   assert_int_equal (view.seat[0].last, ROCKETS_NONE);
@@ -159,6 +161,9 @@ test_rockets_nought (void **unused)
   rt_rockets_read_played (game, played);
   assert_int_equal (view.seat[0].last, 0);
   assert_int_equal (played[0].card[played[0].n - 1], 0);
+  assert_in_range (played[1].n, 0, played[0].n);
+  for (int i = 2; i < RULES_SEATS_MAX; i++)
+    assert_int_equal (played[i].n, 0);
 }
 
 /* A journey's points are those of the field less the cards, as the end screen shows them. */
@@ -168,6 +173,8 @@ test_rockets_counts (void **unused)
   g_autoptr (RtGame) game = read_game ("rockets", "three-players");
   RtRocketsCounts counts[RULES_SEATS_MAX];
   RocketsView view;
+
+  memset (counts, 0x55, sizeof counts);
 
   rt_game_go_to (game, rt_game_get_depth (game) + rt_game_get_redoable (game));
   rockets_read_view (rt_game_get_setup (game), rt_game_get_state (game), -1, &view);
@@ -325,6 +332,222 @@ test_sheet_cells (void **unused)
   assert_string_equal (score, "−3");
 }
 
+static void
+apply (RtGame *game, const RulesAction *action)
+{
+  gsize depth = rt_game_get_depth (game);
+
+  assert_true (rt_game_do (game, action, NULL));
+  while (rt_game_is_busy (game))
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (rt_game_get_depth (game), depth + 1);
+}
+
+/* A game of this sheet with Ann, Bob and so on, in which nothing is written yet. */
+static RtGame *
+new_sheet (const char *subject)
+{
+  RtGame *game = read_game ("score-sheet", subject);
+
+  rt_game_go_to (game, 0);
+  return game;
+}
+
+static void
+names_are (const RtSheet *sheet, int n, const char *const *names)
+{
+  assert_int_equal (sheet->n_rows, n);
+  for (int i = 0; i < n; i++)
+    assert_string_equal (sheet->row[i], names[i]);
+}
+
+/* What stands beside and above the rows of each game's sheet. */
+static void
+test_sheet_words (void **unused)
+{
+  g_autoptr (RtGame) rockets = new_sheet ("rockets");
+  g_autoptr (RtGame) pocket = new_sheet ("pocket-rockets");
+  g_autoptr (RtGame) spacecraft = new_sheet ("spacecraft");
+  RtSheet sheet;
+
+  rt_sheet_read (rockets, &sheet);
+  names_are (&sheet, 5, (const char *const[]){ "1", "2", "3", "4", "5" });
+  assert_string_equal (sheet.row_title[0], "Journey 1");
+  assert_string_equal (sheet.row_title[4], "Journey 5");
+  assert_string_equal (sheet.rule, "RK-9");
+  assert_int_equal (sheet.n_fields, 2);
+  assert_string_equal (sheet.field_name[0], "Points of the field");
+  assert_string_equal (sheet.field_name[1], "Cards left");
+  assert_int_equal (sheet.field_most[0], 20);
+  assert_int_equal (sheet.field_most[1], 60);
+  assert_int_equal (sheet.n_board, 16); /* the printed one, from the start to the moon */
+  assert_int_equal (sheet.board[0], 0);
+  assert_int_equal (sheet.board[1], 2);
+  assert_int_equal (sheet.board[15], 20);
+  assert_string_equal (rt_sheet_get_subject (rockets)->id, "rockets");
+
+  rt_sheet_read (pocket, &sheet);
+  names_are (&sheet, 3, (const char *const[]){ "1", "2", "3" });
+  assert_string_equal (sheet.heading, "Rocket");
+  assert_string_equal (sheet.row_title[2], "Rocket 3");
+  assert_int_equal (sheet.n_fields, 3);
+  assert_string_equal (sheet.field_name[2], "+1 head");
+  assert_int_equal (sheet.n_board, 0);
+  assert_string_equal (rt_sheet_get_subject (pocket)->id, "pocket-rockets");
+
+  rt_sheet_read (spacecraft, &sheet);
+  names_are (&sheet, 7,
+             (const char *const[]){ "Countdown", "Plan", "Goal", "Project 1", "Project 2",
+                                    "Project 3", "Unused junk" });
+  assert_string_equal (sheet.row_title[0], "Countdown");
+  assert_string_equal (sheet.row_title[3], "Project 1");
+  assert_string_equal (rt_sheet_get_subject (spacecraft)->id, "spacecraft");
+}
+
+/* Rows are added as they are needed: a rocket more when the last one shown is written, a sixth
+ * journey for those who are tied, and what parts a tie comes last. */
+static void
+test_sheet_rows (void **unused)
+{
+  static const struct {
+    const char *subject;
+    int first_of_last; /* what is written in the last row that is shown at first */
+    int shown;
+    int then;
+  } cases[] = { { "pocket-rockets", 2, 3, 4 }, { "spacecraft", 6, 7, 8 }, { "rockets", 4, 5, 5 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (RtGame) game = new_sheet (cases[i].subject);
+    const RulesSetup *setup = rt_game_get_setup (game);
+    const int five[RT_SHEET_FIELDS] = { 5, 0, 0 };
+    RulesAction action = score_sheet_write (setup, cases[i].first_of_last, 1, five);
+    RtSheet sheet;
+    rt_sheet_read (game, &sheet);
+    assert_int_equal (sheet.n_rows, cases[i].shown);
+    apply (game, &action);
+    rt_sheet_read (game, &sheet);
+    assert_int_equal (sheet.n_rows, cases[i].then);
+  }
+}
+
+/* What is written is shown, wherever it stands, with the empty rows before it. */
+static void
+test_sheet_gaps (void **unused)
+{
+  static const int rows[] = { 4, 9, 14 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autoptr (RtGame) game = new_sheet ("pocket-rockets");
+    RulesAction action =
+        score_sheet_write (rt_game_get_setup (game), rows[i], 0, (const int[]){ 5, 0, 0 });
+    RtSheet sheet;
+    apply (game, &action);
+    rt_sheet_read (game, &sheet);
+    assert_int_equal (sheet.n_rows, MIN (rows[i] + 2, 15)); /* there are no more heads */
+    assert_true (sheet.cell[rows[i]][0].is_filled);
+    assert_false (sheet.cell[rows[i] - 1][0].is_filled);
+    assert_int_equal (sheet.total[0], 10);
+  }
+}
+
+/* Two are tied after five journeys, so that there is a sixth; as soon as they are not, it goes. */
+static void
+test_sheet_sixth_journey (void **unused)
+{
+  g_autoptr (RtGame) game = new_sheet ("rockets");
+  const RulesSetup *setup = rt_game_get_setup (game);
+  RulesAction action;
+  RtSheet sheet;
+
+  for (int seat = 0; seat < setup->n_seats; seat++)
+    for (int row = 0; row < 5; row++) {
+      rt_sheet_read (game, &sheet);
+      assert_int_equal (sheet.n_rows, 5);
+      action = rt_sheet_write (game, &sheet, row, seat, (const int[]){ seat < 2 ? 8 : 2, 1, 0 });
+      apply (game, &action);
+    }
+  rt_sheet_read (game, &sheet);
+  assert_int_equal (sheet.n_rows, 6);
+  assert_string_equal (sheet.row[5], "6");
+  assert_int_equal (sheet.total[0], 35);
+  assert_int_equal (sheet.total[1], 35);
+  action = rt_sheet_write (game, &sheet, 5, 2, (const int[]){ 8, 1, 0 });
+  assert_false (rt_sheet_count (game, &action, NULL)); /* not tied for first */
+  action = rt_sheet_write (game, &sheet, 4, 0, (const int[]){ 9, 1, 0 });
+  apply (game, &action);
+  rt_sheet_read (game, &sheet);
+  assert_int_equal (sheet.n_rows, 5);
+  action = rt_sheet_write (game, &sheet, 4, 0, (const int[]){ 8, 1, 0 });
+  apply (game, &action);
+  rt_sheet_read (game, &sheet);
+  action = rt_sheet_write (game, &sheet, 5, 0, (const int[]){ 20, 0, 0 });
+  apply (game, &action);
+  action = score_sheet_finish ();
+  apply (game, &action);
+  rt_sheet_read (game, &sheet);
+  assert_int_equal (sheet.n_rows, 6); /* written, so it stays */
+  assert_int_equal (sheet.cell[5][0].points, 20);
+  assert_false (sheet.cell[5][1].is_filled);
+  assert_int_equal (sheet.total[0], 35); /* it parts the tie and no more */
+}
+
+/* Unused junk gives no points, but is to be seen. */
+static void
+test_sheet_junk (void **unused)
+{
+  g_autoptr (RtGame) game = new_sheet ("spacecraft");
+  RulesAction action =
+      score_sheet_write (rt_game_get_setup (game), SCORE_SHEET_JUNK, 0, (const int[]){ 4, 0, 0 });
+  RtSheet sheet;
+
+  apply (game, &action);
+  action =
+      score_sheet_write (rt_game_get_setup (game), SCORE_SHEET_GOAL, 0, (const int[]){ 7, 0, 0 });
+  apply (game, &action);
+  rt_sheet_read (game, &sheet);
+  assert_true (sheet.cell[6][0].is_filled);
+  assert_int_equal (sheet.cell[6][0].points, 4);
+  assert_int_equal (sheet.cell[6][0].field[0], 4);
+  assert_int_equal (sheet.number[6], SCORE_SHEET_JUNK);
+  assert_int_equal (sheet.cell[2][0].points, 7);
+  assert_int_equal (sheet.total[0], 7);
+}
+
+/* Columns are as wide as their names and what stands in them, figures to the right. */
+static void
+test_sheet_text (void **unused)
+{
+  RulesSetup *setup = rules_setup_new (rules_find_game ("rockets"));
+  RtSheet sheet = {
+    .heading = "Round", .n_rows = 2, .row = { "Countdown", "2" }, .total = { 7, 0 }
+  };
+  g_autofree char *nought = rt_score_text (0);
+  g_autofree char *one = rt_score_text (1);
+  g_autofree char *less = rt_score_text (-1);
+
+  assert_string_equal (nought, "0");
+  assert_string_equal (one, "1");
+  assert_string_equal (less, "−1");
+  setup->n_seats = 2;
+  g_strlcpy (setup->seat[0], "Ann", sizeof setup->seat[0]);
+  g_strlcpy (setup->seat[1], "Barbara", sizeof setup->seat[1]);
+  sheet.cell[0][0] = (RtSheetCell){ .is_filled = TRUE, .points = -3 };
+  sheet.cell[1][0] = (RtSheetCell){ .is_filled = TRUE, .points = 10 };
+  sheet.cell[1][1] = (RtSheetCell){ .is_filled = TRUE };
+  g_autofree char *text = rt_sheet_to_text (setup, &sheet);
+  assert_string_equal (text, "Round       Ann  Barbara\n"
+                             "Countdown    −3         \n"
+                             "2            10        0\n"
+                             "Total         7        0\n");
+  /* As many rows as there can be: a head, sixteen, the total. */
+  sheet.n_rows = RT_SHEET_ROWS;
+  g_autofree char *full = rt_sheet_to_text (setup, &sheet);
+  g_auto (GStrv) lines = g_strsplit (full, "\n", -1);
+  assert_int_equal (g_strv_length (lines), 1 + RT_SHEET_ROWS + 1 + 1);
+  assert_string_equal (lines[RT_SHEET_ROWS + 1], "Total         7        0");
+  rules_setup_free (setup);
+}
+
 /* ---- Components ---- */
 
 static void
@@ -370,6 +593,11 @@ test_components_source (void **unused)
   assert_int_equal (rt_components_source (rules, setup, "Cards"), RT_COMPONENTS_COUNTED);
   assert_true (rt_components_read (rules, setup, longer, RULES_COMPONENTS_COUNTED, NULL));
   assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_COUNTED);
+  /* As long as the printed one, but another. */
+  g_autofree char *other =
+      g_strconcat ("track 2 3 6 6 6 8 9 10 10 12 12 12 14 15 20\n", deck, NULL);
+  assert_true (rt_components_read (rules, setup, other, RULES_COMPONENTS_COUNTED, NULL));
+  assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_COUNTED);
   assert_true (rt_components_read (rules, setup, longer, RULES_COMPONENTS_ASSUMED, NULL));
   assert_int_equal (rt_components_source (rules, setup, "Game board"), RT_COMPONENTS_ASSUMED);
   assert_true (rt_components_read (rules, setup, deck, RULES_COMPONENTS_ASSUMED, NULL));
@@ -387,11 +615,22 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_rockets),           cmocka_unit_test (test_rockets_counts),
-    cmocka_unit_test (test_rockets_boards),    cmocka_unit_test (test_rockets_nought),
-    cmocka_unit_test (test_spacecraft),        cmocka_unit_test (test_spacecraft_words),
-    cmocka_unit_test (test_spacecraft_allows), cmocka_unit_test (test_sheet),
-    cmocka_unit_test (test_sheet_cells),       cmocka_unit_test (test_components),
+    cmocka_unit_test (test_rockets),
+    cmocka_unit_test (test_rockets_counts),
+    cmocka_unit_test (test_rockets_boards),
+    cmocka_unit_test (test_rockets_nought),
+    cmocka_unit_test (test_spacecraft),
+    cmocka_unit_test (test_spacecraft_words),
+    cmocka_unit_test (test_spacecraft_allows),
+    cmocka_unit_test (test_sheet),
+    cmocka_unit_test (test_sheet_cells),
+    cmocka_unit_test (test_sheet_words),
+    cmocka_unit_test (test_sheet_rows),
+    cmocka_unit_test (test_sheet_gaps),
+    cmocka_unit_test (test_sheet_sixth_journey),
+    cmocka_unit_test (test_sheet_junk),
+    cmocka_unit_test (test_sheet_text),
+    cmocka_unit_test (test_components),
     cmocka_unit_test (test_components_source),
   };
 

@@ -5,10 +5,12 @@
 
 #include <glib/gstdio.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <cmocka.h>
@@ -130,6 +132,19 @@ roll (const char *player, int face)
                { 2, RT_FROM_KEYS, NULL },
                { 3, RT_FROM_CHANCE, NULL } },
   };
+}
+
+/* From here on a file has so many bytes at most, as where a disk is full. */
+static void
+fill_disk (rlim_t most, struct rlimit *usual)
+{
+  struct rlimit full;
+
+  signal (SIGXFSZ, SIG_IGN);
+  assert_int_equal (getrlimit (RLIMIT_FSIZE, usual), 0);
+  full = *usual;
+  full.rlim_cur = most;
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &full), 0);
 }
 
 #define LINE_OF(player, face)                                                                      \
@@ -263,6 +278,35 @@ a_torn_line_is_put_aside (void **state)
   assert_string_equal (second, "2001-09");
 }
 
+/* Where a piece cannot be kept, on a full disk, it is not cut off either: nothing is lost, and both
+ * are done when there is room again. */
+static void
+a_torn_line_that_cannot_be_kept_stays (void **state)
+{
+  static const char piece[] = "2001-09-09T01:46:40Z\td6\tAda\t10 hits\t2 die D1";
+  Desk *self = *state;
+  RtDiceRoll made = roll ("Ada", 5);
+  g_autofree char *aside = g_strconcat (self->path, ".torn-1", NULL);
+  struct rlimit usual;
+
+  put (self, piece);
+  fill_disk (10, &usual);
+  rt_dice_record_add (self->record, &made);
+  while (self->n_failed == 0 && self->n_written == 0)
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &usual), 0);
+  assert_int_equal (self->n_failed, 1);
+  g_autofree char *meanwhile = text_of (self->path);
+  assert_string_equal (meanwhile, piece);
+  g_remove (aside); /* perhaps begun */
+  rt_dice_record_add (self->record, &made);
+  wait_written (self, 1);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "5") LINE_OF ("Ada", "5"));
+  g_autofree char *kept = text_of (aside);
+  assert_string_equal (kept, piece);
+}
+
 static void
 unreadable_lines_are_kept_and_told (void **state)
 {
@@ -281,6 +325,28 @@ unreadable_lines_are_kept_and_told (void **state)
     "2001-09-09T01:46:40Z\td6\tA\xff\t\t1 typed",
     "2001-09-09T01:46:40Z\td6\tA\x01\t\t1 typed",
     "2001-9-9T1:46:40Z\td6\tAda\t\t1 typed",
+    "2001x09-09T01:46:40Z\td6\tAda\t\t1 typed",
+    "2001-09x09T01:46:40Z\td6\tAda\t\t1 typed",
+    "2001-09-09x01:46:40Z\td6\tAda\t\t1 typed",
+    "2001-09-09T01x46:40Z\td6\tAda\t\t1 typed",
+    "2001-09-09T01:46x40Z\td6\tAda\t\t1 typed",
+    "2001-09-09T01:46:40x\td6\tAda\t\t1 typed",
+    "xxxx-09-09T01:46:40Z\td6\tAda\t\t1 typed",
+    "2001-xx-09T01:46:40Z\td6\tAda\t\t1 typed",
+    "2001-09-xxT01:46:40Z\td6\tAda\t\t1 typed",
+    "2001-09-09Txx:46:40Z\td6\tAda\t\t1 typed",
+    "2001-09-09T01:xx:40Z\td6\tAda\t\t1 typed",
+    "2001-09-09T01:46:xxZ\td6\tAda\t\t1 typed",
+    "2001-09-09T01:46:60Z\td6\tAda\t\t1 typed",
+    "2001-09-09T01:46:40Z \td6\tAda\t\t1 typed",
+    "2001-09-09T01:46:40Z\td\tAda\t\t1 typed",
+    "2001-09-09T01:46:40Z\td6 \tAda\t\t1 typed",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t1 virtually",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t1typed",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t typed",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t00001 typed",
+    "2001-09-09T01:46:40Z\td6\tAda\t\t1 die D1\t",
+    "2001-09-09T01:46:40Z\td6\tA\x7f\t\t1 typed",
   };
   Desk *self = *state;
   g_autoptr (GString) all = g_string_new (NULL);
@@ -293,6 +359,80 @@ unreadable_lines_are_kept_and_told (void **state)
   assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), G_N_ELEMENTS (bad));
   g_autofree char *after = text_of (self->path);
   assert_string_equal (after, all->str);
+}
+
+/* As it was written: who, what for, of how many sides, from where each face is, and when. */
+static void
+a_line_tells_all_of_a_roll (void **state)
+{
+  static const struct {
+    gint64 time_s;
+    const char *text;
+  } times[] = { { 0, "1970-01-01T00:00:00Z" },
+                { 951782399, "2000-02-28T23:59:59Z" },
+                { 1798761599, "2026-12-31T23:59:59Z" },
+                { G_MAXINT64, "1970-01-01T00:00:00Z" } }; /* no date; better than no line */
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++) {
+    RtDiceRoll made = roll ("Ada", 20);
+    RtDiceRoll again = { 0 };
+    made.sides = 20;
+    made.time_s = times[i].time_s;
+    made.faces[0].name = i == 0 ? NULL : "Blue die";
+    g_autofree char *line = rt_dice_line_write (&made);
+    assert_true (g_str_has_prefix (line, times[i].text));
+    assert_true (rt_dice_line_read (line, strlen (line) - 1, &again));
+    assert_int_equal (again.time_s, made.time_s == G_MAXINT64 ? 0 : made.time_s);
+    assert_int_equal (again.sides, 20);
+    assert_string_equal (again.player, "Ada");
+    assert_string_equal (again.purpose, "10 hits");
+    assert_int_equal (again.n_faces, 3);
+    assert_int_equal (again.faces[0].face, 20);
+    assert_int_equal (again.faces[0].source, RT_FROM_DIE);
+    assert_string_equal (again.faces[0].name, i == 0 ? "" : "Blue die");
+    assert_int_equal (again.faces[1].source, RT_FROM_KEYS);
+    assert_null (again.faces[1].name);
+    assert_int_equal (again.faces[2].source, RT_FROM_CHANCE);
+    assert_int_equal (again.faces[2].face, 3);
+  }
+}
+
+/* Exactly as long as a line may be, it is read; one byte more, and it is passed over. */
+static void
+the_longest_line_is_read (void **state)
+{
+  static const char head[] = "2001-09-09T01:46:40Z\td6\t";
+  static const char rest[] = "\t10 hits\t1 typed";
+  Desk *self = *state;
+  gsize most = RT_DICE_LINE_MAX - strlen (head) - strlen (rest);
+  g_autofree char *name = g_strnfill (most, 'x');
+  g_autofree char *longer = g_strnfill (most + 1, 'x');
+  g_autofree char *text = g_strconcat (head, name, rest, "\n", head, longer, rest, "\n", NULL);
+
+  put (self, text);
+  load (self);
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), 1);
+  assert_int_equal (self->reading->n_unreadable, 1);
+}
+
+/* Thousands of lines, so that blocks of the file end in the middle of one. */
+static void
+a_long_record_is_read_whole (void **state)
+{
+  enum { LINES = 5000 };
+  Desk *self = *state;
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (int i = 0; i < LINES; i++)
+    g_string_append_printf (all, LINE_OF ("%.*s", "%d"), i % 40 + 1,
+                            "Ada of the forty letters and a few more", i % 6 + 1);
+  put (self, all->str);
+  load (self);
+  assert_int_equal (rt_dice_stats_get_n_rolls (self->reading->stats), LINES);
+  assert_int_equal (self->reading->n_unreadable, 0);
+  const RtCounts *die = g_ptr_array_index (rt_dice_stats_get_counts (self->reading->stats), 0);
+  for (int i = 0; i < 6; i++)
+    assert_int_equal (die->faces[i], LINES / 6 + (i < LINES % 6));
 }
 
 /* A line of a megabyte counts once; what comes after it is read; an endless end is ended. */
@@ -333,6 +473,67 @@ what_cannot_be_written_waits (void **state)
   wait_written (self, 1);
   g_autofree char *text = text_of (self->path);
   assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "2"));
+}
+
+/* A disk that is full in the middle of a line: nothing of it stays, nobody is told that it is kept,
+ * and it is written whole when there is room again. */
+static void
+half_a_line_does_not_stay (void **state)
+{
+  Desk *self = *state;
+  RtDiceRoll first = roll ("Ada", 1);
+  RtDiceRoll second = roll ("Ada", 2);
+  RtDiceRoll third = roll ("Ada", 3);
+  struct rlimit usual;
+
+  rt_dice_record_add (self->record, &first);
+  wait_written (self, 1);
+  fill_disk (strlen (LINE_OF ("Ada", "1")) + 10, &usual);
+  rt_dice_record_add (self->record, &second);
+  while (self->n_failed == 0 && self->n_written == 1)
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &usual), 0);
+  assert_int_equal (self->n_failed, 1);
+  assert_int_equal (self->n_written, 1);
+  g_autofree char *meanwhile = text_of (self->path);
+  assert_string_equal (meanwhile, LINE_OF ("Ada", "1"));
+  rt_dice_record_add (self->record, &third);
+  wait_written (self, 2);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "1") LINE_OF ("Ada", "2") LINE_OF ("Ada", "3"));
+}
+
+/* What waits when it is let go of is tried once more. */
+static void
+letting_go_tries_once_more (void **state)
+{
+  Desk *self = *state;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  RtDiceRoll made = roll ("Ada", 1);
+
+  assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
+  rt_dice_record_add (self->record, &made);
+  while (self->n_failed == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_remove (folder);
+  g_clear_object (&self->record);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "1"));
+}
+
+/* What cannot be a roll is not kept. */
+static void
+impossible_rolls_are_not_kept (void **state)
+{
+  Desk *self = *state;
+  RtDiceRoll bad = roll ("Ada", 7);
+  RtDiceRoll good = roll ("Ada", 6);
+
+  rt_dice_record_add (self->record, &bad);
+  rt_dice_record_add (self->record, &good);
+  wait_written (self, 1);
+  g_autofree char *text = text_of (self->path);
+  assert_string_equal (text, LINE_OF ("Ada", "6"));
 }
 
 /* A disk that stays full is no news with every roll. */
@@ -380,6 +581,14 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->is_done = TRUE;
 }
 
+static void export(Desk *self, GFile *to, GCancellable *cancellable)
+{
+  self->is_done = FALSE;
+  rt_dice_record_export_async (self->record, to, cancellable, exported_cb, self);
+  while (!self->is_done)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 static void
 the_record_becomes_a_table (void **state)
 {
@@ -388,9 +597,7 @@ the_record_becomes_a_table (void **state)
   g_autoptr (GFile) to = g_file_new_for_path (path);
 
   put (self, LINE_OF ("=A\"da", "1") "garbage\n" LINE_OF ("Zoe", "2"));
-  rt_dice_record_export_async (self->record, to, NULL, exported_cb, self);
-  while (!self->is_done)
-    g_main_context_iteration (NULL, TRUE);
+  export(self, to, NULL);
   assert_null (self->error);
   g_autofree char *text = text_of (path);
   assert_string_equal (text, "time,player,purpose,source,die,sides,face\r\n"
@@ -400,6 +607,40 @@ the_record_becomes_a_table (void **state)
                              "2001-09-09T01:46:40Z,\"Zoe\",\"10 hits\",die,\"D1\",6,2\r\n"
                              "2001-09-09T01:46:40Z,\"Zoe\",\"10 hits\",typed,\"\",6,2\r\n"
                              "2001-09-09T01:46:40Z,\"Zoe\",\"10 hits\",virtual,\"\",6,3\r\n");
+}
+
+/* Of a record that is not there yet the head alone. Names that would begin a formula are made
+ * harmless. One that was given up leaves the table of before. */
+static void
+tables_are_whole_and_harmless (void **state)
+{
+  static const char head[] = "time,player,purpose,source,die,sides,face\r\n";
+  static const char *const formulas[] = { "=1", "+1", "-1", "@x" };
+  Desk *self = *state;
+  g_autofree char *path = g_build_filename (self->folder, "dice.csv", NULL);
+  g_autoptr (GFile) to = g_file_new_for_path (path);
+  g_autoptr (GCancellable) given_up = g_cancellable_new ();
+
+  export(self, to, NULL);
+  assert_null (self->error);
+  g_autofree char *empty = text_of (path);
+  assert_string_equal (empty, head);
+  for (guint i = 0; i < G_N_ELEMENTS (formulas); i++) {
+    g_autofree char *line =
+        g_strdup_printf ("2001-09-09T01:46:40Z\td6\t%s\t\t1 typed\n", formulas[i]);
+    g_autofree char *row = g_strdup_printf (
+        "%s2001-09-09T01:46:40Z,\"'%s\",\"\",typed,\"\",6,1\r\n", head, formulas[i]);
+    put (self, line);
+    export(self, to, NULL);
+    g_autofree char *text = text_of (path);
+    assert_string_equal (text, row);
+  }
+  put (self, LINE_OF ("Ada", "1"));
+  g_cancellable_cancel (given_up);
+  export(self, to, given_up);
+  assert_true (g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_autofree char *kept = text_of (path);
+  assert_non_null (strstr (kept, "@x"));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, setup, teardown)
@@ -414,12 +655,20 @@ main (void)
     TEST (what_was_written_is_read),
     TEST (hostile_names_stay_in_their_field),
     TEST (a_torn_line_is_put_aside),
+    TEST (a_torn_line_that_cannot_be_kept_stays),
     TEST (unreadable_lines_are_kept_and_told),
+    TEST (a_line_tells_all_of_a_roll),
+    TEST (the_longest_line_is_read),
+    TEST (a_long_record_is_read_whole),
     TEST (endless_lines_are_passed_over),
     TEST (what_cannot_be_written_waits),
+    TEST (half_a_line_does_not_stay),
+    TEST (letting_go_tries_once_more),
+    TEST (impossible_rolls_are_not_kept),
     TEST (a_failing_disk_is_told_once),
     TEST (a_pipe_is_refused),
     TEST (the_record_becomes_a_table),
+    TEST (tables_are_whole_and_harmless),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

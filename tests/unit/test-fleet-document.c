@@ -428,6 +428,60 @@ ships_come_and_go (void **state)
   assert_string_equal (rt_fleet_document_get_redo (document), "Remove Noon Lantern");
 }
 
+static void
+assert_fits (Bench *self, const char *card, const char *why_not)
+{
+  const FleetShip *ship =
+      fleet_catalogue_find_ship (rt_library_get_catalogue (self->library), card);
+  const char *rule = NULL;
+
+  assert_non_null (ship);
+  g_autofree char *why = rt_fleet_editor_why_not (self->editor, ship, &rule);
+  if (!why_not) {
+    assert_null (why);
+    return;
+  }
+  assert_string_equal (why, why_not);
+  assert_string_equal (rule, "RM-FL-3");
+}
+
+/* RM-FL-3: the first ship of a coalition decides, in the reserve as well, wherever it stands among
+ * those of none; these fit everywhere. */
+static void
+coalitions_do_not_mix (void **state)
+{
+  Bench *self = *state;
+  g_autoptr (RtFleetEditor) closed = rt_fleet_editor_new (self->library);
+  const FleetShip *ship =
+      fleet_catalogue_find_ship (rt_library_get_catalogue (self->library), "rust-hammer");
+  const char *rule = NULL;
+
+  assert_null (rt_fleet_editor_why_not (closed, ship, &rule));
+  assert_fits (self, "rust-hammer", NULL);
+  rt_fleet_editor_add_ship (self->editor, "tramp-comet", FALSE);
+  wait_change (self);
+  rt_fleet_editor_add_ship (self->editor, "yard-tug", FALSE);
+  wait_change (self);
+  assert_fits (self, "rust-hammer", NULL);
+  assert_fits (self, "noon-lantern", NULL);
+  assert_fits (self, "tramp-comet", NULL);
+  rt_fleet_editor_add_ship (self->editor, "noon-lantern", TRUE);
+  wait_change (self);
+  assert_fits (self, "noon-lantern", NULL);
+  assert_fits (self, "patchwork", NULL); /* rebels, of the same coalition */
+  assert_fits (self, "tramp-comet", NULL);
+  assert_fits (self, "rust-hammer", "Axis of Evil, not Alliance of Free Planets");
+  assert_fits (self, "old-standard", "Axis of Evil, not Alliance of Free Planets");
+  g_autofree char *id =
+      g_strdup (entry_at (rt_fleet_editor_get_fleet (self->editor)->reserve, 0)->id);
+  rt_fleet_editor_move_entry (self->editor, id); /* behind the two of none */
+  wait_change (self);
+  assert_fits (self, "rust-hammer", "Axis of Evil, not Alliance of Free Planets");
+  rt_fleet_editor_remove_entry (self->editor, id);
+  wait_change (self);
+  assert_fits (self, "rust-hammer", NULL);
+}
+
 static const char *
 pod_at (Bench *self, const char *id, guint craft, guint post)
 {
@@ -477,6 +531,8 @@ pods_turn_round (void **state)
   rt_fleet_document_undo (document);
   wait_change (self);
   rt_fleet_editor_turn_pod (self->editor, flight, 1, 7);
+  rt_fleet_editor_turn_pod (self->editor, flight, 1, 1); /* one behind the last */
+  rt_fleet_editor_turn_pod (self->editor, flight, 2, 0);
   rt_fleet_editor_turn_pod (self->editor, flight, 7, 0);
   rt_fleet_editor_turn_pod (self->editor, flight, -1, -1);
   assert_non_null (rt_fleet_document_get_redo (document));
@@ -645,6 +701,7 @@ main (void)
     TEST (a_file_changed_elsewhere_is_left_alone),
     TEST (very_many_steps_are_bounded),
     BENCH (ships_come_and_go),
+    BENCH (coalitions_do_not_mix),
     BENCH (pods_turn_round),
     BENCH (crew_comes_and_goes),
     BENCH (problems_are_fixed),

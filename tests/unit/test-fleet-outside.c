@@ -90,6 +90,8 @@ test_what_is_no_fleet_is_told (void **state)
     assert_null (import (texts[i], &error));
     assert_non_null (error);
     assert_true (strlen (error->message) > 10);
+    /* What is empty is told as such, and where. */
+    assert_int_equal (strstr (error->message, "There is nothing in the text.") != NULL, i < 3);
   }
 }
 
@@ -238,6 +240,10 @@ test_the_best_are_found_in_the_background (void **state)
   rt_library_load (library);
   while (!rt_library_is_loaded (library))
     g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (rt_suggest_get_progress (suggest).nodes, 0);
+  assert_int_equal (rt_suggest_get_progress (suggest).best, 0);
+  assert_null (rt_suggest_get_found (suggest));
+  assert_null (rt_suggest_get_error (suggest));
   /* Given up for the next one, and that stopped at once: an answer comes all the same. */
   rt_suggest_start (suggest, FLEET_MEASURE_AP, 2, FALSE);
   rt_suggest_start (suggest, FLEET_MEASURE_CARGO, 2, FALSE);
@@ -252,6 +258,7 @@ test_the_best_are_found_in_the_background (void **state)
   found = rt_suggest_get_found (suggest);
   assert_false (found->is_stopped);
   assert_int_equal (found->fleets->len, 2);
+  assert_int_equal (rt_suggest_get_progress (suggest).nodes, 0); /* it no longer looks */
   /* Nothing is owned. */
   rt_suggest_start (suggest, FLEET_MEASURE_CARGO, 2, TRUE);
   while (rt_suggest_is_running (suggest))

@@ -25,7 +25,8 @@ typedef struct {
   RtHistory *history;
   GListModel *games;
   int n_loaded;
-  int n_changes; /* of the list */
+  int n_changes;   /* of the list */
+  guint change[3]; /* the last of them: where, how many went, how many came */
 } Desk;
 
 static void
@@ -35,9 +36,20 @@ loaded_cb (Desk *self)
 }
 
 static void
-changed_cb (Desk *self)
+changed_cb (Desk *self, guint position, guint n_removed, guint n_added)
 {
   self->n_changes++;
+  self->change[0] = position;
+  self->change[1] = n_removed;
+  self->change[2] = n_added;
+}
+
+static void
+assert_change (const Desk *self, guint position, guint n_removed, guint n_added)
+{
+  assert_int_equal (self->change[0], position);
+  assert_int_equal (self->change[1], n_removed);
+  assert_int_equal (self->change[2], n_added);
 }
 
 static int
@@ -285,10 +297,56 @@ test_only_what_changed (void **state)
   }
   refresh (self);
   assert_int_equal (self->n_changes, 2);
+  assert_change (self, 1, 1, 1);
   middle = game_at (self, 1);
   assert_ptr_equal (game_at (self, 0), kept[0]);
   assert_string_equal (rt_history_game_get_name (middle, 0), "Ada");
   assert_ptr_equal (game_at (self, 2), kept[2]);
+}
+
+static void
+write_journal_at (Desk *self, const char *name, const char *text, time_t time_s)
+{
+  g_autofree char *path = path_of (self, name);
+  struct utimbuf times = { time_s, time_s };
+
+  write_journal (self, name, text);
+  assert_int_equal (g_utime (path, &times), 0);
+}
+
+/* What comes or goes at either end or in the middle, and no more than that. */
+static void
+test_comes_and_goes (void **state)
+{
+  Desk *self = *state;
+  g_autofree char *first = path_of (self, "first.journal");
+  g_autofree char *oldest = path_of (self, "oldest.journal");
+
+  write_journal_at (self, "old.journal", BEGUN, 1000);
+  write_journal_at (self, "new.journal", BEGUN, 3000);
+  refresh (self);
+  assert_change (self, 0, 0, 2);
+  write_journal_at (self, "middle.journal", BEGUN, 2000);
+  refresh (self);
+  assert_change (self, 1, 0, 1);
+  write_journal_at (self, "first.journal", BEGUN, 4000);
+  refresh (self);
+  assert_change (self, 0, 0, 1);
+  write_journal_at (self, "oldest.journal", BEGUN, 500);
+  refresh (self);
+  assert_change (self, 4, 0, 1);
+  assert_int_equal (g_list_model_get_n_items (self->games), 5);
+  assert_int_equal (g_remove (first), 0);
+  refresh (self);
+  assert_change (self, 0, 1, 0);
+  assert_int_equal (g_remove (oldest), 0);
+  refresh (self);
+  assert_change (self, 3, 1, 0);
+  write_journal_at (self, "old.journal", BEGUN_BY ("Evelyn"), 1000);
+  refresh (self);
+  assert_change (self, 2, 1, 1);
+  assert_string_equal (rt_history_game_get_name (game_at (self, 2), 0), "Evelyn");
+  assert_int_equal (self->n_changes, 7);
 }
 
 /* Asked for twice at once, it looks again after the first time. */
@@ -513,6 +571,86 @@ test_figures (void **state)
   assert_int_equal (figure->best, 35);
 }
 
+#define PLAYED(rows)                                                                               \
+  "rocket-table journal 1\ngame score-sheet\nplayer Ada\nplayer Bob\nplayer Eve\n"                 \
+  "option for pocket-rockets\noption keeper Bob\nbegin\n" rows "Bob done\n"
+
+/* Rockets score 2 for each section and 1 for a +1 head. Three evenings of three players: 10, 21 and
+ * 2 are 11 on average; who is tied for first with as tall a rocket has won too. */
+static void
+test_figures_by_hand (void **state)
+{
+  Desk *self = *state;
+  static const struct {
+    const char *name;
+    int n_won;
+    int best;
+    double mean;
+  } expected[] = { { "Eve", 2, 20, 40 / 3.0 }, { "Ada", 1, 21, 11 }, { "Bob", 1, 20, 22 / 3.0 } };
+  RtHistoryGame *game;
+  g_autoptr (GArray) figures = NULL;
+
+  write_journal (self, "one.journal",
+                 PLAYED ("Bob rocket 1 Ada sections 5 fuel 0 plus 0\n"
+                         "Bob rocket 1 Bob sections 10 fuel 0 plus 0\n"
+                         "Bob rocket 1 Eve sections 10 fuel 0 plus 0\n"));
+  write_journal (self, "two.journal",
+                 PLAYED ("Bob rocket 1 Ada sections 10 fuel 0 plus 1\n"
+                         "Bob rocket 1 Bob sections 1 fuel 0 plus 0\n"
+                         "Bob rocket 1 Eve sections 5 fuel 0 plus 0\n"));
+  write_journal (self, "three.journal",
+                 PLAYED ("Bob rocket 1 Ada sections 1 fuel 0 plus 0\n"
+                         "Bob rocket 1 Eve sections 5 fuel 0 plus 0\n"));
+  refresh (self);
+  game = game_named (self, "/one.journal");
+  assert_int_equal (rt_history_game_get_n_seats (game), 3);
+  assert_int_equal (rt_history_game_get_points (game, 0), 10);
+  assert_false (rt_history_game_has_won (game, 0));
+  assert_true (rt_history_game_has_won (game, 1) && rt_history_game_has_won (game, 2));
+  assert_int_equal (rt_history_game_get_n_actions (game), 4);
+  figures = rt_history_get_figures (self->history);
+  assert_int_equal (figures->len, 3);
+  for (guint i = 0; i < 3; i++) {
+    const RtHistoryFigure *figure = &g_array_index (figures, RtHistoryFigure, i);
+    assert_string_equal (figure->title, "Pocket Rockets");
+    assert_string_equal (figure->name, expected[i].name);
+    assert_int_equal (figure->n_played, 3);
+    assert_int_equal (figure->n_won, expected[i].n_won);
+    assert_int_equal (figure->best, expected[i].best);
+    assert_true (figure->mean > expected[i].mean - 1e-9 && figure->mean < expected[i].mean + 1e-9);
+    assert_false (figure->is_unscored || figure->is_computer);
+  }
+}
+
+/* Journeys may all score less than nothing; the best of them is less than nothing too. */
+static void
+test_bad_evening (void **state)
+{
+  Desk *self = *state;
+  g_autoptr (GString) text =
+      g_string_new ("rocket-table journal 1\ngame score-sheet\nplayer Ada\nplayer Bob\n"
+                    "option for rockets\noption keeper Ada\nbegin\n");
+  g_autoptr (GArray) figures = NULL;
+  g_autofree char *players = NULL;
+
+  for (int i = 1; i <= 5; i++)
+    g_string_append_printf (text,
+                            "Ada journey %d Ada marker 0 cards 1\nAda journey %d Bob marker 0 "
+                            "cards 2\n",
+                            i, i);
+  g_string_append (text, "Ada done\n");
+  write_journal (self, "one.journal", text->str);
+  refresh (self);
+  players = rt_history_game_describe_players (game_at (self, 0));
+  assert_string_equal (players, "Ada, Bob");
+  figures = rt_history_get_figures (self->history);
+  assert_int_equal (figures->len, 2);
+  assert_string_equal (g_array_index (figures, RtHistoryFigure, 0).name, "Ada");
+  assert_int_equal (g_array_index (figures, RtHistoryFigure, 0).best, -5);
+  assert_int_equal (g_array_index (figures, RtHistoryFigure, 1).best, -10);
+  assert_true (g_array_index (figures, RtHistoryFigure, 1).mean == -10);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -524,6 +662,7 @@ main (int argc, char **argv)
     cmocka_unit_test_setup_teardown (test_newest_first, setup, teardown),
     cmocka_unit_test_setup_teardown (test_same_time_by_name, setup, teardown),
     cmocka_unit_test_setup_teardown (test_only_what_changed, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_comes_and_goes, setup, teardown),
     cmocka_unit_test_setup_teardown (test_asked_while_loading, setup, teardown),
     cmocka_unit_test_setup_teardown (test_other_files_are_not_games, setup, teardown),
     cmocka_unit_test_setup_teardown (test_damaged_and_recovered, setup, teardown),
@@ -533,6 +672,8 @@ main (int argc, char **argv)
     cmocka_unit_test_setup_teardown (test_a_game_being_played_stays, setup, teardown),
     cmocka_unit_test_setup_teardown (test_gone_meanwhile, setup, teardown),
     cmocka_unit_test_setup_teardown (test_figures, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_figures_by_hand, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_bad_evening, setup, teardown),
   };
 
   assert_int_equal (argc, 2);

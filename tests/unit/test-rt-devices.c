@@ -448,6 +448,89 @@ a_spoiled_file_of_pins_is_set_aside (void **state)
   assert_true (g_file_test (aside, G_FILE_TEST_EXISTS));
 }
 
+/* Every driver of the program by the port that it is for, and an end. */
+static void
+drivers_are_listed_by_port (void **state)
+{
+  Table *table = *state;
+  guint n_listed = 0;
+  guint n_all = 0;
+
+  while (device_drivers[n_all])
+    n_all++;
+  for (int kind = 0; kind <= DRIVER_GPIO; kind++) {
+    const Driver *const *drivers = rt_devices_get_drivers (table->devices, kind);
+    for (guint i = 0; drivers[i]; i++, n_listed++) {
+      assert_int_equal (drivers[i]->port, kind);
+      assert_in_range (n_listed, 0, n_all - 1);
+    }
+  }
+  assert_int_equal (n_listed, n_all);
+}
+
+/* What the user has wired: pins that are left out have no place at the end and a mark between. */
+static void
+places_of_pins_are_written (void **state)
+{
+  static const struct {
+    int lines[3];
+    const char *place;
+  } cases[] = { { { 23, 24, RT_GPIO_LINE_NONE }, "chip:23,24" },
+                { { RT_GPIO_LINE_NONE, RT_GPIO_LINE_NONE, 0 }, "chip:-,-,0" },
+                { { 5, RT_GPIO_LINE_NONE, 7 }, "chip:5,-,7" },
+                { { RT_GPIO_LINE_NONE, RT_GPIO_LINE_NONE, RT_GPIO_LINE_NONE }, "chip" } };
+  g_autoptr (RtGpioSetup) full = rt_gpio_setup_new ("buttons", "chip");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (RtGpioSetup) setup = rt_gpio_setup_new ("buttons", "chip");
+    memcpy (setup->lines, cases[i].lines, sizeof cases[i].lines);
+    g_autofree char *place = rt_gpio_setup_to_place (setup);
+    assert_string_equal (place, cases[i].place);
+  }
+  for (int i = 0; i < RT_GPIO_LINES_MAX; i++)
+    full->lines[i] = i + 1;
+  g_autofree char *place = rt_gpio_setup_to_place (full);
+  assert_string_equal (place, "chip:1,2,3,4,5,6,7,8");
+}
+
+/* A file of the user's: each group that says enough is taken, and numbers no wilder than they can
+ * be. */
+static void
+a_file_of_pins_is_read_with_care (void **state)
+{
+  Table *table = *state;
+  g_autofree char *path = g_build_filename (table->folder, RT_GPIO_SETUPS_FILE, NULL);
+  g_autofree char *place = NULL;
+
+  assert_true (g_file_set_contents (
+      path,
+      "[full]\ndriver=buttons\nchip=gpiochip0\nlines=1;2;3;4;5;6;7;8;\ninverted=true\n"
+      "[wild]\ndriver=hc-sr04\nchip=gpiochip0\nlines=-7;100000;\ntemperature_tenths=9999\n"
+      "[cold]\ndriver=hc-sr04\nchip=gpiochip0\nlines=0;1;\ntemperature_tenths=-9999\n"
+      "[too-many]\ndriver=buttons\nchip=gpiochip0\nlines=1;2;3;4;5;6;7;8;9;\n"
+      "[no-lines]\ndriver=buttons\nchip=gpiochip0\n"
+      "[nothing-wired]\ndriver=buttons\nchip=gpiochip0\nlines=-1;-1;\n"
+      "[no-chip]\ndriver=buttons\nlines=1;\n"
+      "[no-driver]\nchip=gpiochip0\nlines=1;\n",
+      -1, NULL));
+  g_autoptr (GPtrArray) setups = rt_gpio_setups_load (table->folder);
+  assert_int_equal (setups->len, 3);
+  const RtGpioSetup *full = g_ptr_array_index (setups, 0);
+  const RtGpioSetup *wild = g_ptr_array_index (setups, 1);
+  const RtGpioSetup *cold = g_ptr_array_index (setups, 2);
+  assert_string_equal (full->id, "full");
+  assert_true (full->is_inverted);
+  assert_int_equal (full->temperature_tenths, 0);
+  assert_int_equal (full->lines[7], 8);
+  place = rt_gpio_setup_to_place (wild);
+  assert_string_equal (place, "gpiochip0:-,1023");
+  assert_int_equal (wild->temperature_tenths, 600);
+  assert_false (wild->is_inverted);
+  assert_int_equal (cold->temperature_tenths, -600);
+  assert_int_equal (cold->lines[0], 0);
+  assert_int_equal (cold->lines[2], RT_GPIO_LINE_NONE);
+}
+
 static void
 count_cb (int *n)
 {
@@ -566,6 +649,9 @@ main (int argc, char **argv)
     TEST (a_serial_driver_has_no_pins),
     TEST (an_error_carries_its_command),
     TEST (a_spoiled_file_of_pins_is_set_aside),
+    TEST (drivers_are_listed_by_port),
+    TEST (places_of_pins_are_written),
+    TEST (a_file_of_pins_is_read_with_care),
     TEST (buttons_on_pins_confirm_and_undo),
     TEST (a_device_has_32_dice_at_most),
 #undef TEST
