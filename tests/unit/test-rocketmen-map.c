@@ -154,6 +154,20 @@ test_opening (void **unused)
   table_free (t);
 }
 
+/* Assumed, until somebody measures; README.md has them too. */
+static void
+test_sizes (void **unused)
+{
+  static const int assumed[ROCKETMEN_N_SIZES] = { 200, 300, 350, 600, 300, 800, 600, 150 };
+  Table *t = map_battle (SCREEN, SIZE ("microid", "17.5") LANCE CRATE);
+
+  for (int i = 0; i < ROCKETMEN_SIZE_MICROID; i++)
+    assert_int_equal (rocketmen_size (cards (t), (RocketmenSize)i), assumed[i]);
+  assert_int_equal (rocketmen_size (cards (t), ROCKETMEN_SIZE_MICROID), 175);
+  assert_int_equal (rocketmen_side (cards (t)), 10000);
+  table_free (t);
+}
+
 /* A base each on the four sides, and a station in the place of one. */
 static void
 test_opening_of_four (void **unused)
@@ -600,6 +614,19 @@ test_station_of_the_same_size (void **unused)
   table_free (t);
 }
 
+/* A ship that is half through the base then is half through the station. */
+static void
+test_station_comes_under_a_ship (void **unused)
+{
+  Table *t = map_battle (SCREEN M (600), SCOUT HUB CRATE);
+
+  says (t, "Ann turn Scout to 270.0\nAnn move Scout\nAnn evade\n");
+  stands_at (t, "Scout", 5000, 988);
+  says (t, "Ann finish Scout\nAnn bring Hub\nAnn end\nBob end\nAnn move Scout\n");
+  assert_int_equal (ap_of (t, "Scout"), 12 - 2);
+  table_free (t);
+}
+
 /* Where something stands beside the base that is not docked there, a wider station has no room. */
 static void
 test_no_room_for_a_station (void **unused)
@@ -646,6 +673,8 @@ test_place_corrects (void **unused)
 {
   Table *t = map_battle (ON M (600), LANCE ROCKET ("Dart", "Ann", PODS (2, 1, 1)) CRATE);
 
+  refused (t, "table place Dart 500.0 160.0 heading 0.0", "RM-OB-1", "stands_there");
+  refused_with (t, "Lance stands there.");
   says (t, "table place Lance 300.0 400.5 heading 123.4\n");
   expect_event (t, "Lance stands at 300, 400.5, as was seen on the table.");
   expect_event (t, "Lance is not docked, as the players agreed.");
@@ -977,6 +1006,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_opening),
+    cmocka_unit_test (test_sizes),
     cmocka_unit_test (test_opening_of_four),
     cmocka_unit_test (test_squadron_around_its_base),
     cmocka_unit_test (test_sixty_objects),
@@ -996,6 +1026,7 @@ main (void)
     cmocka_unit_test (test_arrival_and_no_room),
     cmocka_unit_test (test_station_replaces_the_base),
     cmocka_unit_test (test_station_of_the_same_size),
+    cmocka_unit_test (test_station_comes_under_a_ship),
     cmocka_unit_test (test_no_room_for_a_station),
     cmocka_unit_test (test_microids_that_touch),
     cmocka_unit_test (test_place_corrects),
