@@ -899,19 +899,22 @@ static void
 test_every_length (void **state)
 {
   const Trial *trial = *state;
-  int longest = trial->is_by_hand ? 131071 : SPACE_TABLE_MAX * 3 / 2;
+  int longest = trial->is_by_hand ? 92681 : SPACE_TABLE_MAX * 3 / 2;
   int n_undecided = 0;
 
   for (int heading = 1; heading < SPACE_QUARTER; heading++) {
     Big sine = trial->sine[2 * heading];
+    Big cosine = trial->sine[QUARTER_STEPS - 2 * heading];
     for (int length = 1; length <= longest; length++) {
       Big nearest = (length * sine + one () / 2) >> FRACTION;
       Big beside = length * sine + one () / 2 - (nearest << FRACTION);
       bool is_near = beside <= most_wrong () || beside >= one () - most_wrong ();
+      bool has_room = nearest < UINT16_MAX && (length * cosine >> FRACTION) < UINT16_MAX;
+      int16_t corner = length > INT16_MAX ? INT16_MIN : 0;
       n_undecided += is_near && heading != 300;
-      SpacePoint from = { 0, (int16_t)(nearest > INT16_MAX ? INT16_MIN : 0) };
-      if (nearest <= UINT16_MAX / 2 + INT16_MAX)
-        assert_true (space_ahead (from, heading, length).y == from.y + nearest);
+      if (has_room)
+        assert_true (space_ahead ((SpacePoint){ corner, corner }, heading, length).y
+                     == corner + nearest);
     }
   }
   assert_int_equal (n_undecided, 0);
