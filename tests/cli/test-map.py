@@ -138,6 +138,7 @@ BATTLE = """\
 table place microid-1 241.0 324.0 heading 0.0
 Ann turn Lark to 147.5
 Ann move Lark
+table no contact
 Ann move Lark
 Ann move Lark
 Ann move Lark

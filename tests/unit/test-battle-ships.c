@@ -197,10 +197,11 @@ test_spent (void **state)
   Table *t = battle ();
   RtFleetTurn turn;
 
-  says (t, "Ann move Gnat\nAnn move Gnat\nAnn move Gnat\n");
+  for (int i = 0; i < 3; i++)
+    says (t, "Ann move Gnat\ntable no contact\n");
   assert_int_equal (standing (t, GNAT), RT_SHIP_ACTING);
   assert_costs (t, GNAT, RT_SHIP_ACTION_MOVE, 1);
-  says (t, "Ann move Gnat\n");
+  says (t, "Ann move Gnat\ntable no contact\n");
   assert_int_equal (standing (t, GNAT), RT_SHIP_DONE);
   rt_battle_count (setup_of (t), state_of (t), 0, &turn);
   assert_int_equal (turn.all, 2);
@@ -270,20 +271,20 @@ test_what_is_asked_about (void **state)
   assert_int_equal (ask (t, COMET, RT_SHIP_ACTION_ATTACK).action.arg[1], BASTION);
   /* Docked to its own base. */
   assert_int_equal (ask (t, COMET, RT_SHIP_ACTION_BOARD).action.arg[1], ROCKETMEN_OBJECT_BASE);
-  says (t, "Ann move Comet\n");
+  says (t, "Ann move Comet\ntable no contact\n");
   answer = ask (t, COMET, RT_SHIP_ACTION_BOARD);
   assert_false (answer.is_possible);
   assert_int_equal (answer.action.arg[1], ROCKETMEN_OBJECT_BASE + 1);
   assert_true (answer.has_cure);
   assert_int_equal (answer.cure.verb, ROCKETMEN_VERB_MOVE);
-  says (t, "Ann end\nBob move Bastion\n");
+  says (t, "Ann end\nBob move Bastion\ntable no contact\n");
   answer = ask (t, BASTION, RT_SHIP_ACTION_BOARD);
   assert_int_equal (answer.action.arg[1], ROCKETMEN_OBJECT_BASE);
   assert_int_equal (ask (t, BASTION, RT_SHIP_ACTION_ATTACK).action.arg[1], COMET);
   /* Barge has no laser; it is still asked about the first enemy. */
   assert_int_equal (ask (t, BARGE, RT_SHIP_ACTION_ATTACK).action.arg[1], COMET);
   assert_false (ask (t, BARGE, RT_SHIP_ACTION_ATTACK).is_possible);
-  says (t, "Bob end\nAnn move Gnat touching Barge\nAnn dock\n");
+  says (t, "Bob end\nAnn move Gnat\ntable contact Barge\nAnn dock\n");
   answer = ask (t, GNAT, RT_SHIP_ACTION_BOARD);
   assert_true (answer.is_possible);
   assert_int_equal (answer.cost, 1);
