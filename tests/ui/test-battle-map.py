@@ -70,7 +70,7 @@ def move():
     """A ship is tapped, moves, and stands elsewhere then."""
     with play(map_is="screen") as player:
         DESK.click(thing(player, VESPER).middle())
-        player.window.see("6 AP left")
+        player.window.see("6 AP left of 6")
         before = thing(player, VESPER).middle()
         player.tap("Move")
         player.tap_after("Move?", "Move")
@@ -89,21 +89,21 @@ def turn_by_keys():
                           "Drag the arrow, or tap what to face")
         player.window.key(ESCAPE)
         player.window.see_no("Where does Vesper turn to?")
-        player.window.see("6 AP left", "Moves")
+        player.window.see("6 AP left of 6", "Moves")
         assert player.lines() == before
         player.tap("Turn")
         player.window.find("Heading in degrees").set_value(45)
         player.window.find(re.compile("^45.0° left"))
         player.tap("Turn · 1 AP")
         player.wrote("Ada turn Vesper to 45.0")
-        player.window.see("5 AP left", "Moves")
+        player.window.see("5 AP left of 6", "Moves")
 
 
 def turn_by_hand():
     """The arrow of a ship is dragged to what it shall face; the pane offers the turn."""
     with play() as player:
         player.tap(VESPER)
-        player.window.see("6 AP left")
+        player.window.see("6 AP left of 6")
         DESK.settle()
         # It looks along the first number, which the table has downwards.
         x, y = thing(player, VESPER).middle()
@@ -120,7 +120,7 @@ def attack():
     with play() as player:
         player.taps = 0
         player.tap(VESPER)
-        player.window.see("6 AP left")
+        player.window.see("6 AP left of 6")
         player.tap(DUNE)
         player.tap("Fire shot 1 · 1 AP")
         player.roll("54")
@@ -174,7 +174,7 @@ def correction():
         robot.wait_for(lambda: re.fullmatch(r"table place Vesper [0-9.]+ 30\d\.\d heading 0\.0",
                                             player.lines()[-1].replace(" 299.", " 300.")),
                        "its place", lambda: player.lines()[-1])
-        player.window.see("6 AP left", "Moves")
+        player.window.see("6 AP left of 6", "Moves")
 
 
 def small_screen():

@@ -409,10 +409,10 @@ def mapped(guest):
     path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP
                       + MAP_PLACES)
     with guest.start("--game", str(path)) as window:
-        guest.see("Show the whole table")
+        guest.see("Show it larger")
         yield "map-ships"
         guest.press(re.compile("^Lark, "))
-        guest.see("Menu", re.compile("^Lark, .*118"))
+        guest.see("Finish")
         yield "map-ship"
         guest.press("Turn")
         guest.see(guest.like("Turn · %d AP"))

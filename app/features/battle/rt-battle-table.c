@@ -195,6 +195,7 @@ make_room_beside_map (RtBattleTable *self)
                                                            : is_wide        ? SIDE
                                                                             : MAP_RAIL);
   gtk_widget_set_hexpand (self->near_side, fills || is_tall);
+  rt_set_class (self->near_side, "beside-map", !fills);
   gtk_widget_set_visible (GTK_WIDGET (self->rail_pages), !fills || !is_wide);
   gtk_widget_set_visible (self->tabs, !fills && !is_wide);
   gtk_widget_set_visible (self->middle, !fills);
@@ -532,7 +533,7 @@ show_sides (RtBattleTable *self)
   }
   for (int seat = 0; seat < setup->common.n_seats; seat++)
     rt_battle_fleet_show (RT_BATTLE_FLEET (self->fleets[seat]), setup, state, self->ship,
-                          seat == mine && self->layout == LAYOUT_WIDE);
+                          seat == mine && self->layout == LAYOUT_WIDE && !self->map);
 }
 
 static gboolean

@@ -188,8 +188,10 @@ show_action (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtShipActio
   gtk_widget_set_visible (GTK_WIDGET (self->buttons[which]), is_there);
   if (!is_there)
     return;
-  /* A small screen has no room for what could be if it were possible; it says so when asked. */
-  if (answer->is_possible || !rt_battle_table_is_small (table))
+  /* Beside a map there is no room for it. A small screen has none for what could be if it were
+   * possible; it says so when asked. */
+  if (!rt_battle_table_is_beside_map (table)
+      && (answer->is_possible || !rt_battle_table_is_small (table)))
     line = describe_action (table, ship, which, answer);
   rt_action_button_show (self->buttons[which], line, answer->cost, answer->is_possible);
 }
