@@ -2,8 +2,8 @@
 /*
  * The table of a Rocketmen battle: the fleets at the sides, the question of the moment in the
  * middle, the log. In a battle with a map that is in the middle, and the question beside it, unless
- * it needs the whole table. It holds which ship is chosen and which pane is open; panes are a row each in
- * rt-battle-table.c.
+ * it needs the whole table. It holds which ship is chosen and which pane is open; panes are a row
+ * each in rt-battle-table.c.
  */
 #pragma once
 
