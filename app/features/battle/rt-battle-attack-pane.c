@@ -600,7 +600,8 @@ set_compact (RtBattleAttackPane *self, gboolean is_compact)
   const GtkOrientation down = is_compact ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
 
   /* Beside a map the column has its width. */
-  int compact_width = rt_battle_table_is_beside_map (table_of (self)) ? -1 : 340;
+  RtBattleTable *table = table_of (self);
+  int compact_width = table && rt_battle_table_is_beside_map (table) ? -1 : 340;
 
   self->is_compact = is_compact;
   rt_move_to_box (self->targets, is_compact ? self->menu_place : self->target_place);
