@@ -123,7 +123,7 @@ def attack():
         player.tap("Fire shot 1 · 1 AP")
         player.roll("54")
         player.tap("Shield")
-        player.wrote("Ada fire Vesper at Dune extended 0", "table in range", "chance roll 5 4",
+        player.wrote("Ada fire Vesper at Dune extended 0", "chance roll 5 4",
                      "Blaise lose shield")
         player.took(4, "taps-map-attack", "an attack by tapping on the map")
 
