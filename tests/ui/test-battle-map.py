@@ -121,10 +121,7 @@ def attack():
         player.window.see("6 AP left of 6")
         player.tap(DUNE)
         player.tap("Fire shot 1 · 1 AP")
-        player.roll("54")
-        player.tap("Shield")
-        player.wrote("Ada fire Vesper at Dune extended 0", "chance roll 5 4",
-                     "Blaise lose shield")
+        player.wrote("Ada fire Vesper at Dune extended 0")
         player.took(4, "taps-map-attack", "an attack by tapping on the map")
 
 
