@@ -94,6 +94,28 @@ BATTLES = {
 }
 
 
+# The same on a map, with places told: Lark stands so that it could do something.
+MAP_SET_UP = """Ada start titanium
+Bram start carbon7
+chance roll 6 5
+chance roll 1 2
+table fell 3 off 2 on at 335.0 460.0
+table fell 1 off 3 on at 700.0 560.0 and 740.0 350.0
+"""
+MAP_PLACES = """Ada adjust Lark undocked
+Ada adjust Halcyon undocked
+Ada adjust Dune undocked
+Ada adjust Moth undocked
+table place Lark 415.0 425.0 heading 160.0
+table place Halcyon 561.0 182.0 heading 60.0
+table place Dune 330.0 557.0 heading 255.0
+table place Moth 545.0 590.0 heading 230.0
+"""
+MAP_BATTLES = {
+    "asked-range": "Ada fire Lark at Dune extended 1\n",
+}
+
+
 class Guest:
     """Somebody who is shown around."""
 
@@ -371,7 +393,7 @@ def asking(guest):
     with guest.start("--game", str(path)):
         guest.press(re.compile("^Lark, "))
         guest.press("Turn")
-        guest.see("Turn to these degrees")
+        guest.see(guest.like("Turn · %d AP"))
         yield "battle-heading"
     for name in ("asked-range", "asked-touch", "meet", "contact"):
         guest.move_in("table-mode=true")
@@ -379,6 +401,39 @@ def asking(guest):
         with guest.start("--game", str(path)):
             guest.see("Menu", re.compile("Lark|Dune"))
             yield f"table-mode-{name}"
+
+
+def mapped(guest):
+    """A battle with a map: what stands there, a heading, an attack, and where resources fell."""
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP
+                      + MAP_PLACES)
+    with guest.start("--game", str(path)) as window:
+        guest.see("Show it larger")
+        yield "map-ships"
+        guest.press(re.compile("^Lark, "))
+        guest.see("Finish")
+        yield "map-ship"
+        guest.press("Turn")
+        guest.see(guest.like("Turn · %d AP"))
+        yield "map-turn"
+        window.key(ESCAPE)
+        guest.press("Attack")
+        guest.see("Fire shot 1 · 1 AP")
+        yield "map-attack"
+    for name in MAP_BATTLES:
+        guest.move_in()
+        path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP
+                          + MAP_PLACES + MAP_BATTLES[name])
+        with guest.start("--game", str(path)):
+            guest.see("Menu", re.compile("^(Halcyon|Dune|Lark)"))
+            yield f"map-{name}"
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n")
+                      + MAP_SET_UP[:MAP_SET_UP.index("table fell 1")])
+    with guest.start("--game", str(path)):
+        guest.see("Scatter them")
+        yield "map-drop"
 
 
 def drawing(guest):
@@ -639,5 +694,6 @@ def read_guide(guest):
                 window.find(title, "heading")
 
 
-WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, asking, drawing,
+WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, asking, mapped,
+         drawing,
          mending, attack, tables, pushing, ends, sheets, read_guide)

@@ -40,6 +40,7 @@ static void
 show_cost (RtActionButton *self, int cost)
 {
   GtkWidget *table = gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_BATTLE_TABLE);
+  gboolean is_narrow = table && rt_battle_table_is_beside_map (RT_BATTLE_TABLE (table));
   g_autofree char *text =
       cost > 0 ? g_strdup_printf (_ ("%d AP"), cost) : g_strdup (C_ ("costs no AP", "free"));
 
@@ -47,6 +48,12 @@ show_cost (RtActionButton *self, int cost)
   gtk_widget_set_visible (GTK_WIDGET (self->pips),
                           cost > 0
                               && !(table && rt_battle_table_is_small (RT_BATTLE_TABLE (table))));
+  /* Its sign says it where there is no room for the word. */
+  gtk_widget_set_visible (gtk_widget_get_last_child (self->why), !is_narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->title), !is_narrow || !self->is_small);
+  gtk_widget_set_tooltip_text (
+      GTK_WIDGET (self), is_narrow && self->is_small ? gtk_label_get_text (self->title) : NULL);
+  gtk_box_set_spacing (self->row, is_narrow ? 6 : 10);
   rt_pips_show (self->pips, MAX (cost, 0), MAX (cost, 0), 0);
   gtk_label_set_text (self->cost, text);
 }

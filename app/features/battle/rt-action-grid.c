@@ -2,6 +2,8 @@
 /* See rt-action-grid.h. */
 #include "rt-action-grid.h"
 
+#include "app/features/battle/rt-battle-table.h"
+
 struct _RtActionGrid {
   GtkWidget parent_instance;
 
@@ -81,11 +83,21 @@ rt_action_grid_add (RtActionGrid *self, const char *icon, const char *title, con
   return button;
 }
 
+/* There the column stays as wide as it is: a map that is dragged on must not move. */
+static gboolean
+is_beside_map (RtActionGrid *self)
+{
+  GtkWidget *table = gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_BATTLE_TABLE);
+
+  return table && rt_battle_table_is_beside_map (RT_BATTLE_TABLE (table));
+}
+
 void
 rt_action_grid_end (RtActionGrid *self)
 {
   if (!self->is_tiles)
-    gtk_flow_box_set_min_children_per_line (self->flow, self->n > MANY ? 2 : 1);
+    gtk_flow_box_set_min_children_per_line (self->flow,
+                                            self->n > MANY && !is_beside_map (self) ? 2 : 1);
   for (guint i = self->n; i < self->buttons->len; i++) {
     rt_action_button_clear (self->buttons->pdata[i]);
     gtk_widget_set_visible (gtk_widget_get_parent (self->buttons->pdata[i]), FALSE);

@@ -599,6 +599,10 @@ set_compact (RtBattleAttackPane *self, gboolean is_compact)
   const GtkOrientation across = is_compact ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
   const GtkOrientation down = is_compact ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
 
+  /* Beside a map the column has its width. */
+  RtBattleTable *table = table_of (self);
+  int compact_width = table && rt_battle_table_is_beside_map (table) ? -1 : 340;
+
   self->is_compact = is_compact;
   rt_move_to_box (self->targets, is_compact ? self->menu_place : self->target_place);
   rt_move_to_box (GTK_WIDGET (self->range), is_compact ? self->range_left : self->range_right);
@@ -606,8 +610,8 @@ set_compact (RtBattleAttackPane *self, gboolean is_compact)
   gtk_box_set_spacing (GTK_BOX (self->columns), is_compact ? 8 : 14);
   gtk_box_set_spacing (GTK_BOX (self->left), is_compact ? 8 : 10);
   gtk_box_set_spacing (GTK_BOX (self->right), is_compact ? 8 : 12);
-  gtk_widget_set_size_request (self->left, is_compact ? 340 : 306, -1);
-  gtk_widget_set_size_request (self->right, is_compact ? 340 : 560, -1);
+  gtk_widget_set_size_request (self->left, is_compact ? compact_width : 306, -1);
+  gtk_widget_set_size_request (self->right, is_compact ? compact_width : 560, -1);
   gtk_widget_set_hexpand (self->first, is_compact);
   gtk_widget_set_hexpand (self->second, !is_compact);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->to_hit), across);
@@ -628,7 +632,8 @@ static void
 rt_battle_attack_pane_show (RtBattlePane *pane)
 {
   RtBattleAttackPane *self = RT_BATTLE_ATTACK_PANE (pane);
-  gboolean is_compact = rt_part_is_compact (GTK_WIDGET (self));
+  gboolean is_compact =
+      rt_part_is_compact (GTK_WIDGET (self)) || rt_battle_table_is_beside_map (table_of (self));
 
   if (!self->aim) {
     self->aim = g_object_ref (rt_battle_table_get_aim (table_of (self)));

@@ -22,6 +22,10 @@ struct _RtBattlePaneClass {
   char *(*describe_actor) (RtBattlePane *self, int actor);
   /* The line under it: "Round 3 · Vesper Lance · shot 1 of 2". May be NULL, and answer NULL. */
   char *(*describe_turn) (RtBattlePane *self);
+  /* Another heading is being chosen on the map, at every step. May be NULL. */
+  void (*steer) (RtBattlePane *self);
+  /* A place on the map that the pane has asked for, in tenths of a millimetre. May be NULL. */
+  void (*point_at) (RtBattlePane *self, int x, int y);
 
   gboolean fills_table; /* the fleets at the sides give way to it */
 };

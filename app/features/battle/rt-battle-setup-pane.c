@@ -15,11 +15,16 @@
 
 typedef enum { FELL_OFF, FELL_ON, N_FELL } Fell;
 
+/* What a choice without an action does. */
+enum { TAG_SCATTER, TAG_ONE_LESS };
+
 struct _RtBattleSetupPane {
   RtBattlePane parent_instance;
 
   int dropper; /* whose drop is being counted, to begin anew with the next */
   int fell[N_FELL];
+  SpacePoint place[ROCKETMEN_DROPPED]; /* on a map, where the others fell */
+  int n_places;
   RtBattleChoices *choices;
   GtkWidget *rollers; /* a row for each seat */
   GtkWidget *roller[RULES_SEATS_MAX];
@@ -103,28 +108,85 @@ stepped_cb (RtBattleSetupPane *self, int by, RtBattleStepRow *row)
   rt_battle_pane_show (RT_BATTLE_PANE (self));
 }
 
-static void
-ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int seat)
+static int
+count_microids (RtBattleSetupPane *self)
 {
-  int microids = ROCKETMEN_DROPPED - self->fell[FELL_OFF] - self->fell[FELL_ON];
+  return ROCKETMEN_DROPPED - self->fell[FELL_OFF] - self->fell[FELL_ON];
+}
+
+/* How they fell, with so many off the table. */
+static RulesAction
+make_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int n_off)
+{
+  RulesAction drop = { .verb = self->n_places > 0             ? ROCKETMEN_VERB_FELL_AT
+                               : rt_battle_asks_table (setup) ? ROCKETMEN_VERB_FELL
+                                                              : ROCKETMEN_VERB_DROP,
+                       .n_args = 2,
+                       .arg = { (gint16)n_off, (gint16)self->fell[FELL_ON] } };
+
+  for (int i = 0; i < self->n_places; i++) {
+    drop.arg[drop.n_args++] = self->place[i].x;
+    drop.arg[drop.n_args++] = self->place[i].y;
+  }
+  return drop;
+}
+
+/* Shows the places, and asks for one more while there are some to come. */
+static void
+ask_place (RtBattleSetupPane *self, RtMapModel *map, gboolean is_asking)
+{
+  rt_map_model_set_marks (map, self->place, (guint)self->n_places);
+  if (!is_asking)
+    rt_map_model_cancel (map);
+  else if (rt_map_model_get_mode (map) != RT_MAP_MODE_POINT)
+    rt_map_model_begin_pointing (map);
+}
+
+/* One place of several, or the choices that need none. */
+static void
+ask_drop_on_map (RtBattleSetupPane *self, const RocketmenSetup *setup, RtMapModel *map,
+                 int microids)
+{
+  const RulesAction drop = make_drop (self, setup, self->fell[FELL_OFF]);
+
+  self->n_places = MIN (self->n_places, microids);
+  ask_place (self, map, self->n_places < microids);
+  if (self->n_places == microids)
+    rt_battle_choices_add (self->choices, "object-select-symbolic", _ ("So they fell"), NULL,
+                           RT_ACTION_NO_COST, &drop, 0);
+  if (microids > 0)
+    rt_battle_choices_add (self->choices, "rt-die-symbolic", _ ("Scatter them"),
+                           _ ("the program says how and where they fell"), RT_ACTION_NO_COST, NULL,
+                           TAG_SCATTER);
+  if (self->n_places > 0)
+    rt_battle_choices_add (self->choices, "edit-undo-symbolic", _ ("Not the last place"), NULL,
+                           RT_ACTION_NO_COST, NULL, TAG_ONE_LESS);
+}
+
+static void
+ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, RtMapModel *map, int seat)
+{
+  int microids = count_microids (self);
   g_autofree char *title = g_strdup_printf (_ ("%s drops six resources"), setup->common.seat[seat]);
   g_autofree char *line =
       g_strdup_printf (ngettext ("%d becomes a microid", "%d become microids", microids), microids);
-  const RulesAction drop = { .verb = rt_battle_asks_table (setup) ? ROCKETMEN_VERB_FELL
-                                                                  : ROCKETMEN_VERB_DROP,
-                             .n_args = 2,
-                             .arg = { (gint16)self->fell[FELL_OFF], (gint16)self->fell[FELL_ON] } };
+  const RulesAction drop = make_drop (self, setup, self->fell[FELL_OFF]);
+  g_autofree char *tapped =
+      g_strdup_printf (ngettext ("Tap on the map where the microid fell: %d of %d.",
+                                 "Tap on the map where each microid fell: %d of %d.", microids),
+                       MIN (self->n_places, microids), microids);
 
   rt_battle_choices_begin (self->choices, title,
-                           _ ("Over the asteroid. Count where they fell; look at none of them."),
+                           map && microids > 0
+                               ? tapped
+                               : _ ("Over the asteroid. Count where they fell; look at none of "
+                                    "them."),
                            "RM-ST-5");
-  rt_battle_choices_add (self->choices, "object-select-symbolic", _ ("So they fell"), line,
-                         RT_ACTION_NO_COST, &drop, 0);
-  /* Where each of them lies, nobody can say without looking at the map. */
-  if (rocketmen_has_map (setup) && microids > 0)
-    rt_battle_choices_add (self->choices, "rt-die-symbolic", _ ("Scatter them"),
-                           _ ("the program says how and where they fell"), RT_ACTION_NO_COST, NULL,
-                           0);
+  if (map)
+    ask_drop_on_map (self, setup, map, microids);
+  else
+    rt_battle_choices_add (self->choices, "object-select-symbolic", _ ("So they fell"), line,
+                           RT_ACTION_NO_COST, &drop, 0);
   rt_battle_choices_end (self->choices);
   for (int i = 0; i < N_FELL; i++) {
     g_autofree char *value = g_strdup_printf ("%d", self->fell[i]);
@@ -135,13 +197,37 @@ ask_drop (RtBattleSetupPane *self, const RocketmenSetup *setup, int seat)
   gtk_widget_set_visible (self->drops, TRUE);
 }
 
+/* The rules say at once if nothing can lie there: as if the others had fallen off the table. */
 static void
-scatter_cb (RtBattleSetupPane *self)
+rt_battle_setup_pane_point_at (RtBattlePane *pane, int x, int y)
+{
+  RtBattleSetupPane *self = RT_BATTLE_SETUP_PANE (pane);
+  RtBattleTable *table = rt_battle_pane_get_table (pane);
+
+  if (self->n_places >= count_microids (self))
+    return;
+  self->place[self->n_places++] = (SpacePoint){ (gint16)x, (gint16)y };
+  RulesAction drop = make_drop (self, rt_battle_table_get_setup (table),
+                                ROCKETMEN_DROPPED - self->fell[FELL_ON] - self->n_places);
+  g_autofree char *refusal = rt_table_why_not (RT_TABLE (table), &drop, NULL);
+  if (refusal) {
+    self->n_places--;
+    rt_table_explain (RT_TABLE (table), &drop, NULL, NULL);
+  }
+  rt_battle_pane_show (pane);
+}
+
+static void
+chosen_cb (RtBattleSetupPane *self, int tag)
 {
   RtTable *table = RT_TABLE (rt_battle_pane_get_table (RT_BATTLE_PANE (self)));
 
-  if (!rt_table_is_locked (table))
+  if (tag == TAG_ONE_LESS) {
+    self->n_places--;
+    rt_battle_pane_show (RT_BATTLE_PANE (self));
+  } else if (!rt_table_is_locked (table)) {
     rt_game_answer_virtually (rt_table_get_game (table));
+  }
 }
 
 static void
@@ -154,6 +240,13 @@ ask_nothing (RtBattleSetupPane *self)
 /* ---- The pane ---- */
 
 static void
+forget (RtBattleSetupPane *self)
+{
+  memset (self->fell, 0, sizeof self->fell);
+  self->n_places = 0;
+}
+
+static void
 rt_battle_setup_pane_show (RtBattlePane *pane)
 {
   RtBattleSetupPane *self = RT_BATTLE_SETUP_PANE (pane);
@@ -163,7 +256,7 @@ rt_battle_setup_pane_show (RtBattlePane *pane)
   int actor = rt_game_get_actor (rt_table_get_game (RT_TABLE (table)));
 
   if (actor != self->dropper)
-    memset (self->fell, 0, sizeof self->fell);
+    forget (self);
   self->dropper = actor;
   gtk_widget_set_visible (self->rollers, FALSE);
   gtk_widget_set_visible (self->drops, FALSE);
@@ -174,7 +267,7 @@ rt_battle_setup_pane_show (RtBattlePane *pane)
   else if (state->phase == ROCKETMEN_PHASE_START)
     ask_start (self, setup->common.seat[actor]);
   else
-    ask_drop (self, setup, actor);
+    ask_drop (self, setup, rt_battle_table_get_map (table), actor);
 }
 
 static gboolean
@@ -216,6 +309,7 @@ rt_battle_setup_pane_class_init (RtBattleSetupPaneClass *klass)
 
   rt_part_ensure_types ();
   pane_class->show = rt_battle_setup_pane_show;
+  pane_class->point_at = rt_battle_setup_pane_point_at;
   pane_class->handle_key = rt_battle_setup_pane_handle_key;
   pane_class->describe_actor = rt_battle_setup_pane_describe_actor;
   pane_class->describe_turn = rt_battle_setup_pane_describe_turn;
@@ -236,7 +330,7 @@ rt_battle_setup_pane_class_init (RtBattleSetupPaneClass *klass)
                          G_STRUCT_OFFSET (RtBattleSetupPane, name));
   rt_part_bind_children (widget_class, "status", RULES_SEATS_MAX,
                          G_STRUCT_OFFSET (RtBattleSetupPane, status));
-  gtk_widget_class_bind_template_callback (widget_class, scatter_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, stepped_cb);
 }
 

@@ -3,6 +3,7 @@
 #include "rt-battle-ship-panel.h"
 
 #include "app/features/battle/rt-battle-peek.h"
+#include "app/features/battle/rt-battle-table.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/fleet-builder/rt-fleet-words.h"
 #include "app/widgets/rt-emblem.h"
@@ -139,7 +140,12 @@ rt_battle_ship_panel_show (RtBattleShipPanel *self, RtGame *game, const Rocketme
   int size = self->is_small ? 24 : 30;
   guint n;
 
+  GtkWidget *table = gtk_widget_get_ancestor (GTK_WIDGET (self), RT_TYPE_BATTLE_TABLE);
+
   show_head (self, setup, state, ship);
+  /* On a map it is seen there. */
+  gtk_widget_set_visible (GTK_WIDGET (self->porthole),
+                          !table || !rt_battle_table_is_beside_map (RT_BATTLE_TABLE (table)));
   gtk_label_set_text (self->wr, wr);
   gtk_label_set_text (self->move, lengths[card->move]);
   gtk_label_set_text (self->laser, lengths[card->range]);

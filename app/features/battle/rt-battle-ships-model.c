@@ -139,6 +139,15 @@ rt_battle_count (const RocketmenSetup *setup, const RocketmenState *state, int s
 
 /* ---- What it can do ---- */
 
+/* On a map with the steps that it takes, if it can be reached. */
+static RulesAction
+fire_at (const RocketmenSetup *setup, const RocketmenState *state, int ship, int target)
+{
+  int steps = MAX (0, rt_battle_steps_min (setup, state, ship, target));
+
+  return rt_battle_fire (setup, ship, target, steps, FALSE, NULL);
+}
+
 /* The first enemy that can be shot at, or the first that is there. */
 static int
 find_target (const RocketmenSetup *setup, const RocketmenState *state, int ship)
@@ -146,7 +155,7 @@ find_target (const RocketmenSetup *setup, const RocketmenState *state, int ship)
   int found = ship;
 
   for (int i = 0; i < setup->n_ships; i++) {
-    const RulesAction fire = rt_battle_fire (setup, ship, i, 0, FALSE, NULL);
+    const RulesAction fire = fire_at (setup, state, ship, i);
 
     if (setup->ship[i].seat == setup->ship[ship].seat
         || state->ship[i].place != ROCKETMEN_PLACE_ACTIVE)
@@ -243,7 +252,7 @@ find_action (const RocketmenSetup *setup, const RocketmenState *state, int ship,
   case RT_SHIP_ACTION_FINISH:
     return TRUE;
   case RT_SHIP_ACTION_ATTACK:
-    *action = rt_battle_fire (setup, ship, find_target (setup, state, ship), 0, FALSE, NULL);
+    *action = fire_at (setup, state, ship, find_target (setup, state, ship));
     return TRUE;
   case RT_SHIP_ACTION_DOCK:
   case RT_SHIP_ACTION_BOARD:

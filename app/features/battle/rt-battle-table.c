@@ -20,6 +20,7 @@
 #include "app/features/battle/rt-battle-tray.h"
 #include "app/features/battle/rt-battle-turn-pane.h"
 #include "app/features/battle/rt-battle-words.h"
+#include "app/features/map/rt-map-panel.h"
 #include "app/room/rt-log-view.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
@@ -33,6 +34,8 @@ typedef enum { LAYOUT_RAIL, LAYOUT_WIDE, LAYOUT_TALL } Layout;
 enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
+/* Beside a map there are panes in the rail. */
+enum { MAP_RAIL = 320, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -51,15 +54,26 @@ struct _RtBattleTable {
   GtkWidget *log;                     /* so too */
   RtBattleAim *aim;
   RtBattleTray *tray; /* owned by the table's tray */
+  RtMapModel *map;    /* NULL: a battle without one */
+  GtkWidget *map_panel;
+  gsize map_depth; /* of the game that it shows */
+  guint map_phase;
+  int map_ship;
+  const char *asked; /* the pane that was last asked for */
 
-  GtkBox *all; /* rail, middle, far side */
+  GtkBox *all; /* near side, middle, far side */
+  GtkWidget *near_side;
   GtkWidget *rail;
-  GtkWidget *tabs; /* mine, each opponent's, the log */
+  GtkWidget *tabs; /* beside a map what can be done; mine, each opponent's, the log */
+  GtkToggleButton *tab_actions;
   GtkToggleButton *tab_mine;
   GtkStack *rail_pages;
   GtkScrolledWindow *rail_scrolled;
   GtkWidget *rail_fleets; /* mine, and on a small screen the opponents' below it */
   GtkWidget *rail_log;
+  GtkWidget *rail_actions; /* beside a map the panes, as one of its pages or below them */
+  GtkWidget *rail_panes;
+  GtkWidget *middle;
   GtkStack *panes;
   GtkWidget *last_line;
   RtEmblem *last_badge;
@@ -131,7 +145,8 @@ is_table_mode (RtBattleTable *self)
 {
   GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
 
-  return settings && g_settings_get_boolean (settings, "table-mode");
+  /* With a map the pane has no room for its screens: it looks as ever. */
+  return !self->map && settings && g_settings_get_boolean (settings, "table-mode");
 }
 
 static guint
@@ -158,16 +173,58 @@ shown_pane (RtBattleTable *self)
   return RT_BATTLE_PANE (gtk_stack_get_visible_child (self->panes));
 }
 
+/* An attack is looked at on the map, if there is one. */
+static gboolean
+fills_table (RtBattleTable *self)
+{
+  RtBattlePane *pane = shown_pane (self);
+
+  return pane && RT_BATTLE_PANE_GET_CLASS (pane)->fills_table
+         && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane));
+}
+
+/* The panes stand beside the map, and alone if they need the whole table. */
+static void
+make_room_beside_map (RtBattleTable *self)
+{
+  gboolean fills = fills_table (self);
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+  gboolean is_tall = self->layout == LAYOUT_TALL;
+
+  adw_clamp_set_maximum_size (ADW_CLAMP (self->near_side), fills || is_tall ? UNCLAMPED
+                                                           : is_wide        ? SIDE
+                                                                            : MAP_RAIL);
+  gtk_widget_set_hexpand (self->near_side, fills || is_tall);
+  rt_set_class (self->near_side, "beside-map", !fills);
+  gtk_widget_set_visible (GTK_WIDGET (self->rail_pages), !fills || !is_wide);
+  gtk_widget_set_visible (self->tabs, !fills && !is_wide);
+  gtk_widget_set_visible (self->middle, !fills);
+  gtk_widget_set_visible (self->far_side, !fills && is_wide);
+}
+
 /* The fleets and the log give way to a pane that needs the whole table. */
 static void
 make_room (RtBattleTable *self)
 {
-  gboolean fills = RT_BATTLE_PANE_GET_CLASS (shown_pane (self))->fills_table;
+  gboolean fills = fills_table (self);
   gboolean is_wide = self->layout == LAYOUT_WIDE;
 
-  gtk_widget_set_visible (self->rail, !fills);
+  if (self->map) {
+    make_room_beside_map (self);
+    return;
+  }
+  gtk_widget_set_visible (self->near_side, !fills);
   gtk_widget_set_visible (self->far_side, !fills && is_wide);
   gtk_widget_set_visible (self->last_line, !fills && !is_wide);
+}
+
+/* Whatever is asked anew, or opened, is looked at. */
+static void
+show_actions (RtBattleTable *self, const char *asked)
+{
+  if (self->map && self->layout != LAYOUT_WIDE && asked != self->asked)
+    gtk_toggle_button_set_active (self->tab_actions, TRUE);
+  self->asked = asked;
 }
 
 /* In table mode there is a tray only while it has something to say, and the large pane has its own
@@ -194,6 +251,7 @@ show_pane (RtBattleTable *self)
   if (!gtk_stack_get_child_by_name (self->panes, panes[i].name))
     gtk_stack_add_named (self->panes, g_object_new (panes[i].get_type (), NULL), panes[i].name);
   gtk_stack_set_visible_child_name (self->panes, panes[i].name);
+  show_actions (self, panes[i].name);
   make_room (self);
   show_tray (self);
   rt_battle_pane_show (shown_pane (self));
@@ -234,13 +292,27 @@ rt_battle_table_is_asked (RtBattleTable *self)
 gboolean
 rt_battle_table_is_small (RtBattleTable *self)
 {
-  return self->layout != LAYOUT_WIDE;
+  return self->map || self->layout != LAYOUT_WIDE;
+}
+
+gboolean
+rt_battle_table_is_beside_map (RtBattleTable *self)
+{
+  return self->map && !fills_table (self);
+}
+
+RtMapModel *
+rt_battle_table_get_map (RtBattleTable *self)
+{
+  return self->map;
 }
 
 GtkOrientation
 rt_battle_table_get_columns (RtBattleTable *self)
 {
-  return self->layout == LAYOUT_TALL ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+  return self->layout == LAYOUT_TALL || rt_battle_table_is_beside_map (self)
+             ? GTK_ORIENTATION_VERTICAL
+             : GTK_ORIENTATION_HORIZONTAL;
 }
 
 RtBattleAim *
@@ -290,6 +362,7 @@ rt_battle_table_choose (RtBattleTable *self, int ship)
   if (ship != self->ship)
     self->open = must_board (self, ship) ? "boarding" : NULL;
   self->ship = ship;
+  self->asked = NULL;
   rt_table_refresh (RT_TABLE (self));
 }
 
@@ -390,13 +463,43 @@ place (RtBattleTable *self)
   show_tabs (self);
 }
 
+/* The panes beside the map, or on a narrow screen below it. */
+static void
+arrange_map (RtBattleTable *self)
+{
+  gboolean is_wide = self->layout == LAYOUT_WIDE;
+  gboolean is_tall = self->layout == LAYOUT_TALL;
+  GtkWidget *fleets = GTK_WIDGET (self->rail_scrolled);
+
+  rt_move_to_box (GTK_WIDGET (self->panes), is_wide ? self->rail_panes : self->rail_actions);
+  gtk_widget_set_visible (self->rail_panes, is_wide);
+  gtk_widget_set_visible (GTK_WIDGET (self->tab_actions), TRUE);
+  gtk_widget_set_visible (self->last_line, FALSE);
+  gtk_box_reorder_child_after (self->all, is_tall ? self->near_side : self->middle,
+                               is_tall ? self->middle : self->near_side);
+  gtk_widget_set_size_request (self->rail,
+                               is_wide   ? SIDE
+                               : is_tall ? -1
+                                         : MAP_RAIL,
+                               is_tall ? TALL_RAIL : -1);
+  gtk_widget_set_size_request (self->map_panel, MAP_LEAST, MAP_LEAST);
+  /* My fleet has about half of the height, if it needs that. */
+  gtk_scrolled_window_set_propagate_natural_height (self->rail_scrolled, is_wide);
+  gtk_scrolled_window_set_max_content_height (self->rail_scrolled, is_wide ? MAP_FLEET_MOST : -1);
+  gtk_widget_set_vexpand (fleets, !is_wide);
+  g_object_set (self->map_panel, "compact", !is_wide, NULL);
+  gtk_toggle_button_set_active (is_wide ? self->tab_mine : self->tab_actions, TRUE);
+  make_room (self);
+}
+
 static void
 arrange (RtBattleTable *self)
 {
   gboolean is_wide = self->layout == LAYOUT_WIDE;
   gboolean is_tall = self->layout == LAYOUT_TALL;
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all), rt_battle_table_get_columns (self));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->all),
+                                  is_tall ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_widget_set_vexpand (self->rail, !is_tall);
   gtk_box_set_spacing (self->all, is_wide ? 14 : 8);
   gtk_widget_set_size_request (self->rail,
@@ -412,6 +515,8 @@ arrange (RtBattleTable *self)
   gtk_widget_set_visible (self->last_line, !is_wide);
   if (is_wide)
     gtk_toggle_button_set_active (self->tab_mine, TRUE);
+  if (self->map)
+    arrange_map (self);
   place (self);
 }
 
@@ -428,7 +533,7 @@ show_sides (RtBattleTable *self)
   }
   for (int seat = 0; seat < setup->common.n_seats; seat++)
     rt_battle_fleet_show (RT_BATTLE_FLEET (self->fleets[seat]), setup, state, self->ship,
-                          seat == mine && self->layout == LAYOUT_WIDE);
+                          seat == mine && self->layout == LAYOUT_WIDE && !self->map);
 }
 
 static gboolean
@@ -608,6 +713,147 @@ show_bar (RtBattleTable *self)
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
 }
 
+/* ---- The map ---- */
+
+/* An enemy that the chosen ship may shoot at is its target; other ships are looked at. */
+static gboolean
+aim_at (RtBattleTable *self, int ship)
+{
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  int least = self->ship >= 0 ? MAX (0, rt_battle_steps_min (setup, state, self->ship, ship)) : 0;
+  const RulesAction fire = rt_battle_fire (setup, MAX (self->ship, 0), ship, least, FALSE, NULL);
+
+  if (self->ship < 0 || ship == self->ship || !rt_battle_table_is_asked (self)
+      || !rt_battle_may (setup, state, &fire, NULL))
+    return FALSE;
+  rt_battle_aim_choose (self->aim, ship);
+  rt_battle_table_open_pane (self, "attack");
+  return TRUE;
+}
+
+static gboolean
+is_choosing_heading (RtBattleTable *self)
+{
+  return rt_map_model_get_mode (self->map) == RT_MAP_MODE_TURN;
+}
+
+static gboolean
+is_heading_open (RtBattleTable *self)
+{
+  return g_strcmp0 (self->open, "heading") == 0;
+}
+
+/* A heading is chosen on the map and in its pane, both or none. */
+static void
+mode_cb (RtBattleTable *self)
+{
+  if (is_choosing_heading (self) && !is_heading_open (self)) {
+    self->ship = rt_map_model_get_ship (self->map);
+    rt_battle_table_open_pane (self, "heading");
+  } else if (!is_choosing_heading (self) && is_heading_open (self)) {
+    rt_battle_table_open_pane (self, NULL);
+  } else if (rt_map_model_get_mode (self->map) == RT_MAP_MODE_LOOK) {
+    /* A pane that still needs a place asks again. */
+    rt_battle_pane_show (shown_pane (self));
+  }
+}
+
+/* Nothing asks for a place any more. */
+static void
+stop_pointing (RtBattleTable *self)
+{
+  guint n;
+
+  if (rt_map_model_get_mode (self->map) == RT_MAP_MODE_POINT)
+    rt_map_model_cancel (self->map);
+  rt_map_model_get_marks (self->map, &n);
+  if (n > 0)
+    rt_map_model_set_marks (self->map, NULL, 0);
+}
+
+static void
+show_map (RtBattleTable *self)
+{
+  int target = rt_battle_aim_get_target (self->aim);
+  guint phase = rt_battle_table_get_state (self)->phase;
+
+  g_signal_handlers_block_by_func (self->map, mode_cb, self);
+  /* A choice of the table's own leaves what is being chosen on the map. */
+  if (!is_choosing_heading (self) || !is_heading_open (self)
+      || self->map_depth != rt_game_get_depth (rt_table_get_game (RT_TABLE (self))))
+    rt_map_model_update (self->map, rt_battle_table_get_setup (self),
+                         rt_battle_table_get_state (self));
+  self->map_depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (self)));
+  if (self->ship != self->map_ship || self->map_phase != phase)
+    stop_pointing (self);
+  self->map_ship = self->ship;
+  self->map_phase = phase;
+  rt_map_model_set_ship (self->map, self->ship);
+  if (g_strcmp0 (self->open, "attack") == 0 && target >= 0)
+    rt_map_model_select (self->map, target);
+  if (is_heading_open (self))
+    rt_map_model_begin_turn (self->map);
+  else if (is_choosing_heading (self))
+    rt_map_model_cancel (self->map);
+  g_signal_handlers_unblock_by_func (self->map, mode_cb, self);
+}
+
+static void
+activated_cb (RtBattleTable *self, int object)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state = rt_battle_table_get_state (self);
+
+  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN
+      || !rt_battle_table_is_asked (self) || object == self->ship)
+    return;
+  if (setup->ship[object].seat == state->turn)
+    rt_battle_table_choose (self, object);
+  else
+    aim_at (self, object);
+}
+
+static void
+steered_cb (RtBattleTable *self)
+{
+  RtBattlePaneClass *klass = RT_BATTLE_PANE_GET_CLASS (shown_pane (self));
+
+  if (klass->steer && is_choosing_heading (self) && is_heading_open (self))
+    klass->steer (shown_pane (self));
+}
+
+static void
+pointed_cb (RtBattleTable *self, int x, int y)
+{
+  RtBattlePaneClass *klass = RT_BATTLE_PANE_GET_CLASS (shown_pane (self));
+
+  if (klass->point_at)
+    klass->point_at (shown_pane (self), x, y);
+}
+
+static void
+make_map (RtBattleTable *self)
+{
+  RtMapView *view;
+
+  if (!rocketmen_has_map (rt_battle_table_get_setup (self)))
+    return;
+  self->map = rt_map_model_new ();
+  rt_map_model_set_measure (self->map, rt_table_get_context (RT_TABLE (self))->measure);
+  self->map_panel = rt_map_panel_new (self->map);
+  gtk_widget_set_vexpand (self->map_panel, TRUE);
+  gtk_widget_set_hexpand (self->map_panel, TRUE);
+  gtk_box_prepend (GTK_BOX (self->middle), self->map_panel);
+  view = rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel));
+  g_signal_connect_object (self->map, "notify::mode", G_CALLBACK (mode_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->map, "steered", G_CALLBACK (steered_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "pointed-at", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
+}
+
 /* ---- The table ---- */
 
 /* The ship in the middle of its actions is the chosen one. A new turn begins without, and one that
@@ -678,6 +924,8 @@ rt_battle_table_show (RtTable *table, int seat)
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
+  if (self->map)
+    show_map (self);
   show_pane (self);
   show_sides (self);
   show_last_line (self);
@@ -738,23 +986,11 @@ rt_battle_table_handle_key (RtTable *table, guint key)
 
 /* ---- What it is made of ---- */
 
-/* An enemy that the chosen ship may shoot at is its target; other ships are looked at. */
 static void
 ship_cb (RtBattleTable *self, int ship)
 {
-  const RocketmenState *state =
-      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
-  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
-  int least = self->ship >= 0 ? MAX (0, rt_battle_steps_min (setup, state, self->ship, ship)) : 0;
-  const RulesAction fire = rt_battle_fire (setup, MAX (self->ship, 0), ship, least, FALSE, NULL);
-
-  if (self->ship >= 0 && ship != self->ship && rt_battle_table_is_asked (self)
-      && rt_battle_may (setup, state, &fire, NULL)) {
-    rt_battle_aim_choose (self->aim, ship);
-    rt_battle_table_open_pane (self, "attack");
-  } else {
+  if (!aim_at (self, ship))
     rt_battle_table_choose (self, ship == self->ship ? -1 : ship);
-  }
 }
 
 static void
@@ -786,7 +1022,11 @@ tab_cb (GtkToggleButton *tab, RtBattleTable *self)
 
   if (!gtk_toggle_button_get_active (tab))
     return;
-  while ((other = gtk_widget_get_prev_sibling (other)))
+  if (tab == self->tab_actions) {
+    gtk_stack_set_visible_child_name (self->rail_pages, "actions");
+    return;
+  }
+  while (other != GTK_WIDGET (self->tab_mine) && (other = gtk_widget_get_prev_sibling (other)))
     i++;
   gtk_stack_set_visible_child_name (self->rail_pages, is_log ? "log" : "fleets");
   scroll_to_fleet (self, i);
@@ -820,6 +1060,7 @@ rt_battle_table_open (RtTable *table)
   self->shows_field =
       (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
       && rt_game_get_path (rt_table_get_game (table));
+  make_map (self);
   arrange (self);
   rt_table_set_status (table, self->status);
   rt_table_set_command (table, self->end);
@@ -836,8 +1077,11 @@ rt_battle_table_dispose (GObject *object)
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
+  if (self->map)
+    g_signal_handlers_disconnect_by_data (self->map, self);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
   g_clear_object (&self->aim);
+  g_clear_object (&self->map);
 }
 
 static void
@@ -865,13 +1109,18 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-table.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, all);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, near_side);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, tabs);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, tab_actions);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, tab_mine);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_pages);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_scrolled);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_fleets);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_log);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_actions);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, rail_panes);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTable, middle);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, panes);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, last_line);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, last_badge);
@@ -895,6 +1144,7 @@ rt_battle_table_init (RtBattleTable *self)
   /* It lays itself out, to see how much room there is. */
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   rt_drawing_set_size (RT_DRAWING (self->last_badge), 20, 20);
+  rt_set_name (GTK_WIDGET (self->tab_actions), _ ("Actions"));
   rt_set_name (GTK_WIDGET (self->tab_mine), C_ ("ships", "Mine"));
   rt_set_name (gtk_widget_get_last_child (self->tabs), _ ("Log"));
   self->ship = -1;

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The table of a Rocketmen battle: the fleets at the sides, the question of the moment in the
- * middle, the log. It holds which ship is chosen and which pane is open; panes are a row each in
- * rt-battle-table.c.
+ * middle, the log. In a battle with a map that is in the middle, and the question beside it, unless
+ * it needs the whole table. It holds which ship is chosen and which pane is open; panes are a row
+ * each in rt-battle-table.c.
  */
 #pragma once
 
 #include "app/features/battle/rt-battle-aim-model.h"
 #include "app/features/battle/rt-battle-pane.h"
+#include "app/features/map/rt-map-model.h"
 #include "app/room/rt-table.h"
 #include "rules/rocketmen/rocketmen.h"
 
@@ -25,6 +27,10 @@ const RocketmenSetup *rt_battle_table_get_setup (RtBattleTable *self);
 const RocketmenState *rt_battle_table_get_state (RtBattleTable *self);
 /* Must a person decide something now? */
 gboolean rt_battle_table_is_asked (RtBattleTable *self);
+/* The map of the battle, which shows and asks what panes do; NULL: it has none. */
+RtMapModel *rt_battle_table_get_map (RtBattleTable *self);
+/* Does the pane share the table with a map? Then it is narrow, however wide the window. */
+gboolean rt_battle_table_is_beside_map (RtBattleTable *self);
 /* Is there little room, as on a 7-inch screen? */
 gboolean rt_battle_table_is_small (RtBattleTable *self);
 /* Columns stand side by side, or on a narrow screen one below the other. */

@@ -9,6 +9,7 @@
 #include "app/features/battle/rt-battle-table.h"
 #include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
+#include "app/features/map/rt-map-words.h"
 #include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -22,7 +23,9 @@ struct _RtBattleTouchPane {
   gsize depth;         /* of the game when that was asked */
   RtBattleChoices *choices;
   GtkWidget *heading;
+  GtkLabel *chosen;
   GtkSpinButton *degrees;
+  GtkButton *turn;
   GtkWidget *odds; /* of a collision */
   RtBattleWell *target_destroyed;
   RtBattleWell *target_pods;
@@ -285,6 +288,46 @@ find_at (const Question *q, int heading)
   return -1;
 }
 
+/* What is chosen, on the map or here, and what it would cost. */
+static void
+show_chosen (RtBattleTouchPane *self)
+{
+  RtMapModel *map = rt_battle_table_get_map (rt_battle_pane_get_table (RT_BATTLE_PANE (self)));
+  const RtMapTurn *turn = rt_map_model_get_turn (map);
+  int cost = rt_map_model_get_turn_cost (map);
+  g_autofree char *price =
+      cost > 0 ? g_strdup_printf (_ ("Turn · %d AP"), cost) : g_strdup (_ ("Turn · free"));
+
+  gtk_button_set_label (self->turn, cost < 0 ? _ ("Turn") : price);
+  gtk_widget_set_visible (GTK_WIDGET (self->chosen), turn != NULL);
+  if (!turn)
+    return;
+  RtMapLabel words = { 0 };
+  rt_map_words_turn (map, &words);
+  g_autofree char *text =
+      words.detail ? g_strdup_printf ("%s, %s", words.title, words.detail) : g_strdup (words.title);
+  gtk_label_set_text (self->chosen, text);
+  gtk_spin_button_set_value (self->degrees, turn->to / 10.0);
+  rt_map_label_clear (&words);
+}
+
+static int
+read_heading (RtBattleTouchPane *self)
+{
+  return (int)(gtk_spin_button_get_value (self->degrees) * 10 + 0.5) % SPACE_TURN;
+}
+
+static void
+degrees_cb (RtBattleTouchPane *self)
+{
+  RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
+  RtMapModel *map = table ? rt_battle_table_get_map (table) : NULL;
+  const RtMapTurn *turn = map ? rt_map_model_get_turn (map) : NULL;
+
+  if (turn && turn->to != read_heading (self))
+    rt_map_model_turn_to (map, read_heading (self), FALSE);
+}
+
 static void
 ask_heading (RtBattleTouchPane *self, const Question *q)
 {
@@ -307,6 +350,7 @@ ask_heading (RtBattleTouchPane *self, const Question *q)
     add_action (self, q, rt_battle_object_icon (q->setup, object), name, line, action);
   }
   add_back (self);
+  show_chosen (self);
   gtk_widget_set_visible (self->heading, TRUE);
 }
 
@@ -314,7 +358,7 @@ static void
 turn_cb (RtBattleTouchPane *self)
 {
   RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
-  int tenths = (int)(gtk_spin_button_get_value (self->degrees) * 10 + 0.5) % SPACE_TURN;
+  int tenths = read_heading (self);
   const RulesAction turn = { .verb = ROCKETMEN_VERB_TURN_TO,
                              .n_args = 2,
                              .arg = { (gint16)rt_battle_table_get_ship (table), (gint16)tenths } };
@@ -534,6 +578,13 @@ chosen_cb (RtBattleTouchPane *self, int tag)
   rt_battle_table_open_pane (table, NULL);
 }
 
+/* Quick: at every step of a drag. */
+static void
+rt_battle_touch_pane_steer (RtBattlePane *pane)
+{
+  show_chosen (RT_BATTLE_TOUCH_PANE (pane));
+}
+
 static gboolean
 rt_battle_touch_pane_handle_key (RtBattlePane *pane, guint key)
 {
@@ -569,19 +620,23 @@ rt_battle_touch_pane_class_init (RtBattleTouchPaneClass *klass)
 
   rt_part_ensure_types ();
   pane_class->show = rt_battle_touch_pane_show;
+  pane_class->steer = rt_battle_touch_pane_steer;
   pane_class->handle_key = rt_battle_touch_pane_handle_key;
   pane_class->describe_actor = rt_battle_touch_pane_describe_actor;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-touch-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, choices);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, heading);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, chosen);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, degrees);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, turn);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, odds);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, target_destroyed);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, target_pods);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, own_destroyed);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, own_pods);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, degrees_cb);
   gtk_widget_class_bind_template_callback (widget_class, turn_cb);
 }
 

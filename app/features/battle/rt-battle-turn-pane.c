@@ -21,6 +21,7 @@ struct _RtBattleTurnPane {
   GtkWidget *actions;
   GtkWidget *heading;
   GtkMenuButton *more;
+  GtkWidget *place; /* its button there */
   RtActionButton *buttons[N_RT_SHIP_ACTIONS];
   RtShipActionAnswer answers[N_RT_SHIP_ACTIONS];
 };
@@ -105,6 +106,34 @@ adjust_cb (RtBattleTurnPane *self)
   open_pane (self, "adjust");
 }
 
+/* Somebody looked at the table: the next place that is tapped is where it stands. */
+static void
+place_cb (RtBattleTurnPane *self)
+{
+  RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
+
+  close_menu (self);
+  rt_map_model_begin_pointing (rt_battle_table_get_map (table));
+}
+
+static void
+rt_battle_turn_pane_point_at (RtBattlePane *pane, int x, int y)
+{
+  RtBattleTable *table = rt_battle_pane_get_table (pane);
+  int ship = rt_battle_table_get_ship (table);
+  const RocketmenState *state = rt_battle_table_get_state (table);
+
+  rt_map_model_cancel (rt_battle_table_get_map (table));
+  if (ship < 0)
+    return;
+  const RulesAction place = {
+    .verb = ROCKETMEN_VERB_PLACE,
+    .n_args = 4,
+    .arg = { (gint16)ship, (gint16)x, (gint16)y, state->place[ship].heading },
+  };
+  rt_table_do (RT_TABLE (table), &place);
+}
+
 /* ---- What it can do ---- */
 
 /* A line about it: what it does here, or where it would be possible. */
@@ -159,8 +188,10 @@ show_action (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtShipActio
   gtk_widget_set_visible (GTK_WIDGET (self->buttons[which]), is_there);
   if (!is_there)
     return;
-  /* A small screen has no room for what could be if it were possible; it says so when asked. */
-  if (answer->is_possible || !rt_battle_table_is_small (table))
+  /* Beside a map there is no room for it. A small screen has none for what could be if it were
+   * possible; it says so when asked. */
+  if (!rt_battle_table_is_beside_map (table)
+      && (answer->is_possible || !rt_battle_table_is_small (table)))
     line = describe_action (table, ship, which, answer);
   rt_action_button_show (self->buttons[which], line, answer->cost, answer->is_possible);
 }
@@ -170,13 +201,16 @@ static void
 show_ship (RtBattleTurnPane *self, RtBattleTable *table, int ship)
 {
   const RocketmenState *state = rt_battle_table_get_state (table);
-  gboolean is_asked = rt_battle_table_is_asked (table)
-                      && rt_battle_table_get_setup (table)->ship[ship].seat == state->turn;
+  const RocketmenSetup *setup = rt_battle_table_get_setup (table);
+  gboolean is_asked = rt_battle_table_is_asked (table) && setup->ship[ship].seat == state->turn;
 
   rt_battle_ship_panel_set_small (self->panel, rt_battle_table_is_small (table));
   gtk_widget_set_visible (self->heading, !rt_battle_table_is_small (table));
   rt_battle_ship_panel_show (self->panel, rt_table_get_game (RT_TABLE (table)), state, ship);
   gtk_widget_set_visible (self->actions, is_asked);
+  /* What is on the screen only stands where it is shown. */
+  gtk_widget_set_visible (self->place,
+                          setup->common.option[ROCKETMEN_OPTION_MAP] == ROCKETMEN_MAP_ON);
   for (guint i = 0; is_asked && i < N_RT_SHIP_ACTIONS; i++)
     show_action (self, table, ship, (RtShipAction)i);
   gtk_stack_set_visible_child_name (self->stack, "ship");
@@ -270,6 +304,7 @@ rt_battle_turn_pane_class_init (RtBattleTurnPaneClass *klass)
   rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_BATTLE_SHIP_PANEL);
   pane_class->show = rt_battle_turn_pane_show;
+  pane_class->point_at = rt_battle_turn_pane_point_at;
   pane_class->handle_key = rt_battle_turn_pane_handle_key;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-turn-pane.ui");
@@ -279,12 +314,14 @@ rt_battle_turn_pane_class_init (RtBattleTurnPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, actions);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, heading);
   gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, more);
+  gtk_widget_class_bind_template_child (widget_class, RtBattleTurnPane, place);
   for (guint i = 0; i < N_RT_SHIP_ACTIONS; i++)
     gtk_widget_class_bind_template_child_full (widget_class, actions[i].id, FALSE,
                                                G_STRUCT_OFFSET (RtBattleTurnPane, buttons)
                                                    + (gssize)(i * sizeof (RtActionButton *)));
   gtk_widget_class_bind_template_callback (widget_class, action_cb);
   gtk_widget_class_bind_template_callback (widget_class, adjust_cb);
+  gtk_widget_class_bind_template_callback (widget_class, place_cb);
   gtk_widget_class_bind_template_callback (widget_class, reserve_cb);
   gtk_widget_class_bind_template_callback (widget_class, ship_cb);
 }

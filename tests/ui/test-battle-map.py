@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A battle with a map in the window: what stands there is on the page, and is acted on by
+tapping it, by keys and by the panes beside it, all of which mean the same."""
+import pathlib
+import re
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(1, str(HERE.parent / "cli"))
+
+import battle  # noqa: E402
+import robot  # noqa: E402
+import tap  # noqa: E402
+
+FLEETS = """\
+ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 \
+posts 3 lasers 2 shields 1
+ship Heron Ada active cruiser ap 4 wr 6 move S range M cargo 2 seats 1 posts 2 lasers 1 shields 1
+ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
+posts 2 lasers 1 shields 1
+"""
+FIRST = "begin\nAda start titanium\nBlaise start carbon7\nchance roll 6 5\nchance roll 1 2\n"
+# Dune is 60 mm from Vesper, which looks elsewhere, and may turn and move before it shoots.
+SET_UP = FIRST + """table fell 6 off 0 on
+table fell 6 off 0 on
+Ada adjust Vesper undocked
+Ada adjust Dune undocked
+table place Vesper 300.0 300.0 heading 0.0
+table place Dune 300.0 400.0 heading 180.0
+"""
+ESCAPE, RETURN, PAGE_DOWN, LEFT = 0xFF1B, 0xFF0D, 0xFF56, 0xFF51
+VESPER = re.compile("^Vesper, Ada's rocketship, ")
+DUNE = re.compile("^Dune, Blaise's rocketship, ")
+
+DESK = None
+
+
+def play(played=SET_UP):
+    return battle.Player(DESK, battle.keep(FLEETS, played, "option edition 3\noption map on\n"))
+
+
+def thing(player, name):
+    return player.window.find(name, "button")
+
+
+def what_is_there():
+    """The map is on the page with everything on it, also while a pane asks something."""
+    with play() as player:
+        player.window.find("Table with 3 ships")
+        for name in (VESPER, DUNE, re.compile("^Heron, Ada's cruiser, "),
+                     re.compile("^Central asteroid, "), re.compile("^Ada's home base, ")):
+            thing(player, name)
+        player.tap(VESPER)
+        player.tap("Move")
+        player.window.see("Move?")
+        thing(player, DUNE)
+
+
+def none_without():
+    """A battle without a map has none, and looks as it did."""
+    with battle.Player(DESK, battle.keep(FLEETS)) as player:
+        player.window.see("Which ship acts?")
+        player.window.see_no("Show the whole table", "button")
+        player.window.see_no(VESPER, "button")
+
+
+def move():
+    """A ship is tapped, moves, and stands elsewhere then."""
+    with play() as player:
+        DESK.click(thing(player, VESPER).middle())
+        player.window.see("6 AP left of 6")
+        before = thing(player, VESPER).middle()
+        player.tap("Move")
+        player.tap_after("Move?", "Move")
+        player.wrote("Ada move Vesper")
+        player.window.wait(lambda tree: tree.named(VESPER, "button")[0].middle() != before,
+                           "Vesper elsewhere")
+
+
+def turn_by_keys():
+    """The pane and the map choose the same heading; Escape leaves it, the button does it."""
+    with play() as player:
+        player.tap(VESPER)
+        before = player.lines()
+        player.tap("Turn")
+        player.window.see("Where does Vesper turn to?", "Turn · 1 AP",
+                          "Drag the arrow, or tap what to face")
+        player.window.key(ESCAPE)
+        player.window.see("6 AP left of 6", "Moves")
+        assert player.lines() == before
+        player.tap("Turn")
+        player.window.find("Heading in degrees").set_value(45)
+        player.window.find(re.compile("^45(\.0)?° left"))
+        player.tap("Turn · 1 AP")
+        player.wrote("Ada turn Vesper to 45.0")
+        player.window.see("5 AP left of 6", "Moves")
+
+
+def turn_by_hand():
+    """The arrow of a ship is dragged to what it shall face; the pane offers the turn."""
+    with play() as player:
+        player.tap(VESPER)
+        player.window.see("6 AP left of 6")
+        DESK.settle()
+        # It looks along the first number, which the table has downwards.
+        x, y = thing(player, VESPER).middle()
+        DESK.drag((x, y + 26), thing(player, DUNE).middle())
+        player.window.see("Where does Vesper turn to?", re.compile("towards Dune"))
+        player.taps = 0
+        player.tap("Turn · 1 AP")
+        player.wrote("Ada turn Vesper to 90.0")
+        player.took(1, "taps-turn", "a turn by its arrow, after the drag")
+
+
+def attack():
+    """A ship is tapped, its target is, and it fires: the map knows how far it is."""
+    with play() as player:
+        player.taps = 0
+        player.tap(VESPER)
+        player.window.see("6 AP left of 6")
+        player.tap(DUNE)
+        player.tap("Fire shot 1 · 1 AP")
+        player.wrote("Ada fire Vesper at Dune extended 0")
+        player.took(4, "taps-map-attack", "an attack by tapping on the map")
+
+
+def drops():
+    """Where each microid fell is tapped; what cannot lie there is refused with its rule."""
+    with play(FIRST) as player:
+        player.window.see("Ada drops six resources", "Tap the place on the table")
+        for _ in range(4):
+            player.tap("More: Off the table, lost")
+        player.window.see("Tap on the map where each microid fell: 0 of 2.")
+        player.window.see_no("So they fell")
+        middle = thing(player, re.compile("^Central asteroid, ")).middle()
+        DESK.click(middle)
+        player.window.see(re.compile("^RM-"), "Tap on the map where each microid fell: 0 of 2.")
+        DESK.click((middle[0] - 150, middle[1] - 120))
+        player.window.see("Tap on the map where each microid fell: 1 of 2.")
+        player.tap("Not the last place")
+        player.window.see("Tap on the map where each microid fell: 0 of 2.")
+        # Escape does not end it: a place is still needed.
+        DESK.click((middle[0] - 150, middle[1] - 120))
+        player.window.see("Tap on the map where each microid fell: 1 of 2.")
+        DESK.click((middle[0] + 150, middle[1] - 120))
+        player.tap("So they fell")
+        robot.wait_for(lambda: re.fullmatch(
+            r"table fell 4 off 0 on at [0-9.]+ [0-9.]+ and [0-9.]+ [0-9.]+",
+            player.lines()[-1]), "where they fell", lambda: player.lines()[-1])
+        player.window.see("Blaise drops six resources",
+                          re.compile("where each microid fell: 0 of 6"))
+        for _ in range(6):
+            player.tap("More: Off the table, lost")
+        player.tap("So they fell")
+        player.wrote("table fell 6 off 0 on")
+        player.window.see("Which ship acts?", "Moves")
+
+
+def correction():
+    """What does not stand where it is shown is put right by tapping where it does."""
+    with play() as player:
+        player.tap(VESPER)
+        player.tap("More")
+        player.tap("Not where it stands?")
+        player.window.see("Tap the place on the table")
+        DESK.settle()
+        x, y = thing(player, VESPER).middle()
+        DESK.click((x, y + 40))
+        robot.wait_for(lambda: player.lines()[-1].startswith("table place Vesper "),
+                       "its place", lambda: player.lines()[-1])
+        _, _, _, down, right, _, heading = player.lines()[-1].split()
+        assert 340 < float(down) < 400 and abs(float(right) - 300) < 15, player.lines()[-1]
+        assert float(heading) == 0, player.lines()[-1]
+        player.window.see("6 AP left of 6", "Moves")
+
+
+def small_screen():
+    """The map is beside what can be done, which a tap on a ship brings into sight."""
+    battle.small_screen()
+    with play() as player:
+        player.window.see("Actions", "Which ship acts?")
+        player.tap("Blaise")
+        player.tap(VESPER)
+        player.tap("Attack")
+        player.window.see("Fire shot 1 · 1 AP")
+        thing(player, DUNE)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="desk") as place, robot.Desk(place) as DESK:
+        tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack, drops,
+                  correction, small_screen])
