@@ -1143,6 +1143,8 @@ rt_battle_table_init (RtBattleTable *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   /* It lays itself out, to see how much room there is. */
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  /* What can be done is a page of the rail beside a map alone. */
+  gtk_stack_set_visible_child_name (self->rail_pages, "fleets");
   rt_drawing_set_size (RT_DRAWING (self->last_badge), 20, 20);
   rt_set_name (GTK_WIDGET (self->tab_actions), _ ("Actions"));
   rt_set_name (GTK_WIDGET (self->tab_mine), C_ ("ships", "Mine"));
