@@ -393,7 +393,7 @@ def asking(guest):
     with guest.start("--game", str(path)):
         guest.press(re.compile("^Lark, "))
         guest.press("Turn")
-        guest.see(guest.like("Turn · %d AP"))
+        guest.see(guest.word("Turn · free"))
         yield "battle-heading"
     for name in ("asked-range", "asked-touch", "meet", "contact"):
         guest.move_in("table-mode=true")
