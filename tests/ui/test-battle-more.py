@@ -427,6 +427,20 @@ def loot():
         player.window.see(re.compile("^Dune, .*destroyed"))
 
 
+# ---- The columns ----
+
+def columns():
+    """Fleets and log stand narrow at the sides: most of the table belongs to what is asked."""
+    with play() as player:
+        def place(name):
+            shown = player.window.find(name, "button")
+            return shown.call("Component", "GetExtents", "(u)", 1)[0]
+        asked, _, asked_width, _ = place("Halcyon")
+        mine, _, mine_width, _ = place(re.compile("^Halcyon, "))
+        assert mine + mine_width < asked and asked_width > 1.5 * mine_width, (mine_width,
+                                                                              asked_width)
+
+
 # ---- Advice, and what is done by hand ----
 
 def plan():
@@ -462,4 +476,4 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([assistant, field, drop, drop_taken_back, end_turn, contact, still_touching,
                   several_at_once, touch_asked, old_battle, on_a_map, no_touch, mine,
-                  load_and_unload, reserve, crew, loot, plan, adjust])
+                  load_and_unload, reserve, crew, loot, columns, plan, adjust])

@@ -213,6 +213,10 @@ make_room (RtBattleTable *self)
     make_room_beside_map (self);
     return;
   }
+  /* What is asked gets the room that fleets could take. */
+  adw_clamp_set_maximum_size (ADW_CLAMP (self->near_side), is_wide                       ? SIDE
+                                                           : self->layout == LAYOUT_TALL ? UNCLAMPED
+                                                                                         : RAIL);
   gtk_widget_set_visible (self->near_side, !fills);
   gtk_widget_set_visible (self->far_side, !fills && is_wide);
   gtk_widget_set_visible (self->last_line, !fills && !is_wide);
