@@ -772,10 +772,25 @@ new_room (const RtTableContext *context)
   return self;
 }
 
+/* Who plays may have virtual dice roll for all, or take them away again. */
+static void
+offer_virtual_dice (RtRoom *self)
+{
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GPropertyAction) action =
+      g_property_action_new ("virtual-dice", self->game, "virtual-dice");
+
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (actions));
+}
+
 GtkWidget *
 rt_room_new (const RtTableContext *context)
 {
   RtRoom *self = new_room (context);
+
+  if (RT_TABLE_GET_CLASS (self->table)->has_dice)
+    offer_virtual_dice (self);
 
   show (self);
   rt_game_start (self->game);

@@ -924,7 +924,8 @@ rt_battle_table_show (RtTable *table, int seat)
 
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   rt_game_set_asks_draws (rt_table_get_game (table),
-                          !rt_draws_for_me (rt_table_get_context (table)->settings));
+                          !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
+                              && !rt_draws_for_me (rt_table_get_context (table)->settings));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -1063,7 +1064,7 @@ rt_battle_table_open (RtTable *table)
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
   self->shows_field =
       (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
-      && rt_game_get_path (rt_table_get_game (table));
+      && rt_game_get_path (rt_table_get_game (table)) && !rt_battle_is_on_screen (setup);
   make_map (self);
   arrange (self);
   rt_table_set_status (table, self->status);
