@@ -157,22 +157,80 @@ def drops():
         player.window.see("Which ship acts?", "Moves")
 
 
+def correct(player):
+    player.tap(VESPER)
+    player.tap("More")
+    player.tap("Not where it stands?")
+    player.window.see("Drag it, or tap where it stands", "By two distances")
+    DESK.settle()
+
+
+def put(player):
+    """What the journal says then: down, to the right, heading."""
+    n = len(player.lines())
+    player.tap("It stands here")
+    robot.wait_for(lambda: len(player.lines()) > n, "its place", lambda: player.lines()[-1])
+    assert player.lines()[-1].startswith("table place Vesper "), player.lines()[-1]
+    player.window.see("6 AP left of 6", "Moves")
+    _, _, _, down, right, _, heading = player.lines()[-1].split()
+    return float(down), float(right), float(heading)
+
+
 def correction():
-    """What does not stand where it is shown is put right by tapping where it does."""
+    """What does not stand where it is shown is put right: dragged, tapped, by keys, in millimetres,
+    and nothing is changed before it is said that it stands there."""
     with play() as player:
-        player.tap(VESPER)
-        player.tap("More")
-        player.tap("Not where it stands?")
-        player.window.see("Tap the place on the table")
-        DESK.settle()
+        before = player.lines()
+        correct(player)
         x, y = thing(player, VESPER).middle()
-        DESK.click((x, y + 40))
-        robot.wait_for(lambda: player.lines()[-1].startswith("table place Vesper "),
-                       "its place", lambda: player.lines()[-1])
-        _, _, _, down, right, _, heading = player.lines()[-1].split()
-        assert 340 < float(down) < 400 and abs(float(right) - 300) < 15, player.lines()[-1]
-        assert float(heading) == 0, player.lines()[-1]
+        DESK.drag((x, y), (x, y + 40))
+        player.window.wait(lambda tree: tree.named(re.compile(r"^[A-J]\d+$"), "status"), "a square")
+        player.window.key(ESCAPE)
         player.window.see("6 AP left of 6", "Moves")
+        assert player.lines() == before
+        correct(player)
+        DESK.drag((x, y), (x, y + 40))
+        down, right, heading = put(player)
+        assert 340 < down < 400 and abs(right - 300) < 15 and heading == 0, player.lines()[-1]
+        correct(player)
+        DESK.click((x + 40, y))
+        down, right, heading = put(player)
+        assert abs(down - 300) < 15 and right > 330 and heading == 0, player.lines()[-1]
+        correct(player)
+        player.window.find(re.compile("^From Ada’s edge$"), "spin button").set_value(301.5)
+        player.window.find(re.compile("^From the edge on Ada’s left$"),
+                           "spin button").set_value(299)
+        player.window.find("Heading in degrees", "spin button").set_value(12.5)
+        assert put(player) == (299, 301.5, 12.5), player.lines()[-1]
+        # What stands there already is in the way, and the rule says so.
+        correct(player)
+        player.window.find("From the edge on Ada’s left", "spin button").set_value(300)
+        player.window.find("From Ada’s edge", "spin button").set_value(390)
+        before = player.lines()
+        player.tap("It stands here")
+        player.window.see(re.compile("^RM-|^RT-"), re.compile("Dune"))
+        assert player.lines() == before
+
+
+def two_distances():
+    """Measured from two things it may be in two places: which is chosen, and how sure it is."""
+    with play() as player:
+        correct(player)
+        first = player.window.find("Distance 1 in millimetres", "spin button")
+        second = player.window.find("Distance 2 in millimetres", "spin button")
+        first.set_value(2000)
+        player.window.see(re.compile("^Both cannot be so: they miss each other by [0-9.]+ mm"))
+        player.window.see_no(re.compile("^1: "))
+        first.set_value(75)
+        second.set_value(200)
+        player.window.see("It can be in two places. Which is it?")
+        places = []
+        for number in (1, 2):
+            player.tap(re.compile(rf"^{number}: [A-J]\d+, ± [0-9]+\.[0-9] mm$"))
+            places.append(tuple(player.window.find(name, "spin button").value() for name in (
+                "From the edge on Ada’s left", "From Ada’s edge")))
+        assert places[0] != places[1]
+        assert put(player)[:2] == places[1], f"{places}"
 
 
 def small_screen():
@@ -190,4 +248,4 @@ def small_screen():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as place, robot.Desk(place) as DESK:
         tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack, drops,
-                  correction, small_screen])
+                  correction, two_distances, small_screen])
