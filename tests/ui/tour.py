@@ -419,7 +419,7 @@ def mapped(guest):
         yield "map-turn"
         window.key(ESCAPE)
         guest.press("Attack")
-        guest.see("Fire shot 1 · 1 AP")
+        guest.see(guest.like("Fire shot %d · %d AP"))
         yield "map-attack"
     for name in MAP_BATTLES:
         guest.move_in()
