@@ -125,6 +125,35 @@ def attack():
         player.took(4, "taps-map-attack", "an attack by tapping on the map")
 
 
+def measure(player, text):
+    player.tap("Type mm")
+    player.window.write("Distance by tape", text)
+    player.tap("Use this distance")
+
+
+def says_otherwise():
+    """A distance that the map cannot have is shown beside the map's, and nothing is fired until
+    somebody has said which is right."""
+    with play() as player:
+        player.tap(VESPER)
+        player.window.see("6 AP left of 6")
+        player.tap(DUNE)
+        player.window.see("Too close to call", "By the map.")
+        measure(player, "90")
+        player.window.see("The map says otherwise", re.compile("by the map, 90.0 .* measured"))
+        player.tap("Fire shot 1 · 1 AP")
+        player.tap("The map")
+        player.window.see("Too close to call", "By the map.")
+        player.window.see_no("The map says otherwise")
+        measure(player, "50")
+        player.window.see("The map says otherwise")
+        player.tap("What was measured")
+        player.wrote("table place Dune 300.0 380.0 heading 180.0")
+        player.window.see_no("The map says otherwise")
+        player.tap("Fire shot 1 · 1 AP")
+        player.wrote("Ada fire Vesper at Dune extended 0")
+
+
 def drops():
     """Where each microid fell is tapped; what cannot lie there is refused with its rule."""
     with play(FIRST) as player:
@@ -189,5 +218,5 @@ def small_screen():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as place, robot.Desk(place) as DESK:
-        tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack, drops,
-                  correction, small_screen])
+        tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack,
+                  says_otherwise, drops, correction, small_screen])
