@@ -52,8 +52,8 @@ def what_is_there():
                      re.compile("^Central asteroid, "), re.compile("^Ada's home base, ")):
             thing(player, name)
         player.tap(VESPER)
-        player.tap("Move")
-        player.window.see("Move?")
+        player.tap("Crew")
+        player.window.see("Back to the turn")
         thing(player, DUNE)
 
 
@@ -66,14 +66,24 @@ def none_without():
 
 
 def move():
-    """A ship is tapped, moves, and stands elsewhere then."""
+    """A ship is tapped, which shows where a move would end, moves, and stands elsewhere then. Who has
+    taken the moves off the map is asked first."""
     with play() as player:
-        DESK.click(thing(player, VESPER).middle())
+        player.window.press("Moves")
+        player.tap(VESPER)
+        player.tap("Move")
+        player.window.see("Move?")
+        player.window.key(ESCAPE)
+        player.window.press("Moves")
+        player.tap(VESPER)
+        player.window.see("Which ship acts?")
+        player.taps = 0
+        player.tap(VESPER)
         player.window.see("6 AP left of 6")
         before = thing(player, VESPER).middle()
         player.tap("Move")
-        player.tap_after("Move?", "Move")
         player.wrote("Ada move Vesper")
+        player.took(2, "taps-map-move", "a move on the map")
         player.window.wait(lambda tree: tree.named(VESPER, "button")[0].middle() != before,
                            "Vesper elsewhere")
 
@@ -107,10 +117,10 @@ def turn_by_hand():
         x, y = thing(player, VESPER).middle()
         DESK.drag((x, y + 26), thing(player, DUNE).middle())
         player.window.see("Where does Vesper turn to?", re.compile("towards Dune"))
-        player.taps = 0
+        player.taps = 1
         player.tap("Turn · 1 AP")
         player.wrote("Ada turn Vesper to 90.0")
-        player.took(1, "taps-turn", "a turn by its arrow, after the drag")
+        player.took(2, "taps-turn", "a turn: the drag of its arrow, and the button")
 
 
 def attack():
@@ -123,6 +133,35 @@ def attack():
         player.tap("Fire shot 1 · 1 AP")
         player.wrote("Ada fire Vesper at Dune extended 0")
         player.took(4, "taps-map-attack", "an attack by tapping on the map")
+
+
+def measure(player, text):
+    player.tap("Type mm")
+    player.window.write("Distance by tape", text)
+    player.tap("Use this distance")
+
+
+def says_otherwise():
+    """A distance that the map cannot have is shown beside the map's, and nothing is fired until
+    somebody has said which is right."""
+    with play() as player:
+        player.tap(VESPER)
+        player.window.see("6 AP left of 6")
+        player.tap(DUNE)
+        player.window.see("Too close to call", "By the map.")
+        measure(player, "90")
+        player.window.see("The map says otherwise", re.compile("by the map, 90.0 .* measured"))
+        player.tap("Fire shot 1 · 1 AP")
+        player.tap("The map")
+        player.window.see("Too close to call", "By the map.")
+        player.window.see_no("The map says otherwise")
+        measure(player, "50")
+        player.window.see("The map says otherwise")
+        player.tap("What was measured")
+        player.wrote("table place Dune 300.0 380.0 heading 180.0")
+        player.window.see_no("The map says otherwise")
+        player.tap("Fire shot 1 · 1 AP")
+        player.wrote("Ada fire Vesper at Dune extended 0")
 
 
 def drops():
@@ -247,5 +286,5 @@ def small_screen():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as place, robot.Desk(place) as DESK:
-        tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack, drops,
-                  correction, two_distances, small_screen])
+        tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack,
+                  says_otherwise, drops, correction, two_distances, small_screen])

@@ -53,6 +53,15 @@ open_pane (RtBattleTurnPane *self, const char *name)
   rt_battle_table_open_pane (rt_battle_pane_get_table (RT_BATTLE_PANE (self)), name);
 }
 
+/* Where a move ends and what it touches is on the map before anything is paid: no need to ask. */
+static gboolean
+is_foreseen (RtBattleTable *table, RtShipAction i)
+{
+  RtMapModel *map = rt_battle_table_get_map (table);
+
+  return i == RT_SHIP_ACTION_MOVE && map && rt_map_model_get_shows (map) & RT_MAP_SHOW_MOVES;
+}
+
 static void
 act (RtBattleTurnPane *self, RtShipAction i)
 {
@@ -66,7 +75,7 @@ act (RtBattleTurnPane *self, RtShipAction i)
 
     rt_table_explain (RT_TABLE (table), &answer->action, cure,
                       answer->has_cure ? &answer->cure : NULL);
-  } else if (actions[i].pane) {
+  } else if (actions[i].pane && !is_foreseen (table, i)) {
     open_pane (self, actions[i].pane);
   } else if (answer->action.verb == ROCKETMEN_VERB_TURN_TO) {
     open_pane (self, "heading");
