@@ -481,8 +481,9 @@ arrange_map (RtBattleTable *self)
   gtk_widget_set_visible (self->rail_panes, is_wide);
   gtk_widget_set_visible (GTK_WIDGET (self->tab_actions), TRUE);
   gtk_widget_set_visible (self->last_line, FALSE);
-  gtk_box_reorder_child_after (self->all, is_tall ? self->near_side : self->middle,
-                               is_tall ? self->middle : self->near_side);
+  /* The map comes first, and under the thumb is what can be done. */
+  gtk_box_reorder_child_after (self->all, is_wide ? self->middle : self->near_side,
+                               is_wide ? self->near_side : self->middle);
   gtk_widget_set_size_request (self->rail,
                                is_wide   ? SIDE
                                : is_tall ? -1
@@ -713,7 +714,7 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (self->status, is_under_way);
+  gtk_widget_set_visible (self->status, is_under_way && self->layout != LAYOUT_TALL);
   gtk_widget_set_sensitive (self->end, is_turn);
   gtk_widget_set_visible (self->end, is_under_way);
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
