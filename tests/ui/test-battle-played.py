@@ -50,7 +50,7 @@ class Battle:
         self.player.taps += 1
 
     def drag_arrow(self, ship, along, aside):
-        """Takes the arrow at the bow, which looks along the first of these, and lets it go there."""
+        """Takes the arrow at the bow, which looks to the right, and lets it go there."""
         DESK.settle()
         x, y = self.player.window.find(ship, "button").middle()
         DESK.drag((x + 26, y), (x + along, y + aside))
