@@ -29,14 +29,15 @@ def saved(path):
     return pathlib.Path("data/rocket-table", path)
 
 
-def copy_fleet():
+def copy_fleet(*settings):
     """A fleet that is there and open."""
     saved("fleets").mkdir(parents=True)
     shutil.copy(TOP / "fleets/data/venus-boarders.fleet.json", saved("fleets/venus-boarders.json"))
     folder = pathlib.Path("config/glib-2.0/settings")
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "keyfile").write_text("[org/rockettable/RocketTable]\nfleet='venus-boarders'\n"
-                                    "page='fleets'\n", encoding="ascii")
+    (folder / "keyfile").write_text("\n".join([
+        "[org/rockettable/RocketTable]", "fleet='venus-boarders'", "page='fleets'", *settings,
+        ""]), encoding="ascii")
 
 
 def add(window, name, used):
@@ -103,7 +104,7 @@ def ends(desk, window):
 
 def crew_on_small_screen():
     """The catalogue keeps its width when it shows crew, and there is a way back out of it."""
-    copy_fleet()
+    copy_fleet(f"window-width={SMALL[0]}", f"window-height={SMALL[1]}")
     with tempfile.TemporaryDirectory(prefix="desk") as place, \
             robot.Desk(place, *SMALL) as desk, start(desk=desk) as window:
         window.press("Add ship")
@@ -113,8 +114,7 @@ def crew_on_small_screen():
         crew = ends(desk, window)
         assert crew == ships, (crew, ships)
         window.press("Back to the fleet")
-        desk.settle()
-        desk.click(window.find(re.compile("^Morning Bell, "), "button").middle())
+        window.press(re.compile("^Morning Bell, "))
         window.see("Post 1: Laser. Tap to change")
 
 
