@@ -66,8 +66,8 @@ def none_without():
 
 
 def move():
-    """A ship is tapped, which shows where a move would end, moves, and stands elsewhere then. Who has
-    taken the moves off the map is asked first."""
+    """A ship is tapped, which shows where a move would end, moves, and stands elsewhere then. Who
+    has taken the moves off the map is asked first."""
     with play() as player:
         player.window.press("Moves")
         player.tap(VESPER)
