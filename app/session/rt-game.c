@@ -305,11 +305,11 @@ dice_cb (GObject *source, GAsyncResult *result, gpointer data)
   append_action (self, RULES_CHANCE, &action, answer->origin);
 }
 
-/* Without a source of dice everything is virtual: a copy in memory asks nobody. */
+/* The piles on the table are those of the game and not of its copy, which asks nobody. */
 static gboolean
 is_asked (RtGame *self, const RulesUrn *urn)
 {
-  return self->asks_draws && self->rolls && !is_dice (urn) && urn->seat >= 0
+  return self->asks_draws && self->rolls && self->path && !is_dice (urn) && urn->seat >= 0
          && !self->specs[urn->seat];
 }
 
@@ -741,6 +741,18 @@ rt_game_is_over (RtGame *self)
   return rules_actor (&self->state) == RULES_OVER;
 }
 
+gboolean
+rt_game_is_finished (RtGame *self)
+{
+  const RulesLog *log = rt_session_get_log (self->session);
+  g_autofree RulesState *state = g_new0 (RulesState, 1);
+
+  if (self->is_writing || self->lines->len == self->depth)
+    return rt_game_is_over (self);
+  rules_log_state_at (log, self->lines->len, state);
+  return rules_actor (state) == RULES_OVER;
+}
+
 GArray *
 rt_game_get_legal (RtGame *self)
 {
@@ -770,6 +782,12 @@ GListModel *
 rt_game_get_log (RtGame *self)
 {
   return G_LIST_MODEL (self->log);
+}
+
+RtLogLine *
+rt_game_get_line (RtGame *self, gsize i)
+{
+  return i < self->lines->len ? line_at (self, i) : NULL;
 }
 
 gsize
@@ -1080,6 +1098,12 @@ rt_game_go_to (RtGame *self, gsize depth)
     take_over (self);
   }
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+const RulesLog *
+rt_game_peek_log (RtGame *self)
+{
+  return self->path || self->is_writing ? NULL : rt_session_get_log (self->session);
 }
 
 /* ---- Hints ---- */

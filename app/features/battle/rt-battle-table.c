@@ -23,6 +23,7 @@
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/map/rt-map-panel.h"
 #include "app/room/rt-log-view.h"
+#include "app/session/rt-map.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -60,6 +61,7 @@ struct _RtBattleTable {
   gsize map_depth; /* of the game that it shows */
   guint map_phase;
   int map_ship;
+  gboolean was_film; /* when last shown */
   const char *asked; /* the pane that was last asked for */
 
   GtkBox *all; /* near side, middle, far side */
@@ -216,6 +218,13 @@ make_room_beside_map (RtBattleTable *self)
   gtk_widget_set_visible (self->far_side, !fills && is_wide);
 }
 
+/* In a replay all is seen on the map, and what happens is told beside it. */
+static gboolean
+is_film (RtBattleTable *self)
+{
+  return self->map && rt_table_is_locked (RT_TABLE (self));
+}
+
 /* The fleets and the log give way to a pane that needs the whole table. */
 static void
 make_room (RtBattleTable *self)
@@ -223,6 +232,12 @@ make_room (RtBattleTable *self)
   gboolean fills = fills_table (self);
   gboolean is_wide = self->layout == LAYOUT_WIDE;
 
+  gtk_widget_set_visible (self->near_side, !is_film (self));
+  if (is_film (self)) {
+    gtk_widget_set_visible (self->far_side, FALSE);
+    gtk_widget_set_visible (self->middle, TRUE);
+    return;
+  }
   if (self->map) {
     make_room_beside_map (self);
     return;
@@ -730,9 +745,10 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (self->status, is_under_way && self->layout != LAYOUT_TALL);
+  gtk_widget_set_visible (self->status, is_under_way && self->layout != LAYOUT_TALL
+                                            && !rt_table_is_locked (RT_TABLE (self)));
   gtk_widget_set_sensitive (self->end, is_turn);
-  gtk_widget_set_visible (self->end, is_under_way);
+  gtk_widget_set_visible (self->end, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
 }
 
@@ -804,12 +820,32 @@ stop_pointing (RtBattleTable *self)
     rt_map_model_set_marks (self->map, NULL, 0);
 }
 
+/* What can be done is not asked; what was done in this turn is drawn instead. */
+static void
+show_film (RtBattleTable *self)
+{
+  RtGame *game = rt_table_get_game (RT_TABLE (self));
+  const RulesLog *log = is_film (self) ? rt_game_peek_log (game) : NULL;
+  gsize depth = rt_game_get_depth (game);
+
+  if (self->was_film != is_film (self)) {
+    rt_map_model_set_shows (self->map, is_film (self) ? RT_MAP_SHOW_NAMES : RT_MAP_SHOW_ALL);
+    if (is_film (self))
+      rt_map_view_fit (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+    else
+      rt_map_view_follow (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+  }
+  self->was_film = is_film (self);
+  rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
+}
+
 static void
 show_map (RtBattleTable *self)
 {
   int target = rt_battle_aim_get_target (self->aim);
   guint phase = rt_battle_table_get_state (self)->phase;
 
+  show_film (self);
   g_signal_handlers_block_by_func (self->map, mode_cb, self);
   /* A choice of the table's own leaves what is being chosen on the map. */
   if (!is_choosing_heading (self) || !is_heading_open (self)
@@ -838,7 +874,7 @@ activated_cb (RtBattleTable *self, int object)
   const RocketmenSetup *setup = rt_battle_table_get_setup (self);
   const RocketmenState *state = rt_battle_table_get_state (self);
 
-  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN
+  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN || is_film (self)
       || !rt_battle_table_is_asked (self) || object == self->ship)
     return;
   if (setup->ship[object].seat == state->turn)
@@ -990,6 +1026,12 @@ rt_battle_table_describe_turn (RtTable *table)
         _ ("Round %d · %s is acting"), state->round,
         rocketmen_ship_name (rt_battle_table_get_setup (self), state->active - 1));
   return g_strdup_printf (_ ("Round %d"), state->round);
+}
+
+static gboolean
+rt_battle_table_has_film (RtTable *table)
+{
+  return RT_BATTLE_TABLE (table)->map != NULL;
 }
 
 static void
@@ -1144,6 +1186,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->handle_key = rt_battle_table_handle_key;
   table_class->lay_out = rt_battle_table_lay_out;
   table_class->adjust = rt_battle_table_adjust;
+  table_class->has_film = rt_battle_table_has_film;
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;

@@ -486,6 +486,13 @@ rt_new_game_new (GtkWindow *parent, const RtNewGameContext *context)
                                                      : _ ("Begin"));
   add_seats (self);
   add_options (self);
+  for (guint i = 0; self->fleets && context->fleet && i < self->fleets->len; i++)
+    if (g_str_equal (((const Fleet *)self->fleets->pdata[i])->id, context->fleet)) {
+      rt_seat_row_choose_fleet (self->seat[0], i);
+      /* Against another one. */
+      rt_seat_row_choose_fleet (self->seat[1], (i + 1) % self->fleets->len);
+      break;
+    }
   seats_changed_cb (self);
   if (self->rules->get_component && !self->library) {
     gtk_widget_set_visible (GTK_WIDGET (self->components), TRUE);

@@ -4,6 +4,8 @@
 
 #include "rt-map-words.h"
 
+#include "app/session/rt-map.h"
+
 #include "rules/rocketmen/rocketmen-phrases.h"
 
 #include <string.h>
@@ -37,6 +39,7 @@ struct _RtMapModel {
   guint n_moves;
   SpacePoint marks[RT_MAP_MARKS_MAX];
   guint n_marks;
+  GArray *traces; /* of RtMapTrace */
 };
 
 G_DEFINE_FINAL_TYPE (RtMapModel, rt_map_model, G_TYPE_OBJECT)
@@ -965,6 +968,60 @@ rt_map_model_set_marks (RtMapModel *self, const SpacePoint *marks, guint n)
   emit_changed (self);
 }
 
+/* FALSE: nothing is drawn of it. */
+static gboolean
+find_trace_kind (const RtMapStep *step, RtMapTraceKind *kind)
+{
+  switch (step->kind) {
+  case RT_MAP_MOVED:
+    *kind = RT_MAP_TRACE_MOVED;
+    return TRUE;
+  case RT_MAP_PLACED:
+    *kind = RT_MAP_TRACE_PLACED;
+    return TRUE;
+  case RT_MAP_FIRED:
+    *kind = step->shot == RT_MAP_SHOT_HIT    ? RT_MAP_TRACE_HIT
+            : step->shot == RT_MAP_SHOT_OPEN ? RT_MAP_TRACE_AIMED
+                                             : RT_MAP_TRACE_MISSED;
+    return step->shot != RT_MAP_SHOT_CALLED_OFF;
+  case RT_MAP_DESTROYED:
+  case RT_MAP_CAPTURED:
+    *kind = RT_MAP_TRACE_LOST;
+    return TRUE;
+  case RT_MAP_ARRIVED:
+    return FALSE;
+  }
+  return FALSE;
+}
+
+void
+rt_map_model_set_trail (RtMapModel *self, RtMapTrail *trail)
+{
+  guint n = trail ? rt_map_trail_length (trail) : 0;
+
+  g_array_set_size (self->traces, 0);
+  for (guint i = 0; i < n; i++) {
+    const RtMapStep *step = rt_map_trail_get (trail, i);
+    RtMapTrace trace = { .seat = step->seat,
+                         .from = step->from,
+                         .to = step->to,
+                         .size = step->size,
+                         .target_size = step->target_size,
+                         .is_last = i + 1 == n };
+
+    if (find_trace_kind (step, &trace.kind))
+      g_array_append_val (self->traces, trace);
+  }
+  rt_map_trail_free (trail);
+}
+
+const RtMapTrace *
+rt_map_model_get_traces (RtMapModel *self, guint *n)
+{
+  *n = self->traces->len;
+  return (const RtMapTrace *)self->traces->data;
+}
+
 const SpacePoint *
 rt_map_model_get_marks (RtMapModel *self, guint *n)
 {
@@ -1017,6 +1074,7 @@ rt_map_model_finalize (GObject *object)
   RtMapModel *self = RT_MAP_MODEL (object);
 
   clear_items (self);
+  g_array_unref (self->traces);
   g_clear_object (&self->measure);
   G_OBJECT_CLASS (rt_map_model_parent_class)->finalize (object);
 }
@@ -1047,6 +1105,7 @@ rt_map_model_class_init (RtMapModelClass *klass)
 static void
 rt_map_model_init (RtMapModel *self)
 {
+  self->traces = g_array_new (FALSE, FALSE, sizeof (RtMapTrace));
   self->wanted = self->ship = self->selected = self->placing.object = RT_MAP_NOTHING;
   self->turn_cost = -1;
   self->shows = RT_MAP_SHOW_ALL;

@@ -16,6 +16,8 @@
 #include "app/features/battle/rt-battle-ships-model.h"
 #include "app/features/range/rt-measure-model.h"
 
+struct RtMapTrail; /* app/session/rt-map.h */
+
 #define RT_TYPE_MAP_MODEL (rt_map_model_get_type ())
 G_DECLARE_FINAL_TYPE (RtMapModel, rt_map_model, RT, MAP_MODEL, GObject)
 
@@ -139,6 +141,26 @@ typedef enum {
   RT_MAP_SHOW_ALL = 7,
 } RtMapShows;
 
+/* What has happened, in a film. */
+typedef enum {
+  RT_MAP_TRACE_MOVED,
+  RT_MAP_TRACE_PLACED, /* put right by hand, or moved aside */
+  RT_MAP_TRACE_HIT,
+  RT_MAP_TRACE_MISSED,
+  RT_MAP_TRACE_AIMED, /* not rolled yet */
+  RT_MAP_TRACE_LOST,
+} RtMapTraceKind;
+
+typedef struct {
+  RtMapTraceKind kind;
+  int seat;
+  SpacePoint from; /* of a shot where each of the two stands */
+  SpacePoint to;
+  int size;
+  int target_size;
+  gboolean is_last; /* it has just happened */
+} RtMapTrace;
+
 /*
  * Signals:
  *   changed   the battle, or whose possibilities are shown: all may be other than before
@@ -189,6 +211,12 @@ const RtMapRing *rt_map_model_get_rings (RtMapModel *self, guint *n);
 /* One after another, each from where the one before ended. With a heading that is being chosen
  * all that are left after the turn, else all that the ship has the AP for. */
 const RtMapMove *rt_map_model_get_moves (RtMapModel *self, guint *n);
+
+/* ---- What has happened ---- */
+
+/* Shown with the next `update`; takes the trail over. NULL: nothing. */
+void rt_map_model_set_trail (RtMapModel *self, struct RtMapTrail *trail);
+const RtMapTrace *rt_map_model_get_traces (RtMapModel *self, guint *n);
 
 /* ---- A heading ---- */
 

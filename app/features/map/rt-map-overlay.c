@@ -638,6 +638,121 @@ paint_cross (const RtMapScene *scene, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
+/* ---- What has happened ---- */
+
+static float
+trace_alpha (const RtMapTrace *trace)
+{
+  return trace->is_last ? 1 : 0.6f;
+}
+
+/* Where a ship was, and the way from there. */
+static void
+paint_way_back (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapTrace *trace)
+{
+  const RtMapInks *inks = scene->inks;
+  gboolean is_moved = trace->kind == RT_MAP_TRACE_MOVED && trace->seat >= 0;
+  GdkRGBA ink = faded (is_moved ? &inks->player[trace->seat] : &inks->dim, trace_alpha (trace));
+  double x;
+  double y;
+  double to_x;
+  double to_y;
+  cairo_t *cr;
+
+  find (scene, trace->from, &x, &y);
+  find (scene, trace->to, &to_x, &to_y);
+  cr = begin_between (snapshot, x, y, to_x, to_y, 6);
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, to_x, to_y);
+  cairo_set_dash (cr, is_moved ? (double[]){ 1, 5 } : (double[]){ 1, 8 }, 2, 0);
+  rt_paint_shape (cr, NULL, &ink, (is_moved ? 3 : 1.5) + inks->is_high_contrast);
+  if (is_moved) {
+    cairo_arc (cr, x, y, 4, 0, 2 * G_PI);
+    rt_paint_shape (cr, &inks->bg, &ink, 2);
+  }
+  cairo_destroy (cr);
+}
+
+/* From rim to rim: whole for a hit, with a full disc; dashed for a miss, with a ring. */
+static void
+paint_shot (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapTrace *trace)
+{
+  const RtMapInks *inks = scene->inks;
+  GdkRGBA ink = faded (&inks->red, trace_alpha (trace));
+  gboolean is_hit = trace->kind == RT_MAP_TRACE_HIT;
+  double from = rt_map_camera_length (scene->camera, trace->size / 2.0);
+  double to = rt_map_camera_length (scene->camera, trace->target_size / 2.0);
+  double x;
+  double y;
+  double to_x;
+  double to_y;
+  double angle;
+  cairo_t *cr;
+
+  find (scene, trace->from, &x, &y);
+  find (scene, trace->to, &to_x, &to_y);
+  angle = atan2 (to_y - y, to_x - x);
+  cr = begin_between (snapshot, x, y, to_x, to_y, to + 10);
+  if (trace->is_last) {
+    cairo_arc (cr, to_x, to_y, to + 6, 0, 2 * G_PI);
+    cairo_set_dash (cr, (double[]){ 4, 3 }, 2, 0);
+    rt_paint_shape (cr, NULL, &inks->brass, 2.5);
+  }
+  x += from * cos (angle);
+  y += from * sin (angle);
+  to_x -= to * cos (angle);
+  to_y -= to * sin (angle);
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, to_x, to_y);
+  if (!is_hit)
+    cairo_set_dash (cr, (double[]){ 3, 5 }, 2, 0);
+  rt_paint_shape (cr, NULL, &ink, (is_hit ? 3.5 : 2.5) + inks->is_high_contrast);
+  if (trace->kind != RT_MAP_TRACE_AIMED) {
+    cairo_arc (cr, to_x, to_y, is_hit ? 6 : 4.5, 0, 2 * G_PI);
+    rt_paint_shape (cr, is_hit ? &inks->red : &inks->bg, is_hit ? &inks->bg : &inks->red, 2);
+  }
+  cairo_destroy (cr);
+}
+
+static void
+paint_loss (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapTrace *trace)
+{
+  const GdkRGBA *ink = trace->seat >= 0 ? &scene->inks->player[trace->seat] : &scene->inks->dim;
+  double arm = MAX (9, rt_map_camera_length (scene->camera, trace->size / 3.0));
+  double x;
+  double y;
+  cairo_t *cr;
+
+  find (scene, trace->from, &x, &y);
+  cr = begin_around (snapshot, x, y, arm + 4);
+  for (int i = 0; i < 2; i++) {
+    cairo_move_to (cr, x - arm, y - arm);
+    cairo_line_to (cr, x + arm, y + arm);
+    cairo_move_to (cr, x - arm, y + arm);
+    cairo_line_to (cr, x + arm, y - arm);
+    rt_paint_shape (cr, NULL, i ? ink : &scene->inks->frame, i ? 4 : 8);
+  }
+  cairo_destroy (cr);
+}
+
+static void
+paint_traces (const RtMapScene *scene, GtkSnapshot *snapshot, gboolean is_over)
+{
+  guint n;
+  const RtMapTrace *traces = rt_map_model_get_traces (scene->model, &n);
+
+  for (guint i = 0; i < n; i++) {
+    gboolean is_way = traces[i].kind == RT_MAP_TRACE_MOVED || traces[i].kind == RT_MAP_TRACE_PLACED;
+
+    if (is_way && !is_over)
+      paint_way_back (scene, snapshot, &traces[i]);
+    else if (is_over && traces[i].kind == RT_MAP_TRACE_LOST)
+      paint_loss (scene, snapshot, &traces[i]);
+    else if (is_over && !is_way)
+      paint_shot (scene, snapshot, &traces[i]);
+  }
+}
+
 /* ---- Both layers ---- */
 
 void
@@ -649,6 +764,7 @@ rt_map_overlay_paint_under (const RtMapScene *scene, GtkSnapshot *snapshot)
   const RtMapRing *rings = rt_map_model_get_rings (scene->model, &n);
   const RtMapLine *lines;
 
+  paint_traces (scene, snapshot, FALSE);
   if (!ship)
     return;
   for (guint i = rt_map_overlay_count_rings (scene); i-- > 0;)
@@ -675,6 +791,7 @@ rt_map_overlay_paint_over (const RtMapScene *scene, GtkSnapshot *snapshot)
   const RtMapMove *moves;
   const SpacePoint *marks;
 
+  paint_traces (scene, snapshot, TRUE);
   for (guint i = 0; i < n; i++)
     if (items[i].boarding >= 0 || items[i].docked_to >= 0)
       paint_tie (scene, snapshot, &items[i]);
