@@ -6,6 +6,7 @@
 #include "app/features/battle/rt-battle-attack-pane.h"
 #include "app/features/battle/rt-battle-big.h"
 #include "app/features/battle/rt-battle-boarding-pane.h"
+#include "app/features/battle/rt-battle-contact.h"
 #include "app/features/battle/rt-battle-crew-pane.h"
 #include "app/features/battle/rt-battle-decide-pane.h"
 #include "app/features/battle/rt-battle-draw-pane.h"
@@ -58,7 +59,8 @@ struct _RtBattleTable {
   RtBattleTray *tray; /* owned by the table's tray */
   RtMapModel *map;    /* NULL: a battle without one */
   GtkWidget *map_panel;
-  gsize map_depth; /* of the game that it shows */
+  GtkWidget *contact; /* at what a move has touched; owned here */
+  gsize map_depth;    /* of the game that it shows */
   guint map_phase;
   int map_ship;
   gboolean was_film; /* when last shown */
@@ -839,6 +841,17 @@ show_film (RtBattleTable *self)
   rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
 }
 
+/* What to do about what was touched is chosen where it is. */
+static void
+show_contact (RtBattleTable *self)
+{
+  RtMapView *view = rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel));
+  gboolean is_asked = rt_battle_contact_show (RT_BATTLE_CONTACT (self->contact), self);
+
+  rt_map_view_set_choice (view, is_asked ? self->contact : NULL,
+                          rt_battle_table_get_state (self)->target);
+}
+
 static void
 show_map (RtBattleTable *self)
 {
@@ -866,6 +879,7 @@ show_map (RtBattleTable *self)
   else if (is_choosing_heading (self))
     rt_map_model_cancel (self->map);
   g_signal_handlers_unblock_by_func (self->map, mode_cb, self);
+  show_contact (self);
 }
 
 static void
@@ -911,6 +925,7 @@ make_map (RtBattleTable *self)
   self->map = rt_map_model_new ();
   rt_map_model_set_measure (self->map, rt_table_get_context (RT_TABLE (self))->measure);
   self->map_panel = rt_map_panel_new (self->map);
+  self->contact = g_object_ref_sink (g_object_new (RT_TYPE_BATTLE_CONTACT, NULL));
   gtk_widget_set_vexpand (self->map_panel, TRUE);
   gtk_widget_set_hexpand (self->map_panel, TRUE);
   gtk_box_prepend (GTK_BOX (self->middle), self->map_panel);
@@ -1161,6 +1176,7 @@ rt_battle_table_dispose (GObject *object)
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
+  g_clear_object (&self->contact);
   if (self->map)
     g_signal_handlers_disconnect_by_data (self->map, self);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
