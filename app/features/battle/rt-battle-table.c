@@ -38,7 +38,7 @@ enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 /* Beside a map there are panes in the rail. */
-enum { MAP_RAIL = 320, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
+enum { MAP_RAIL = 340, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -1068,6 +1068,20 @@ rt_battle_table_adjust (RtTable *table)
     rt_table_show_message (table, _ ("In the middle of a turn, when nothing else is asked."));
 }
 
+/* From the map: what stands elsewhere than where it is shown. */
+static void
+place_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  if (rt_battle_table_get_state (self)->phase == ROCKETMEN_PHASE_TURN
+      && rt_battle_table_is_asked (self))
+    rt_battle_table_open_pane (self, "place");
+  else
+    rt_table_show_message (RT_TABLE (self),
+                           _ ("In the middle of a turn, when nothing else is asked."));
+}
+
 static gboolean
 rt_battle_table_handle_key (RtTable *table, guint key)
 {
@@ -1207,6 +1221,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;
   g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_install_action (widget_class, "battle.place", NULL, place_cb);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-table.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, all);
