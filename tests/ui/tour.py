@@ -677,6 +677,12 @@ def guide(guest):
         yield "attack"
     sensor.unplug()
     guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP + MAP_PLACES)
+    with guest.start("--game", str(path)):
+        guest.press(re.compile("^Lark, "))
+        guest.see("Finish")
+        yield "map"
+    guest.move_in()
     path = guest.keep("game", transcript("rockets", "two-players", 0.5))
     with guest.start("--game", str(path)):
         guest.press("Show my hand")
@@ -691,9 +697,9 @@ def read_guide(guest):
         guest.see("Build a fleet")
         window.key(F1)
         guest.see("Search the guide")
-        for number in range(1, 8):
+        for number in range(1, 10):
             yield f"guide-{number}"
-            if number < 7:
+            if number < 9:
                 title = window.find(re.compile("  →$"), "button").name.removesuffix("  →")
                 window.press(f"{title}  →")
                 window.find(title, "heading")
