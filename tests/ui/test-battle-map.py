@@ -115,7 +115,9 @@ def turn_by_hand():
         DESK.settle()
         # It looks along the first number, which the table has downwards.
         x, y = thing(player, VESPER).middle()
-        DESK.drag((x, y + 26), thing(player, DUNE).middle())
+        to_x, to_y = thing(player, DUNE).middle()
+        # Beyond it, where a pixel is less of an angle.
+        DESK.drag((x, y + 26), (x + 3 * (to_x - x), y + 3 * (to_y - y)))
         player.window.see("Where does Vesper turn to?", re.compile("towards Dune"))
         player.taps = 1
         player.tap("Turn · 1 AP")
