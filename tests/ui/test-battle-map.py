@@ -52,8 +52,8 @@ def what_is_there():
                      re.compile("^Central asteroid, "), re.compile("^Ada's home base, ")):
             thing(player, name)
         player.tap(VESPER)
-        player.tap("Crew")
-        player.window.see("Back to the turn")
+        player.tap("Attack")
+        player.window.see("Fire shot 1 · 1 AP")
         thing(player, DUNE)
 
 

@@ -324,7 +324,6 @@ def on_a_map():
         player.tap("Attack: why not?")
         player.window.see(re.compile("^RM-AT-[45]$"))
         player.tap("Move")
-        player.tap_after("Move?", "Move")
         robot.wait_for(lambda: "Ada move Lark" in player.lines(), "a move")
 
 

@@ -23,6 +23,7 @@ struct _RtBattleTurnPane {
   GtkMenuButton *more;
   GtkWidget *place; /* its button there */
   RtActionButton *buttons[N_RT_SHIP_ACTIONS];
+  gboolean is_beside_map;
   RtShipActionAnswer answers[N_RT_SHIP_ACTIONS];
 };
 
@@ -185,6 +186,25 @@ show_action (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtShipActio
   rt_action_button_show (self->buttons[which], line, answer->cost, answer->is_possible);
 }
 
+/* Beside a map three in a row, each with its picture above its name. */
+static void
+lay_out_actions (RtBattleTurnPane *self, gboolean is_beside_map)
+{
+  enum { GRID = RT_SHIP_ACTION_MINE + 1 };
+  GtkWidget *grid = gtk_widget_get_parent (GTK_WIDGET (self->buttons[RT_SHIP_ACTION_MOVE]));
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (grid);
+  int columns = is_beside_map ? 3 : 2;
+
+  if (self->is_beside_map == is_beside_map)
+    return;
+  self->is_beside_map = is_beside_map;
+  for (int i = 0; i < N_RT_SHIP_ACTIONS; i++)
+    rt_action_button_set_stacked (self->buttons[i], is_beside_map);
+  for (int i = 0; i < GRID; i++)
+    g_object_set (gtk_layout_manager_get_layout_child (layout, GTK_WIDGET (self->buttons[i])),
+                  "column", i % columns, "row", i / columns, NULL);
+}
+
 /* One that is nobody's to command now is only looked at. */
 static void
 show_ship (RtBattleTurnPane *self, RtBattleTable *table, int ship)
@@ -193,6 +213,7 @@ show_ship (RtBattleTurnPane *self, RtBattleTable *table, int ship)
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
   gboolean is_asked = rt_battle_table_is_asked (table) && setup->ship[ship].seat == state->turn;
 
+  lay_out_actions (self, rt_battle_table_is_beside_map (table));
   rt_battle_ship_panel_set_small (self->panel, rt_battle_table_is_small (table));
   gtk_widget_set_visible (self->heading, !rt_battle_table_is_small (table));
   rt_battle_ship_panel_show (self->panel, rt_table_get_game (RT_TABLE (table)), state, ship);
