@@ -267,9 +267,9 @@ show_moves (RtBattleTurnPane *self, RtBattleTable *table, int ship)
 static void
 lay_out_actions (RtBattleTurnPane *self, gboolean is_beside_map)
 {
-  enum { GRID = RT_SHIP_ACTION_MINE + 1 };
-  GtkWidget *grid = gtk_widget_get_parent (GTK_WIDGET (self->buttons[RT_SHIP_ACTION_MOVE]));
+  GtkWidget *grid = gtk_widget_get_parent (GTK_WIDGET (self->buttons[RT_SHIP_ACTION_TURN]));
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (grid);
+  GtkWidget *cell = gtk_widget_get_first_child (grid);
   int columns = is_beside_map ? 3 : 2;
 
   if (self->is_beside_map == is_beside_map)
@@ -277,9 +277,9 @@ lay_out_actions (RtBattleTurnPane *self, gboolean is_beside_map)
   self->is_beside_map = is_beside_map;
   for (int i = 0; i < N_RT_SHIP_ACTIONS; i++)
     rt_action_button_set_stacked (self->buttons[i], is_beside_map);
-  for (int i = 0; i < GRID; i++)
-    g_object_set (gtk_layout_manager_get_layout_child (layout, GTK_WIDGET (self->buttons[i])),
-                  "column", i % columns, "row", i / columns, NULL);
+  for (int i = 0; cell; i++, cell = gtk_widget_get_next_sibling (cell))
+    g_object_set (gtk_layout_manager_get_layout_child (layout, cell), "column", i % columns, "row",
+                  i / columns, NULL);
 }
 
 /* One that is nobody's to command now is only looked at. */
