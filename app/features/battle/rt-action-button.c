@@ -69,7 +69,7 @@ void
 rt_action_button_set_picture (RtActionButton *self, const char *icon)
 {
   gtk_image_set_from_icon_name (self->picture, icon);
-  gtk_widget_set_visible (GTK_WIDGET (self->picture), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), icon != NULL);
 }
 
 void

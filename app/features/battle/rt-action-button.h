@@ -14,6 +14,7 @@ enum { RT_ACTION_NO_COST = -1 };
 
 /* Properties: `picture` (the name of an icon), `title`, `small` (without its cost, and dashed
  * without a word), `tile`. */
+/* NULL: none, where there is no room for it. */
 void rt_action_button_set_picture (RtActionButton *self, const char *icon);
 /* A token is drawn in its place. */
 void rt_action_button_set_token (RtActionButton *self, RtTokenLook look, int size);

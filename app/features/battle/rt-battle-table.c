@@ -23,6 +23,7 @@
 #include "app/features/battle/rt-battle-turn-pane.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/map/rt-map-panel.h"
+#include "app/features/range/rt-range-words.h"
 #include "app/room/rt-log-view.h"
 #include "app/session/rt-map.h"
 #include "app/widgets/rt-emblem.h"
@@ -361,8 +362,12 @@ rt_battle_table_answer_range (RtBattleTable *self, RtAimAnswer answer)
 {
   RtPlay play = rt_battle_aim_get_answer (self->aim, answer);
 
-  if (!rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
-    rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
+  if (rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
+    return;
+  /* What is agreed about a shot goes for the others of its volley. */
+  if (answer == RT_AIM_SAY_IN && !rt_battle_aim_is_backed (self->aim, answer))
+    rt_battle_aim_set_agreed (self->aim, TRUE);
+  rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
 }
 
 /* What the sensor has said long enough. In a replay it says nothing. */
@@ -421,18 +426,36 @@ rt_battle_table_get_open (RtBattleTable *self)
   return self->open;
 }
 
-char *
-rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+static char *
+describe_length (RtBattleTable *self, RocketmenLength length, int times, int tenths)
 {
   static const char *const letters[] = { "–", "S", "M", "L" };
   RtMeasure *measure = rt_table_get_context (RT_TABLE (self))->measure;
+  const char *mark = times > 0 ? rt_range_mark_name (letters[length], times) : letters[0];
   g_autofree char *text = NULL;
 
-  if (!measure || length == ROCKETMEN_LENGTH_NONE)
-    return g_strdup (letters[length]);
-  text =
-      rt_measure_format (measure, rt_battle_length (rt_battle_table_get_setup (self), length), 1);
-  return g_strdup_printf ("%s, %s", letters[length], text);
+  if (!measure || tenths == 0)
+    return g_strdup (mark);
+  text = rt_measure_format (measure, tenths, 1);
+  return g_strdup_printf ("%s, %s", mark, text);
+}
+
+char *
+rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+{
+  return describe_length (self, length, 1,
+                          rt_battle_length (rt_battle_table_get_setup (self), length));
+}
+
+char *
+rt_battle_table_describe_move (RtBattleTable *self, int ship)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  RocketmenLength length = setup->ship[ship].move;
+  int tenths = rocketmen_move_length (setup, rt_battle_table_get_state (self), ship);
+  int once = rt_battle_length (setup, length);
+
+  return describe_length (self, length, once ? tenths / once : 0, tenths);
 }
 
 /* ---- Sides: fleets and log ---- */
@@ -939,6 +962,26 @@ make_map (RtBattleTable *self)
 
 /* ---- The table ---- */
 
+/* What a pane of the ship was opened for has been done. Crew go one by one, and a volley goes on
+ * while the rules let it. */
+static gboolean
+is_over (RtBattleTable *self)
+{
+  static const char *const once[] = { "move", "dock", "heading", "boarding", "mine", "load", NULL };
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  RtShipActionAnswer attack;
+
+  if (!self->open)
+    return FALSE;
+  if (g_str_equal (self->open, "attack"))
+    return self->ship >= 0
+           && !(rt_battle_ask (setup, state, self->ship, RT_SHIP_ACTION_ATTACK, &attack)
+                && attack.is_possible);
+  return g_strv_contains (once, self->open);
+}
+
 /* The ship in the middle of its actions is the chosen one. A new turn begins without, and one that
  * has just finished makes room for the next. */
 static void
@@ -963,14 +1006,12 @@ look_at_ship (RtBattleTable *self)
     self->open = g_intern_static_string ("attack");
   if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
-  /* What was asked there has been answered. */
-  if (is_new && (g_strcmp0 (self->open, "mine") == 0 || g_strcmp0 (self->open, "load") == 0))
+  if (is_new && state->phase == ROCKETMEN_PHASE_TURN && is_over (self))
     self->open = NULL;
   /* Who puts something right by hand goes on with it, whatever has become of the ship. */
   if (!is_new || self->ship < 0 || g_strcmp0 (self->open, "adjust") == 0)
     return;
-  RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
-  if (standing == RT_SHIP_DONE || standing >= RT_SHIP_IN_RESERVE) {
+  if (!rt_battle_may_act (setup, state, self->ship)) {
     self->ship = -1;
     self->open = NULL;
   }
