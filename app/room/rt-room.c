@@ -9,6 +9,7 @@
 #include "app/features/score-sheet/rt-sheet-table.h"
 #include "app/features/spacecraft/rt-spacecraft-table.h"
 #include "app/room/rt-end-page.h"
+#include "app/room/rt-film-save.h"
 #include "app/room/rt-film-side.h"
 #include "app/room/rt-log-view.h"
 #include "app/room/rt-plain-table.h"
@@ -135,20 +136,6 @@ describe_actor (RtRoom *self, int actor)
   return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
 }
 
-/* Of whom a replay is: "Ada against Blaise". */
-static char *
-describe_players (RtRoom *self)
-{
-  const RulesSetup *setup = rt_game_get_setup (self->game);
-  g_autoptr (GString) names = g_string_new (setup->seat[0]);
-
-  if (setup->n_seats == 2)
-    return g_strdup_printf (_ ("%s against %s"), setup->seat[0], setup->seat[1]);
-  for (int i = 1; i < setup->n_seats; i++)
-    g_string_append_printf (names, ", %s", setup->seat[i]);
-  return g_string_free (g_steal_pointer (&names), FALSE);
-}
-
 /* Below who must act. */
 static char *
 describe_line (RtRoom *self)
@@ -171,7 +158,8 @@ show_turn (RtRoom *self)
   /* Dice are rolled by somebody, where the table says by whom. */
   int shown =
       actor == RULES_CHANCE && klass->describe_actor ? rt_game_get_roller (self->game) : actor;
-  g_autofree char *name = self->is_replay ? describe_players (self) : describe_actor (self, actor);
+  g_autofree char *name =
+      self->is_replay ? rt_film_describe_players (self->game) : describe_actor (self, actor);
   g_autofree char *line = describe_line (self);
 
   if (self->is_replay)
@@ -513,6 +501,17 @@ show_film_form (RtRoom *self)
                                                                   : RT_REPLAY_ALONE);
 }
 
+/* A film is saved from its replay; a report is of the game that is on the disk. */
+static void
+allow_saving (RtRoom *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  gtk_widget_action_set_enabled (widget, "room.save-film", has_film (self));
+  gtk_widget_action_set_enabled (widget, "room.save-picture", has_film (self));
+  gtk_widget_action_set_enabled (widget, "room.report", rt_game_get_path (self->game) != NULL);
+}
+
 /* A copy is looked at, or played. */
 static void
 look (RtRoom *self, gboolean is_replay)
@@ -531,6 +530,7 @@ look (RtRoom *self, gboolean is_replay)
   rt_set_class (GTK_WIDGET (self), "replaying", is_replay);
   rt_table_set_locked (self->table, is_replay);
   show_film_form (self);
+  allow_saving (self);
   show_tray (self);
 }
 
@@ -721,6 +721,35 @@ report_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   /* The room keeps it until it is answered: nobody else does. */
   g_object_set_data_full (G_OBJECT (self), "report", dialog, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+film_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean is_saved = rt_film_save_finish (result, &error);
+
+  if (!self->content || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (is_saved)
+    rt_refusal_bar_advise (self->bar, _ ("It is saved."), NULL);
+  else
+    failed_cb (self, error->message);
+}
+
+/* All of it, or the table as it is shown. */
+static void
+save_film_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  gboolean is_film = g_str_equal (name, "room.save-film");
+
+  rt_replay_bar_pause (self->replay_bar);
+  rt_film_save_async (
+      GTK_WINDOW (gtk_widget_get_root (widget)), self->game,
+      is_film ? _ ("Save the film (.html)") : _ ("Save this picture (.png or .svg)"),
+      is_film ? _ ("film.html") : _ ("picture.png"), film_saved_cb, g_object_ref (self));
 }
 
 /* ---- Rules ---- */
@@ -918,6 +947,8 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
   gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
   gtk_widget_class_install_action (widget_class, "room.report", NULL, report_cb);
+  gtk_widget_class_install_action (widget_class, "room.save-film", NULL, save_film_cb);
+  gtk_widget_class_install_action (widget_class, "room.save-picture", NULL, save_film_cb);
   gtk_widget_class_install_action (widget_class, "room.rule", "s", rule_cb);
   gtk_widget_class_install_action (widget_class, "room.rules", NULL, rule_cb);
   gtk_widget_class_install_action (widget_class, "room.skip", NULL, skip_cb);
@@ -976,6 +1007,7 @@ rt_room_new (const RtTableContext *context)
 {
   RtRoom *self = new_room (context);
 
+  allow_saving (self);
   show (self);
   rt_game_start (self->game);
   return GTK_WIDGET (self);
