@@ -563,6 +563,18 @@ replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_idle_add_full (G_PRIORITY_LOW, replay_idle_cb, g_object_ref (self), g_object_unref);
 }
 
+/* Who plays may have virtual dice roll for all, or take them away again. */
+static void
+offer_virtual_dice (RtRoom *self)
+{
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GPropertyAction) action =
+      g_property_action_new ("virtual-dice", self->game, "virtual-dice");
+
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (actions));
+}
+
 /* From a replay: what if? The film stays as it was, and dice are awaited as they always are. */
 static void
 play_on_cb (RtRoom *self)
@@ -572,9 +584,12 @@ play_on_cb (RtRoom *self)
   if (!self->film)
     self->film = rt_game_branch (self->game);
   self->film_moment = rt_game_get_depth (self->game);
-  if (rolls && !self->has_rolls)
+  if (rolls && !self->has_rolls) {
     rt_game_set_rolls (self->game, rolls);
-  self->has_rolls = TRUE;
+    self->has_rolls = TRUE;
+  }
+  if (RT_TABLE_GET_CLASS (self->table)->has_dice)
+    offer_virtual_dice (self);
   look (self, FALSE);
   show (self);
   rt_game_start (self->game);
@@ -1007,6 +1022,8 @@ rt_room_new (const RtTableContext *context)
 {
   RtRoom *self = new_room (context);
 
+  if (RT_TABLE_GET_CLASS (self->table)->has_dice)
+    offer_virtual_dice (self);
   allow_saving (self);
   show (self);
   rt_game_start (self->game);

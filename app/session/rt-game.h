@@ -22,6 +22,9 @@ G_DECLARE_FINAL_TYPE (RtGame, rt_game, RT, GAME, GObject)
  *   refused (text, rule)   an action was refused, in the user's words
  *   failed (text)    an action or a bookmark could not be saved, and has not happened
  *   moved (text)     the file was changed from outside, so the game goes on in another
+ * Properties:
+ *   virtual-dice     whether virtual dice roll at once whatever people have to roll; writable, and
+ *                    kept beside the journal
  */
 
 /* Takes the session over. `seed` is for virtual dice and cards; `rolls` may be NULL: then dice are
@@ -33,6 +36,7 @@ void rt_game_set_rolls (RtGame *self, RtRolls *rolls);
 /* Do people draw from a real pile, and is it asked of them what they drew? Usually not: the program
  * draws. Computer players and copies in memory are never asked. */
 void rt_game_set_asks_draws (RtGame *self, gboolean asks_draws);
+gboolean rt_game_has_virtual_dice (RtGame *self);
 /* Its journal; NULL of one that lives in memory only. */
 const char *rt_game_get_path (RtGame *self);
 /* When it was played, as the journal says. */

@@ -424,6 +424,15 @@ new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+play_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  adw_view_stack_set_visible_child_name (self->pages, "battle");
+  rt_battle_page_new_battle (self->battle, g_variant_get_string (parameter, NULL));
+}
+
+static void
 add_notice (RtWindow *self, const char *text, AdwToastPriority priority)
 {
   AdwToast *toast = rt_toast_new (text);
@@ -631,6 +640,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_cb);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_cb);
   gtk_widget_class_install_action (widget_class, "win.new-fleet", NULL, new_fleet_cb);
+  gtk_widget_class_install_action (widget_class, "win.play-fleet", "s", play_fleet_cb);
   gtk_widget_class_install_action (widget_class, "win.test-roll", NULL, test_roll_cb);
   gtk_widget_class_install_action (widget_class, "win.page-number", "i", page_number_cb);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);

@@ -13,6 +13,7 @@
 #include "app/features/battle/rt-battle-field-pane.h"
 #include "app/features/battle/rt-battle-fleet.h"
 #include "app/features/battle/rt-battle-list-pane.h"
+#include "app/features/battle/rt-battle-place-pane.h"
 #include "app/features/battle/rt-battle-reserve-pane.h"
 #include "app/features/battle/rt-battle-setup-pane.h"
 #include "app/features/battle/rt-battle-ships-model.h"
@@ -112,6 +113,7 @@ static const struct {
   { "move", rt_battle_touch_pane_get_type, 0 },
   { "dock", rt_battle_touch_pane_get_type, 0 },
   { "heading", rt_battle_touch_pane_get_type, 0 }, /* on a map */
+  { "place", rt_battle_place_pane_get_type, 0 },   /* so too */
   { "boarding", rt_battle_boarding_pane_get_type,
     IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
   { "decide", rt_battle_decide_pane_get_type,
@@ -764,7 +766,13 @@ is_heading_open (RtBattleTable *self)
   return g_strcmp0 (self->open, "heading") == 0;
 }
 
-/* A heading is chosen on the map and in its pane, both or none. */
+static gboolean
+is_place_open (RtBattleTable *self)
+{
+  return g_strcmp0 (self->open, "place") == 0;
+}
+
+/* A heading is chosen on the map and in its pane, both or none; so is where something stands. */
 static void
 mode_cb (RtBattleTable *self)
 {
@@ -772,6 +780,8 @@ mode_cb (RtBattleTable *self)
     self->ship = rt_map_model_get_ship (self->map);
     rt_battle_table_open_pane (self, "heading");
   } else if (!is_choosing_heading (self) && is_heading_open (self)) {
+    rt_battle_table_open_pane (self, NULL);
+  } else if (is_place_open (self) && !rt_map_model_get_placing (self->map)) {
     rt_battle_table_open_pane (self, NULL);
   } else if (rt_map_model_get_mode (self->map) == RT_MAP_MODE_LOOK) {
     /* A pane that still needs a place asks again. */
@@ -825,7 +835,8 @@ show_map (RtBattleTable *self)
     rt_map_model_update (self->map, rt_battle_table_get_setup (self),
                          rt_battle_table_get_state (self));
   self->map_depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (self)));
-  if (self->ship != self->map_ship || self->map_phase != phase)
+  if (self->ship != self->map_ship || self->map_phase != phase
+      || (rt_map_model_get_placing (self->map) && !is_place_open (self)))
     stop_pointing (self);
   self->map_ship = self->ship;
   self->map_phase = phase;
@@ -959,7 +970,8 @@ rt_battle_table_show (RtTable *table, int seat)
 
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   rt_game_set_asks_draws (rt_table_get_game (table),
-                          !rt_draws_for_me (rt_table_get_context (table)->settings));
+                          !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
+                              && !rt_draws_for_me (rt_table_get_context (table)->settings));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -1104,7 +1116,7 @@ rt_battle_table_open (RtTable *table)
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
   self->shows_field =
       (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
-      && rt_game_get_path (rt_table_get_game (table));
+      && rt_game_get_path (rt_table_get_game (table)) && !rt_battle_is_on_screen (setup);
   make_map (self);
   arrange (self);
   rt_table_set_status (table, self->status);

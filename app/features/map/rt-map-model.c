@@ -26,6 +26,7 @@ struct _RtMapModel {
   RtMapShows shows;
   RtMapMode mode;
   RtMapTurn turn;
+  RtMapPlacing placing; /* its object is negative while nothing is placed */
   int turn_cost;
 
   RtMapItem items[RT_MAP_ITEMS_MAX];
@@ -561,6 +562,8 @@ read_all (RtMapModel *self)
 static void
 set_mode (RtMapModel *self, RtMapMode mode)
 {
+  if (mode != RT_MAP_MODE_POINT)
+    self->placing.object = RT_MAP_NOTHING;
   if (self->mode == mode)
     return;
   self->mode = mode;
@@ -588,6 +591,8 @@ rt_map_model_update (RtMapModel *self, const RocketmenSetup *setup, const Rocket
   if (mode == RT_MAP_MODE_TURN || !self->is_shown)
     self->mode = RT_MAP_MODE_LOOK;
   read_all (self);
+  if (self->mode == RT_MAP_MODE_LOOK || !rt_map_model_find (self, self->placing.object))
+    self->placing.object = RT_MAP_NOTHING;
   if (!rt_map_model_find (self, selected))
     self->selected = RT_MAP_NOTHING;
   /* Whoever listens finds all of it as it is now. */
@@ -911,6 +916,37 @@ rt_map_model_begin_pointing (RtMapModel *self)
     set_mode (self, RT_MAP_MODE_POINT);
 }
 
+gboolean
+rt_map_model_begin_placing (RtMapModel *self, int object)
+{
+  const RtMapItem *item = rt_map_model_find (self, object);
+
+  if (!item)
+    return FALSE;
+  if (self->mode == RT_MAP_MODE_TURN)
+    rt_map_model_cancel (self);
+  /* Before the mode is told: who hears of it looks at this. */
+  self->placing = (RtMapPlacing){ .object = object, .at = item->disc.at, .heading = item->heading };
+  set_mode (self, RT_MAP_MODE_POINT);
+  rt_map_model_select (self, object);
+  g_signal_emit (self, signals[SIGNAL_STEERED], 0);
+  return TRUE;
+}
+
+const RtMapPlacing *
+rt_map_model_get_placing (RtMapModel *self)
+{
+  return self->placing.object >= 0 ? &self->placing : NULL;
+}
+
+void
+rt_map_model_place (RtMapModel *self, const RtMapPlacing *placing)
+{
+  g_return_if_fail (placing->object == self->placing.object);
+  self->placing = *placing;
+  g_signal_emit (self, signals[SIGNAL_STEERED], 0);
+}
+
 void
 rt_map_model_cancel (RtMapModel *self)
 {
@@ -1070,7 +1106,7 @@ static void
 rt_map_model_init (RtMapModel *self)
 {
   self->traces = g_array_new (FALSE, FALSE, sizeof (RtMapTrace));
-  self->wanted = self->ship = self->selected = RT_MAP_NOTHING;
+  self->wanted = self->ship = self->selected = self->placing.object = RT_MAP_NOTHING;
   self->turn_cost = -1;
   self->shows = RT_MAP_SHOW_ALL;
 }
