@@ -61,6 +61,8 @@ struct _RtRoom {
   GtkLabel *line;
   AdwBin *status;
   AdwBin *command;
+  GtkWidget *undo;
+  GtkWidget *redo;
   GtkWidget *skip;
   GtkWidget *hint;
   GtkMenuButton *menu_button;
@@ -178,6 +180,8 @@ show_turn (RtRoom *self)
                                           && !self->has_curtain);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", may_hint && !self->has_curtain);
   /* A replay is stepped through, and nothing taken back. */
+  gtk_widget_set_visible (self->undo, !self->is_replay);
+  gtk_widget_set_visible (self->redo, !self->is_replay);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
                                  rt_game_get_undoable (self->game) > 0 && !self->is_replay);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
@@ -930,6 +934,8 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRoom, line);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, status);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, command);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, undo);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, redo);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, skip);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, hint);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, menu_button);
