@@ -356,7 +356,7 @@ rt_film_step_new (RtGame *game, gsize moment, int seat, gboolean tells_all)
 
   if (!line)
     return NULL;
-  g_autofree char *origin = rt_log_line_describe_origin (line);
+  g_autofree char *origin = rt_describe_origin (rt_log_line_get_origin (line));
   const char *rule = rt_log_line_get_rule (line);
   step = g_new0 (RtFilmStep, 1);
   step->actor = find_actor (game, moment - 1);

@@ -53,6 +53,7 @@ struct _RtGame {
   gssize go_to;           /* where to go when what is being written is there; -1: nowhere */
   RulesEntry answer;      /* what the table is to say when what is being written asks it */
   gboolean has_answer;
+  RtPlay again; /* what is being done several times */
 
   GKeyFile *notes;  /* as on disk, see rt-notes.h; NULL: none yet */
   GPtrArray *marks; /* of Mark: to be saved next */
@@ -183,6 +184,7 @@ follow_file (RtGame *self)
 }
 
 static gboolean answer_at_once (RtGame *self);
+static gboolean play_again (RtGame *self);
 
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -202,10 +204,11 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
     note_entry (self, job);
     take_over (self);
     follow_file (self);
-    if (answer_at_once (self))
+    if (answer_at_once (self) || play_again (self))
       return;
   }
   self->has_answer = FALSE;
+  self->again.n_again = 0;
   if (self->go_to >= 0) {
     rt_game_go_to (self, (gsize)self->go_to);
     return;
@@ -484,6 +487,20 @@ rt_game_start (RtGame *self)
 
 /* ---- What people do ---- */
 
+/* Whatever else comes up in between is dealt with first, and then by people. */
+static gboolean
+play_again (RtGame *self)
+{
+  RtPlay play = self->again;
+  RulesState after = self->state;
+
+  if (play.n_again == 0 || self->go_to >= 0 || rules_actor (&self->state) < 0
+      || !rules_apply (self->rules, self->setup, &after, &play.action, NULL))
+    return FALSE;
+  play.n_again--;
+  return rt_game_play (self, &play);
+}
+
 gboolean
 rt_game_do (RtGame *self, const RulesAction *action, const char *origin)
 {
@@ -506,6 +523,7 @@ rt_game_play (RtGame *self, const RtPlay *play)
 {
   if (!rt_game_do (self, &play->action, NULL))
     return FALSE;
+  self->again = *play;
   self->has_answer = play->has_answer;
   self->answer =
       (RulesEntry){ .type = RULES_ENTRY_ACTION, .actor = RULES_TABLE, .action = play->answer };

@@ -86,6 +86,7 @@ typedef struct {
   gboolean has_answer;
   RulesAction answer;
   const char *origin; /* of the answer, "sensor"; it is there for ever. NULL: a person says it */
+  guint n_again;      /* the same follows so often, as long as the rules let it */
 } RtPlay;
 
 /* If the action then asks the table, the answer follows as an entry of its own, before anything is

@@ -52,8 +52,8 @@ def what_is_there():
                      re.compile("^Central asteroid, "), re.compile("^Ada's home base, ")):
             thing(player, name)
         player.tap(VESPER)
-        player.tap("Crew")
-        player.window.see("Back to the turn")
+        player.tap("Attack")
+        player.window.see("Fire shot 1 · 1 AP")
         thing(player, DUNE)
 
 
@@ -66,8 +66,8 @@ def none_without():
 
 
 def move():
-    """A ship is tapped, which shows where a move would end, moves, and stands elsewhere then. Who has
-    taken the moves off the map is asked first."""
+    """A ship is tapped, which shows where a move would end, moves, and stands elsewhere then. Who
+    has taken the moves off the map is asked first."""
     with play() as player:
         player.window.press("Moves")
         player.tap(VESPER)

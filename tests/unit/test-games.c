@@ -357,7 +357,7 @@ test_report (void **data)
   assert_non_null (strstr (page, "&lt;/mark&gt;&lt;b&gt;"));
   assert_non_null (strstr (page, "2001"));
   assert_non_null (strstr (text, "<i>&\"'"));
-  assert_non_null (strstr (text, "Bob (computer, level1)"));
+  assert_non_null (strstr (text, "Bob (Computer, easy)"));
   assert_non_null (strstr (text, "Not finished."));
   assert_null (strstr (text, "gets a "));
   assert_null (strstr (page, "gets a "));

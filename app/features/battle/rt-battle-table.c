@@ -22,6 +22,7 @@
 #include "app/features/battle/rt-battle-turn-pane.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/map/rt-map-panel.h"
+#include "app/features/range/rt-range-words.h"
 #include "app/room/rt-log-view.h"
 #include "app/session/rt-map.h"
 #include "app/widgets/rt-emblem.h"
@@ -37,7 +38,7 @@ enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 /* Beside a map there are panes in the rail. */
-enum { MAP_RAIL = 320, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
+enum { MAP_RAIL = 320, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -145,12 +146,18 @@ find_pane (const char *name)
 }
 
 static gboolean
-is_table_mode (RtBattleTable *self)
+is_read_from_afar (RtBattleTable *self)
 {
   GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
 
-  /* With a map the pane has no room for its screens: it looks as ever. */
-  return !self->map && settings && g_settings_get_boolean (settings, "table-mode");
+  return settings && g_settings_get_boolean (settings, "table-mode");
+}
+
+/* With a map there is no room for its screens: the map has it, and the actions are large. */
+static gboolean
+is_table_mode (RtBattleTable *self)
+{
+  return !self->map && is_read_from_afar (self);
 }
 
 static guint
@@ -187,6 +194,12 @@ fills_table (RtBattleTable *self)
          && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane));
 }
 
+static int
+map_rail (RtBattleTable *self)
+{
+  return is_read_from_afar (self) && !rt_table_is_compact (RT_TABLE (self)) ? BIG_RAIL : MAP_RAIL;
+}
+
 /* The panes stand beside the map, and alone if they need the whole table. */
 static void
 make_room_beside_map (RtBattleTable *self)
@@ -197,7 +210,7 @@ make_room_beside_map (RtBattleTable *self)
 
   adw_clamp_set_maximum_size (ADW_CLAMP (self->near_side), fills || is_tall ? UNCLAMPED
                                                            : is_wide        ? SIDE
-                                                                            : MAP_RAIL);
+                                                                            : map_rail (self));
   gtk_widget_set_hexpand (self->near_side, fills || is_tall);
   rt_set_class (self->near_side, "beside-map", !fills);
   gtk_widget_set_visible (GTK_WIDGET (self->rail_pages), !fills || !is_wide);
@@ -254,7 +267,7 @@ static void
 show_tray (RtBattleTable *self)
 {
   gboolean is_big = RT_IS_BATTLE_BIG (shown_pane (self));
-  gboolean hides = is_table_mode (self)
+  gboolean hides = is_read_from_afar (self)
                    && (is_big || rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) >= 0);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
@@ -347,8 +360,12 @@ rt_battle_table_answer_range (RtBattleTable *self, RtAimAnswer answer)
 {
   RtPlay play = rt_battle_aim_get_answer (self->aim, answer);
 
-  if (!rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
-    rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
+  if (rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
+    return;
+  /* What is agreed about a shot goes for the others of its volley. */
+  if (answer == RT_AIM_SAY_IN && !rt_battle_aim_is_backed (self->aim, answer))
+    rt_battle_aim_set_agreed (self->aim, TRUE);
+  rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
 }
 
 /* What the sensor has said long enough. In a replay it says nothing. */
@@ -407,18 +424,36 @@ rt_battle_table_get_open (RtBattleTable *self)
   return self->open;
 }
 
-char *
-rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+static char *
+describe_length (RtBattleTable *self, RocketmenLength length, int times, int tenths)
 {
   static const char *const letters[] = { "–", "S", "M", "L" };
   RtMeasure *measure = rt_table_get_context (RT_TABLE (self))->measure;
+  const char *mark = times > 0 ? rt_range_mark_name (letters[length], times) : letters[0];
   g_autofree char *text = NULL;
 
-  if (!measure || length == ROCKETMEN_LENGTH_NONE)
-    return g_strdup (letters[length]);
-  text =
-      rt_measure_format (measure, rt_battle_length (rt_battle_table_get_setup (self), length), 1);
-  return g_strdup_printf ("%s, %s", letters[length], text);
+  if (!measure || tenths == 0)
+    return g_strdup (mark);
+  text = rt_measure_format (measure, tenths, 1);
+  return g_strdup_printf ("%s, %s", mark, text);
+}
+
+char *
+rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+{
+  return describe_length (self, length, 1,
+                          rt_battle_length (rt_battle_table_get_setup (self), length));
+}
+
+char *
+rt_battle_table_describe_move (RtBattleTable *self, int ship)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  RocketmenLength length = setup->ship[ship].move;
+  int tenths = rocketmen_move_length (setup, rt_battle_table_get_state (self), ship);
+  int once = rt_battle_length (setup, length);
+
+  return describe_length (self, length, once ? tenths / once : 0, tenths);
 }
 
 /* ---- Sides: fleets and log ---- */
@@ -496,12 +531,13 @@ arrange_map (RtBattleTable *self)
   gtk_widget_set_visible (self->rail_panes, is_wide);
   gtk_widget_set_visible (GTK_WIDGET (self->tab_actions), TRUE);
   gtk_widget_set_visible (self->last_line, FALSE);
-  gtk_box_reorder_child_after (self->all, is_tall ? self->near_side : self->middle,
-                               is_tall ? self->middle : self->near_side);
+  /* The map comes first, and under the thumb is what can be done. */
+  gtk_box_reorder_child_after (self->all, is_wide ? self->middle : self->near_side,
+                               is_wide ? self->near_side : self->middle);
   gtk_widget_set_size_request (self->rail,
                                is_wide   ? SIDE
                                : is_tall ? -1
-                                         : MAP_RAIL,
+                                         : map_rail (self),
                                is_tall ? TALL_RAIL : -1);
   gtk_widget_set_size_request (self->map_panel, MAP_LEAST, MAP_LEAST);
   /* My fleet has about half of the height, if it needs that. */
@@ -509,6 +545,8 @@ arrange_map (RtBattleTable *self)
   gtk_scrolled_window_set_max_content_height (self->rail_scrolled, is_wide ? MAP_FLEET_MOST : -1);
   gtk_widget_set_vexpand (fleets, !is_wide);
   g_object_set (self->map_panel, "compact", !is_wide, NULL);
+  rt_map_view_set_near (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)),
+                        is_read_from_afar (self));
   gtk_toggle_button_set_active (is_wide ? self->tab_mine : self->tab_actions, TRUE);
   make_room (self);
 }
@@ -589,9 +627,11 @@ static void
 rt_battle_table_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   RtBattleTable *self = RT_BATTLE_TABLE (widget);
-  Layout layout = width < RAIL_WIDTH                           ? LAYOUT_TALL
-                  : width < WIDE_WIDTH || height < WIDE_HEIGHT ? LAYOUT_RAIL
-                                                               : LAYOUT_WIDE;
+  Layout layout =
+      width < RAIL_WIDTH ? LAYOUT_TALL
+      : width < WIDE_WIDTH || height < WIDE_HEIGHT || (self->map && is_read_from_afar (self))
+          ? LAYOUT_RAIL
+          : LAYOUT_WIDE;
   int least;
 
   if (layout != self->layout && !self->layout_source)
@@ -728,7 +768,8 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (self->status, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
+  gtk_widget_set_visible (self->status, is_under_way && self->layout != LAYOUT_TALL
+                                            && !rt_table_is_locked (RT_TABLE (self)));
   gtk_widget_set_sensitive (self->end, is_turn);
   gtk_widget_set_visible (self->end, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
@@ -906,6 +947,26 @@ make_map (RtBattleTable *self)
 
 /* ---- The table ---- */
 
+/* What a pane of the ship was opened for has been done. Crew go one by one, and a volley goes on
+ * while the rules let it. */
+static gboolean
+is_over (RtBattleTable *self)
+{
+  static const char *const once[] = { "move", "dock", "heading", "boarding", "mine", "load", NULL };
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  RtShipActionAnswer attack;
+
+  if (!self->open)
+    return FALSE;
+  if (g_str_equal (self->open, "attack"))
+    return self->ship >= 0
+           && !(rt_battle_ask (setup, state, self->ship, RT_SHIP_ACTION_ATTACK, &attack)
+                && attack.is_possible);
+  return g_strv_contains (once, self->open);
+}
+
 /* The ship in the middle of its actions is the chosen one. A new turn begins without, and one that
  * has just finished makes room for the next. */
 static void
@@ -930,14 +991,12 @@ look_at_ship (RtBattleTable *self)
     self->open = g_intern_static_string ("attack");
   if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
-  /* What was asked there has been answered. */
-  if (is_new && (g_strcmp0 (self->open, "mine") == 0 || g_strcmp0 (self->open, "load") == 0))
+  if (is_new && state->phase == ROCKETMEN_PHASE_TURN && is_over (self))
     self->open = NULL;
   /* Who puts something right by hand goes on with it, whatever has become of the ship. */
   if (!is_new || self->ship < 0 || g_strcmp0 (self->open, "adjust") == 0)
     return;
-  RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
-  if (standing == RT_SHIP_DONE || standing >= RT_SHIP_IN_RESERVE) {
+  if (!rt_battle_may_act (setup, state, self->ship)) {
     self->ship = -1;
     self->open = NULL;
   }
@@ -1089,6 +1148,15 @@ tab_cb (GtkToggleButton *tab, RtBattleTable *self)
   scroll_to_fleet (self, i);
 }
 
+/* With a map it is laid out otherwise then. */
+static void
+table_mode_cb (RtBattleTable *self)
+{
+  if (self->map)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  rt_table_refresh (RT_TABLE (self));
+}
+
 static void
 rt_battle_table_open (RtTable *table)
 {
@@ -1109,7 +1177,7 @@ rt_battle_table_open (RtTable *table)
   g_signal_connect_object (self->aim, "settled", G_CALLBACK (settled_cb), self, G_CONNECT_SWAPPED);
   if (rt_table_get_context (table)->settings)
     g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
-                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
+                             G_CALLBACK (table_mode_cb), self, G_CONNECT_SWAPPED);
   self->mine = 0;
   /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
   const RocketmenState *state =

@@ -13,6 +13,7 @@ enum { LEAST_SIZE = 180, NEAR_UNDER = 440, FLIGHT_MS = 200, STARS = 180, REACH =
 enum { HANDLE_REACH = 30, OVERVIEW = 80, OVERVIEW_MARGIN = 10, RESERVED_MAX = 8, SQUARE = 1000 };
 enum { DEGREE = 10, MILLIMETRE = 10, RULER_LINE = 20, RULER_MARGIN = 28, RULER_MOST = 170 };
 #define NEAR_SCALE 1.1
+#define NEAR_MM 420.0 /* that a large screen shows if it is to be near */
 #define WHEEL 1.15
 
 /* ---- Layers: each keeps what it has drawn until it is told ---- */
@@ -88,6 +89,7 @@ struct _RtMapView {
   gboolean has_inks;
 
   RtMapCamera camera;
+  gboolean is_near; /* however large the view is */
   gboolean is_held; /* somebody has moved it: it no longer follows */
   RtMapBox reserved[RESERVED_MAX];
   guint n_reserved;
@@ -331,6 +333,13 @@ find_ruler (RtMapView *self, RtMapBox *box)
     return FALSE;
   *box = (RtMapBox){ RULER_MARGIN, self->camera.height - RULER_MARGIN - 3 * RULER_LINE - 8,
                      longest + 110, 3 * RULER_LINE + 8 };
+  /* Above what stands in that corner. */
+  for (guint i = 0; i < self->n_reserved; i++)
+    if (self->reserved[i].x < box->x + box->width
+        && self->reserved[i].x + self->reserved[i].width > box->x
+        && self->reserved[i].y < box->y + box->height
+        && self->reserved[i].y + self->reserved[i].height > box->y)
+      box->y = self->reserved[i].y - box->height - 8;
   return TRUE;
 }
 
@@ -604,8 +613,9 @@ aim (RtMapView *self)
   if (!self->is_held) {
     ship = rt_map_model_find (self->model, rt_map_model_get_ship (self->model));
     rt_map_camera_show_all (&self->camera);
-    if (MIN (self->camera.width, self->camera.height) < NEAR_UNDER) {
-      self->camera.scale = NEAR_SCALE;
+    if (MIN (self->camera.width, self->camera.height) < NEAR_UNDER || self->is_near) {
+      self->camera.scale =
+          MAX (NEAR_SCALE, MIN (self->camera.width, self->camera.height) / NEAR_MM);
       self->camera.x = ship ? ship->disc.at.x : self->camera.side / 2.0;
       self->camera.y = ship ? ship->disc.at.y : self->camera.side / 2.0;
     }
@@ -687,6 +697,15 @@ rt_map_view_follow (RtMapView *self)
   aim (self);
   repaint (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+rt_map_view_set_near (RtMapView *self, gboolean is_near)
+{
+  if (self->is_near == is_near)
+    return;
+  self->is_near = is_near;
+  rt_map_view_follow (self);
 }
 
 void
