@@ -32,6 +32,7 @@ enum {
   FILM_BESIDE_WIDTH = 600,
   SIDE_WIDE = 540,
   SIDE_NARROW = 300,
+  TABLE_HEIGHT = 390, /* on the smallest screen, where every table has room */
 };
 
 struct _RtRoom {
@@ -1036,13 +1037,17 @@ rt_room_new (const RtTableContext *context)
   return GTK_WIDGET (self);
 }
 
-/* The bar, or what it says, takes room from a table that may need it: then it is scrolled. */
+/* The bar, or what it says, takes room from a table that may need it: then it is scrolled. A map
+ * shows less of itself. */
 static void
 let_table_scroll (RtRoom *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   g_autoptr (GtkWidget) table = g_object_ref (GTK_WIDGET (self->table));
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
 
+  if (!klass->has_film || !klass->has_film (self->table))
+    gtk_widget_set_size_request (table, -1, TABLE_HEIGHT);
   adw_bin_set_child (self->place, NULL);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
