@@ -1087,6 +1087,7 @@ rt_game_branch (RtGame *self)
   /* Other dice than those that the real game will draw. */
   branch = rt_game_new (session, NULL, ~rules_bits_next (&bits));
   branch->pace_ms = self->pace_ms;
+  branch->has_virtual_dice = self->has_virtual_dice;
   for (int i = 0; i < self->setup->n_seats; i++)
     branch->specs[i] = g_strdup (self->specs[i]);
   for (gsize i = 0; i < self->lines->len; i++)
