@@ -537,9 +537,9 @@ def attack(guest):
         guest.see("Attack")
         yield "table-mode-deed"
         guest.press("Attack")
-        guest.see(guest.like("Fire · %d AP"))
+        guest.see(guest.like("Fire shot %d"))
         yield "table-mode-attack"
-        guest.press(guest.like("Fire · %d AP"))
+        guest.press(guest.like("Fire shot %d"))
         guest.see("A die is awaited")
         yield "table-mode-roll"
     sensor.unplug()
