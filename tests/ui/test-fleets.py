@@ -143,6 +143,11 @@ def play_this_fleet():
         window.press("Play this fleet")
         window.press("Begin the battle")
         window.see(re.compile("Cloud Orchid"))
+        # Left off, it is listed with its ships and who is to act.
+        window.press("Back")
+        window.press("Battle", "tab")
+        window.see(re.compile("^Ada: Cloud Orchid, Morning Bell, Veil Dancer · Blaise: "),
+                   re.compile("^(Ada|Blaise) acts · "))
     games = list(saved("games").glob("rocketmen-*.journal"))
     assert len(games) == 1 and 'ship "Cloud Orchid" Ada active cruiser' in games[0].read_text(
         encoding="utf-8"), games
