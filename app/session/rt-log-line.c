@@ -168,3 +168,23 @@ rt_log_line_set_bookmark (RtLogLine *self, const char *text)
   self->bookmark = g_strdup (text);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BOOKMARK]);
 }
+
+char *
+rt_log_line_describe_origin (RtLogLine *self)
+{
+  g_auto (GStrv) words = g_strsplit (self->origin, ",", -1);
+
+  for (char **word = words; *word; word++) {
+    const char *name = g_str_equal (*word, "typed")       ? _ ("typed")
+                       : g_str_equal (*word, "virtual")   ? _ ("virtual")
+                       : g_str_equal (*word, "sensor")    ? _ ("measured by the sensor")
+                       : g_str_equal (*word, "confirmed") ? _ ("confirmed by hand")
+                                                          : NULL;
+
+    if (!name)
+      continue;
+    g_free (*word);
+    *word = g_strdup (name);
+  }
+  return g_strjoinv (", ", words);
+}

@@ -375,7 +375,7 @@ enter_replay (RtWindow *self, RtGame *branch, gsize depth)
 {
   const RtTableContext context = context_of (self, branch);
 
-  enter (self, rt_room_new_replay (&context, depth));
+  enter (self, rt_room_new_replay (&context, depth, self->replayed != NULL));
 }
 
 /* From the game's own room: its game is closed meanwhile, so that no die gets lost in it. */
@@ -384,8 +384,11 @@ replay_cb (RtWindow *self, RtGame *branch, guint64 depth)
 {
   const char *path = rt_game_get_path (rt_room_get_game (open_room (self)));
 
-  g_free (self->replayed);
-  self->replayed = g_strdup (path);
+  /* Back from a "what if" it is still the same game that is replayed. */
+  if (path) {
+    g_free (self->replayed);
+    self->replayed = g_strdup (path);
+  }
   enter_replay (self, branch, depth);
 }
 

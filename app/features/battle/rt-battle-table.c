@@ -13,6 +13,7 @@
 #include "app/features/battle/rt-battle-field-pane.h"
 #include "app/features/battle/rt-battle-fleet.h"
 #include "app/features/battle/rt-battle-list-pane.h"
+#include "app/features/battle/rt-battle-place-pane.h"
 #include "app/features/battle/rt-battle-reserve-pane.h"
 #include "app/features/battle/rt-battle-setup-pane.h"
 #include "app/features/battle/rt-battle-ships-model.h"
@@ -22,6 +23,7 @@
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/map/rt-map-panel.h"
 #include "app/room/rt-log-view.h"
+#include "app/session/rt-map.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -59,6 +61,7 @@ struct _RtBattleTable {
   gsize map_depth; /* of the game that it shows */
   guint map_phase;
   int map_ship;
+  gboolean was_film; /* when last shown */
   const char *asked; /* the pane that was last asked for */
 
   GtkBox *all; /* near side, middle, far side */
@@ -110,6 +113,7 @@ static const struct {
   { "move", rt_battle_touch_pane_get_type, 0 },
   { "dock", rt_battle_touch_pane_get_type, 0 },
   { "heading", rt_battle_touch_pane_get_type, 0 }, /* on a map */
+  { "place", rt_battle_place_pane_get_type, 0 },   /* so too */
   { "boarding", rt_battle_boarding_pane_get_type,
     IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
   { "decide", rt_battle_decide_pane_get_type,
@@ -202,6 +206,13 @@ make_room_beside_map (RtBattleTable *self)
   gtk_widget_set_visible (self->far_side, !fills && is_wide);
 }
 
+/* In a replay all is seen on the map, and what happens is told beside it. */
+static gboolean
+is_film (RtBattleTable *self)
+{
+  return self->map && rt_table_is_locked (RT_TABLE (self));
+}
+
 /* The fleets and the log give way to a pane that needs the whole table. */
 static void
 make_room (RtBattleTable *self)
@@ -209,6 +220,12 @@ make_room (RtBattleTable *self)
   gboolean fills = fills_table (self);
   gboolean is_wide = self->layout == LAYOUT_WIDE;
 
+  gtk_widget_set_visible (self->near_side, !is_film (self));
+  if (is_film (self)) {
+    gtk_widget_set_visible (self->far_side, FALSE);
+    gtk_widget_set_visible (self->middle, TRUE);
+    return;
+  }
   if (self->map) {
     make_room_beside_map (self);
     return;
@@ -711,9 +728,9 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (self->status, is_under_way);
+  gtk_widget_set_visible (self->status, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
   gtk_widget_set_sensitive (self->end, is_turn);
-  gtk_widget_set_visible (self->end, is_under_way);
+  gtk_widget_set_visible (self->end, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
 }
 
@@ -749,7 +766,13 @@ is_heading_open (RtBattleTable *self)
   return g_strcmp0 (self->open, "heading") == 0;
 }
 
-/* A heading is chosen on the map and in its pane, both or none. */
+static gboolean
+is_place_open (RtBattleTable *self)
+{
+  return g_strcmp0 (self->open, "place") == 0;
+}
+
+/* A heading is chosen on the map and in its pane, both or none; so is where something stands. */
 static void
 mode_cb (RtBattleTable *self)
 {
@@ -757,6 +780,8 @@ mode_cb (RtBattleTable *self)
     self->ship = rt_map_model_get_ship (self->map);
     rt_battle_table_open_pane (self, "heading");
   } else if (!is_choosing_heading (self) && is_heading_open (self)) {
+    rt_battle_table_open_pane (self, NULL);
+  } else if (is_place_open (self) && !rt_map_model_get_placing (self->map)) {
     rt_battle_table_open_pane (self, NULL);
   } else if (rt_map_model_get_mode (self->map) == RT_MAP_MODE_LOOK) {
     /* A pane that still needs a place asks again. */
@@ -777,12 +802,32 @@ stop_pointing (RtBattleTable *self)
     rt_map_model_set_marks (self->map, NULL, 0);
 }
 
+/* What can be done is not asked; what was done in this turn is drawn instead. */
+static void
+show_film (RtBattleTable *self)
+{
+  RtGame *game = rt_table_get_game (RT_TABLE (self));
+  const RulesLog *log = is_film (self) ? rt_game_peek_log (game) : NULL;
+  gsize depth = rt_game_get_depth (game);
+
+  if (self->was_film != is_film (self)) {
+    rt_map_model_set_shows (self->map, is_film (self) ? RT_MAP_SHOW_NAMES : RT_MAP_SHOW_ALL);
+    if (is_film (self))
+      rt_map_view_fit (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+    else
+      rt_map_view_follow (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+  }
+  self->was_film = is_film (self);
+  rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
+}
+
 static void
 show_map (RtBattleTable *self)
 {
   int target = rt_battle_aim_get_target (self->aim);
   guint phase = rt_battle_table_get_state (self)->phase;
 
+  show_film (self);
   g_signal_handlers_block_by_func (self->map, mode_cb, self);
   /* A choice of the table's own leaves what is being chosen on the map. */
   if (!is_choosing_heading (self) || !is_heading_open (self)
@@ -790,7 +835,8 @@ show_map (RtBattleTable *self)
     rt_map_model_update (self->map, rt_battle_table_get_setup (self),
                          rt_battle_table_get_state (self));
   self->map_depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (self)));
-  if (self->ship != self->map_ship || self->map_phase != phase)
+  if (self->ship != self->map_ship || self->map_phase != phase
+      || (rt_map_model_get_placing (self->map) && !is_place_open (self)))
     stop_pointing (self);
   self->map_ship = self->ship;
   self->map_phase = phase;
@@ -810,7 +856,7 @@ activated_cb (RtBattleTable *self, int object)
   const RocketmenSetup *setup = rt_battle_table_get_setup (self);
   const RocketmenState *state = rt_battle_table_get_state (self);
 
-  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN
+  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN || is_film (self)
       || !rt_battle_table_is_asked (self) || object == self->ship)
     return;
   if (setup->ship[object].seat == state->turn)
@@ -924,7 +970,8 @@ rt_battle_table_show (RtTable *table, int seat)
 
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   rt_game_set_asks_draws (rt_table_get_game (table),
-                          !rt_draws_for_me (rt_table_get_context (table)->settings));
+                          !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
+                              && !rt_draws_for_me (rt_table_get_context (table)->settings));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -961,6 +1008,12 @@ rt_battle_table_describe_turn (RtTable *table)
         _ ("Round %d · %s is acting"), state->round,
         rocketmen_ship_name (rt_battle_table_get_setup (self), state->active - 1));
   return g_strdup_printf (_ ("Round %d"), state->round);
+}
+
+static gboolean
+rt_battle_table_has_film (RtTable *table)
+{
+  return RT_BATTLE_TABLE (table)->map != NULL;
 }
 
 static void
@@ -1063,7 +1116,7 @@ rt_battle_table_open (RtTable *table)
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
   self->shows_field =
       (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
-      && rt_game_get_path (rt_table_get_game (table));
+      && rt_game_get_path (rt_table_get_game (table)) && !rt_battle_is_on_screen (setup);
   make_map (self);
   arrange (self);
   rt_table_set_status (table, self->status);
@@ -1106,6 +1159,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->handle_key = rt_battle_table_handle_key;
   table_class->lay_out = rt_battle_table_lay_out;
   table_class->adjust = rt_battle_table_adjust;
+  table_class->has_film = rt_battle_table_has_film;
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;

@@ -53,6 +53,15 @@ open_pane (RtBattleTurnPane *self, const char *name)
   rt_battle_table_open_pane (rt_battle_pane_get_table (RT_BATTLE_PANE (self)), name);
 }
 
+/* Where a move ends and what it touches is on the map before anything is paid: no need to ask. */
+static gboolean
+is_foreseen (RtBattleTable *table, RtShipAction i)
+{
+  RtMapModel *map = rt_battle_table_get_map (table);
+
+  return i == RT_SHIP_ACTION_MOVE && map && rt_map_model_get_shows (map) & RT_MAP_SHOW_MOVES;
+}
+
 static void
 act (RtBattleTurnPane *self, RtShipAction i)
 {
@@ -66,7 +75,7 @@ act (RtBattleTurnPane *self, RtShipAction i)
 
     rt_table_explain (RT_TABLE (table), &answer->action, cure,
                       answer->has_cure ? &answer->cure : NULL);
-  } else if (actions[i].pane) {
+  } else if (actions[i].pane && !is_foreseen (table, i)) {
     open_pane (self, actions[i].pane);
   } else if (answer->action.verb == ROCKETMEN_VERB_TURN_TO) {
     open_pane (self, "heading");
@@ -106,32 +115,12 @@ adjust_cb (RtBattleTurnPane *self)
   open_pane (self, "adjust");
 }
 
-/* Somebody looked at the table: the next place that is tapped is where it stands. */
+/* Somebody looked at the table. */
 static void
 place_cb (RtBattleTurnPane *self)
 {
-  RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
-
   close_menu (self);
-  rt_map_model_begin_pointing (rt_battle_table_get_map (table));
-}
-
-static void
-rt_battle_turn_pane_point_at (RtBattlePane *pane, int x, int y)
-{
-  RtBattleTable *table = rt_battle_pane_get_table (pane);
-  int ship = rt_battle_table_get_ship (table);
-  const RocketmenState *state = rt_battle_table_get_state (table);
-
-  rt_map_model_cancel (rt_battle_table_get_map (table));
-  if (ship < 0)
-    return;
-  const RulesAction place = {
-    .verb = ROCKETMEN_VERB_PLACE,
-    .n_args = 4,
-    .arg = { (gint16)ship, (gint16)x, (gint16)y, state->place[ship].heading },
-  };
-  rt_table_do (RT_TABLE (table), &place);
+  open_pane (self, "place");
 }
 
 /* ---- What it can do ---- */
@@ -304,7 +293,6 @@ rt_battle_turn_pane_class_init (RtBattleTurnPaneClass *klass)
   rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_BATTLE_SHIP_PANEL);
   pane_class->show = rt_battle_turn_pane_show;
-  pane_class->point_at = rt_battle_turn_pane_point_at;
   pane_class->handle_key = rt_battle_turn_pane_handle_key;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-turn-pane.ui");

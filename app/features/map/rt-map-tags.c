@@ -11,7 +11,16 @@ enum { SMALL = 12, PLAIN = 13, LARGE = 20, SIGN = 16, POD = 11, PAD = 6, ROOM = 
 /* From here on a ship's pods stand under its name. */
 #define PODS_FROM 1.0
 
-typedef enum { KIND_TURN, KIND_LINE, KIND_MOVE, KIND_RING, KIND_STAGE, KIND_NAME, KIND_SIGN } Kind;
+typedef enum {
+  KIND_TURN,
+  KIND_LINE,
+  KIND_MOVE,
+  KIND_RING,
+  KIND_STAGE,
+  KIND_NAME,
+  KIND_SIGN,
+  KIND_FOUND
+} Kind;
 
 typedef struct {
   int id; /* what it is about, so that it stays where it was */
@@ -272,6 +281,28 @@ add_rings (RtMapTags *self, const RtMapScene *scene)
   }
 }
 
+/* Of two places that a thing may have: which is which. */
+static void
+add_found (RtMapTags *self, const RtMapScene *scene)
+{
+  const RtMapPlacing *placing = rt_map_model_get_placing (scene->model);
+
+  for (guint i = 0; placing && i < placing->n_found; i++) {
+    RtMapLabel label = { g_strdup_printf ("%u", i + 1), NULL };
+    const RtMapItem *item = rt_map_model_find (scene->model, placing->object);
+    Tag *tag =
+        add (self, KIND_FOUND, (int)i, scene, placing->found[i], radius_of (scene, item) + 8);
+
+    if (!tag) {
+      rt_map_label_clear (&label);
+      return;
+    }
+    write_label (self, tag, &label, LARGE);
+    tag->border = &scene->inks->brass;
+    tag->spot.is_needed = TRUE;
+  }
+}
+
 static void
 add_pods (Tag *tag, const RtMapItem *item)
 {
@@ -337,6 +368,7 @@ rt_map_tags_read (RtMapTags *self, const RtMapScene *scene)
     g_hash_table_remove_all (self->layouts);
   self->n = 0;
   add_turn (self, scene);
+  add_found (self, scene);
   add_lines (self, scene);
   add_moves (self, scene);
   add_names (self, scene, TRUE);
