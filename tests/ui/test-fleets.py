@@ -211,9 +211,32 @@ def card_by_keyboard():
         robot.wait_for(lambda: "017" not in my_cards(), "no card")
 
 
+def checklist():
+    """What is missing of the box is told by its numbers, and typed from there."""
+    with start() as window:
+        window.press("New fleet")
+        window.press("Fleet menu")
+        window.press("Checklist…", "menu item")
+        window.see("0 of 72 cards are typed in, 72 are missing.")
+        window.press("017 is missing. Type it in")
+        window.write("Name", "Brass Heron")
+        window.press("Save")
+        window.see("1 of 72 cards are typed in, 71 are missing.", "017, Brass Heron")
+    assert my_cards()["017"]["name"] == "Brass Heron"
+
+
+def compare():
+    """A fleet is compared with one that is ready, though it is the only one."""
+    copy_fleet()
+    with start() as window:
+        window.press("Compare")
+        window.see(re.compile("^Venus Boarders: AP each turn 13"),
+                   re.compile(r"\(demonstration\): AP each turn [0-9]+"))
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         # A screen that ends ends all that was started: one more is the last.
         tap.main([problems_in_reach, pods_in_place, chips, play_this_fleet, class_of_a_card,
-                  card_by_keyboard,
+                  card_by_keyboard, checklist, compare,
                   crew_on_small_screen])

@@ -732,3 +732,10 @@ rt_card_editor_new (GtkWindow *parent, RtLibrary *library, const char *card)
   gtk_widget_grab_focus (card ? GTK_WIDGET (self->name) : GTK_WIDGET (self->number));
   return GTK_WIDGET (self);
 }
+
+void
+rt_card_editor_set_number (RtCardEditor *self, const char *number)
+{
+  gtk_editable_set_text (self->number, number);
+  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+}

@@ -16,3 +16,5 @@ G_DECLARE_FINAL_TYPE (RtCardEditor, rt_card_editor, RT, CARD_EDITOR, AdwWindow)
 /* Signal `saved (name)`: the library has it. `card` is the id of one's own card to change; NULL: a
  * new one. */
 GtkWidget *rt_card_editor_new (GtkWindow *parent, RtLibrary *library, const char *card);
+/* Of a new card, which the keyboard then goes on with. */
+void rt_card_editor_set_number (RtCardEditor *self, const char *number);
