@@ -25,10 +25,11 @@ judge (RulesPlayer *adviser, const RulesLog *log, const RulesState *state, const
   const RulesGame *game = rules_log_game (log);
   g_autofree RulesAdvice *list = g_new (RulesAdvice, RULES_LEGAL_MAX);
   RulesState view;
-  RulesBits bits = rules_bits (rules_hash (game, state));
 
   rules_observe (game, rules_log_setup (log), state, entry->actor, &view);
-  gsize n = rules_player_advise (adviser, &view, entry->actor, &bits, list);
+  rules_player_begin (adviser, &view, entry->actor, rules_bits (rules_hash (game, state)));
+  rules_player_think (adviser, rules_player_tries (adviser));
+  gsize n = rules_player_advise (adviser, list);
   for (gsize i = 1; i < n; i++)
     if (rules_same_action (&list[i].action, &entry->action)) {
       verdict->seat = entry->actor;

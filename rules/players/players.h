@@ -29,9 +29,23 @@ void rules_player_free (RulesPlayer *player);
 /* Does this text name a player? */
 bool rules_player_is_spec (const char *spec);
 
-/* Chooses for the seat that acts in its view. */
+/* Chooses for the seat that acts in its view, with as many tries as the player takes by itself. */
 void rules_player_choose (RulesPlayer *player, const RulesState *view, int seat, RulesBits *bits,
                           RulesAction *action);
+
+/*
+ * The same in slices, for whoever looks at a clock between them or may be told to hurry: begin,
+ * think as often as is wished, and decide. It depends on the bits and on the number of tries, not
+ * on how they were sliced. Players that do not search have nothing to think about.
+ */
+void rules_player_begin (RulesPlayer *player, const RulesState *view, int seat, RulesBits bits);
+/* False, and nothing is done, if thinking changes nothing: there is one choice, or it does not
+ * search. */
+bool rules_player_think (RulesPlayer *player, unsigned tries);
+void rules_player_decide (RulesPlayer *player, RulesAction *action);
+
+/* The tries that it takes by itself; 0 of one that does not search. */
+unsigned rules_player_tries (const RulesPlayer *player);
 
 /* What a searching player thinks of one action. */
 typedef struct {
@@ -40,10 +54,9 @@ typedef struct {
   double margin;  /* over the best of the others, on average after it */
 } RulesAdvice;
 
-/* Weighs every action that the seat could choose, best first; at most RULES_LEGAL_MAX of them. Only
- * for players that search: 0 from others. */
-size_t rules_player_advise (RulesPlayer *player, const RulesState *view, int seat, RulesBits *bits,
-                            RulesAdvice *list);
+/* Once it has begun and thought: every action that it tried, best first; at most RULES_LEGAL_MAX of
+ * them. Only of players that search: 0 of others. */
+size_t rules_player_advise (RulesPlayer *player, RulesAdvice *list);
 
 /* How a table that is only on the screen answers what it is asked. */
 void rules_answer (const RulesGame *game, const RulesSetup *setup, const RulesState *state,

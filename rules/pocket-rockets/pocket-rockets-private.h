@@ -368,6 +368,8 @@ PocketScore pocket_score_seat (const RulesSetup *common, const State *state, int
 size_t pocket_legal (const RulesSetup *common, const RulesState *memory, RulesAction *list);
 void pocket_pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
                   RulesAction *action);
+void pocket_sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
+                    RulesAction *action);
 void pocket_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn);
 bool pocket_apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
                    RulesOutcome *outcome);

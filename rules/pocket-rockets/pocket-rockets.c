@@ -394,6 +394,7 @@ const RulesGame pocket_rockets_game = {
   .begin = begin,
   .legal = pocket_legal,
   .pick = pocket_pick,
+  .sketch = pocket_sketch,
   .chance = pocket_chance,
   .apply = pocket_apply,
   .observe = pocket_observe,

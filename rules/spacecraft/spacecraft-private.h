@@ -134,6 +134,8 @@ extern const RulesRule spacecraft_rules[];
 size_t spacecraft_legal (const RulesSetup *common, const RulesState *memory, RulesAction *list);
 void spacecraft_pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
                       RulesAction *action);
+void spacecraft_sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
+                        RulesAction *action);
 void spacecraft_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn);
 bool spacecraft_apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
                        RulesOutcome *outcome);

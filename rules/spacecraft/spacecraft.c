@@ -204,6 +204,7 @@ const RulesGame spacecraft_game = {
   .begin = begin,
   .legal = spacecraft_legal,
   .pick = spacecraft_pick,
+  .sketch = spacecraft_sketch,
   .chance = spacecraft_chance,
   .apply = spacecraft_apply,
   .observe = spacecraft_observe,
