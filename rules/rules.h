@@ -351,6 +351,9 @@ typedef struct {
   void (*sketch) (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
                   RulesAction *action);
 
+  /* How many actions of seats they imagine before they look how things stand; 0: 24. */
+  unsigned horizon;
+
   /* Of a state where chance acts: has something just been counted (a journey), after which it all
    * begins anew and chances are even? Players that search look no further. NULL: never. */
   bool (*is_counted) (const RulesSetup *setup, const RulesState *state);

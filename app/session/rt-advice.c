@@ -17,7 +17,8 @@ rt_advise (const RulesGame *rules, const RulesSetup *setup, const RulesState *vi
     g_error ("out of memory");
   g_array_set_size (list, RULES_LEGAL_MAX);
   rules_player_begin (adviser, view, seat, rules_bits (seed));
-  rules_player_think (adviser, rules_player_tries (adviser));
+  /* More than the player thinks by itself, and always the same for the same view. */
+  rules_player_think (adviser, 2 * rules_player_tries (adviser));
   g_array_set_size (list, (guint)rules_player_advise (adviser, (RulesAdvice *)list->data));
   rules_player_free (adviser);
   return list;

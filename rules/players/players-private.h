@@ -12,6 +12,7 @@ struct RulesPlayer {
   /* Of a player that answers at once; NULL of one that searches. */
   void (*choose) (RulesPlayer *self, RulesAction *action);
   Search *search;
+  unsigned most_tries;
   /* The choice that is thought about. */
   RulesState view;
   int seat;

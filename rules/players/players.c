@@ -7,6 +7,11 @@
 
 enum { TRIES_USUAL = 2000, TRIES_MAX = 1000000 };
 
+/* The tries of the levels for people, and how many the strongest takes where it is given time. More
+ * would change its choices hardly ever. */
+static const unsigned level_tries[] = { 0, 20, 300, 3000 };
+enum { LEVEL_STRONGEST = 3, STRONGEST_MOST = 30000 };
+
 const char *const rules_player_names[] = { "random", "greedy", "search", "level1",
                                            "level2", "level3", NULL };
 
@@ -78,7 +83,6 @@ RulesPlayer *
 rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *spec)
 {
   RulesPlayer *self = rules_player_is_spec (spec) ? calloc (1, sizeof *self) : NULL;
-  static const unsigned level_tries[] = { 0, 20, 300, 2000 };
   unsigned level = level_of (spec);
   unsigned tries = level ? level_tries[level] : search_tries (spec);
 
@@ -86,6 +90,7 @@ rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *sp
     return NULL;
   self->game = game;
   self->setup = setup;
+  self->most_tries = level == LEVEL_STRONGEST ? STRONGEST_MOST : tries;
   self->choose = tries ? NULL : spec[0] == 'g' ? greedy_choose : random_choose;
   if (tries) {
     self->search = search_new (tries);
@@ -110,6 +115,12 @@ unsigned
 rules_player_tries (const RulesPlayer *self)
 {
   return self->search ? search_usual (self->search) : 0;
+}
+
+unsigned
+rules_player_most_tries (const RulesPlayer *self)
+{
+  return self->most_tries;
 }
 
 void

@@ -9,7 +9,8 @@
  *   random         any legal action
  *   greedy         the action after which the score stands best
  *   search[:N]     N tries (2000) of what may come, guessing what is hidden anew in each
- *   level1 … 3     for people to play against: search with 20, 300 or 2000 tries
+ *   level1 … 3     for people to play against: search with 20, 300 or 3000 tries; level3 goes on as
+ *                  long as it is given time, up to 30000
  */
 #pragma once
 
@@ -44,8 +45,10 @@ void rules_player_begin (RulesPlayer *player, const RulesState *view, int seat, 
 bool rules_player_think (RulesPlayer *player, unsigned tries);
 void rules_player_decide (RulesPlayer *player, RulesAction *action);
 
-/* The tries that it takes by itself; 0 of one that does not search. */
+/* The tries that it takes by itself, and those that it takes at most where it is given time: only
+ * level3 takes more then. 0 of one that does not search. */
 unsigned rules_player_tries (const RulesPlayer *player);
+unsigned rules_player_most_tries (const RulesPlayer *player);
 
 /* What a searching player thinks of one action. */
 typedef struct {

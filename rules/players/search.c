@@ -22,7 +22,7 @@
 #include <stdlib.h>
 
 enum {
-  HORIZON = 60,        /* actions of seats that a try plays quickly before it looks at the score */
+  HORIZON = 24,        /* actions of seats that a try plays quickly, if the game does not say */
   DEPTH_MAX = 128,     /* of the tree */
   NODES_FIRST = 1024,  /* room for them to begin with */
   NODES_MAX = 1 << 18, /* after these the tree grows no more: some 20 MB */
@@ -225,7 +225,7 @@ try_once (RulesPlayer *self, RulesState *state, RulesBits *bits)
     game->apply (setup, state, &search->nodes[node].action, NULL);
     sketch_settle (game, setup, state, bits);
   }
-  sketch_on (game, setup, state, bits, HORIZON);
+  sketch_on (game, setup, state, bits, game->horizon ? game->horizon : HORIZON);
 
   rules_margins (game, setup, state, margin);
   for (int seat = 0; seat < setup->n_seats; seat++) {

@@ -555,7 +555,7 @@ pocket_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn
     urn->base.verb = POCKET_DEAL;
     urn->base.arg[0] = state->turn;
     urn->seat = (int8_t)state->turn;
-    urn->draws = (uint8_t)common->option[OPTION_BONUS + state->turn];
+    urn->draws = (uint8_t)bonus_cards_of (common, state->turn);
     urn->n_faces = POCKET_BONUSES;
     urn->weight = in_box[state->box];
     return;

@@ -91,7 +91,7 @@ speak_star (int star, RulesReason *reason)
 
 static const RulesKind kinds[] = {
   { .name = "card", .min = 0, .max = VALUE_MAX },
-  { .name = "count", .min = 1, .max = ROCKETS_CARDS },
+  { .name = "count", .min = 0, .max = ROCKETS_CARDS },
   { .name = "star", .min = 0, .max = THE_MOON, .speak = speak_star },
   { .name = "points", .min = 0, .max = POINTS_MAX },
   { .name = "tie", .min = 0, .max = 1, .words = tie_words, .spoken = spoken_ties },
@@ -340,7 +340,7 @@ add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
   if (setup->deck[value])
     return rules_refuse_setup (refusal, &deck_twice, value);
   setup->deck[value] = row->arg[1];
-  if (value >= setup->n_values)
+  if (row->arg[1] > 0 && value >= setup->n_values)
     setup->n_values = value + 1;
   return true;
 }
@@ -1350,6 +1350,7 @@ const RulesGame rockets_game = {
   .result = result,
   .promise = promise,
   .sketch = sketch,
+  .horizon = 60, /* to the end of nearly every journey */
   .is_counted = is_counted,
   .show = show,
   .find_fault = find_fault,

@@ -205,6 +205,7 @@ const RulesGame spacecraft_game = {
   .legal = spacecraft_legal,
   .pick = spacecraft_pick,
   .sketch = spacecraft_sketch,
+  .horizon = 60,
   .chance = spacecraft_chance,
   .apply = spacecraft_apply,
   .observe = spacecraft_observe,

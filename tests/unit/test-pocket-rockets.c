@@ -306,7 +306,7 @@ test_pr4_points (void **unused)
   refused (t, "Bob search blue", "PR-4", "points-awaited");
   refused (t, "Bob take blue-base", "PR-4", "points-awaited");
   refused (t, "Bob place blue", "PR-4", "points-awaited");
-  refused (t, "Bob go clockwise", "PR-4", "points-awaited");
+  refused (t, "Bob go clockwise", "PR-9", "no-free-way");
   refused (t, "Bob top blue blue-base", "PR-4", "nothing-awaited");
   refused (t, "Bob find blue blue-base", "PR-4", "nothing-awaited");
   table_free (t);
@@ -404,6 +404,8 @@ test_pr8_order (void **unused)
 
   ann_draws (t, "blue", "blue-section");
   refused (t, "Ann build blue-head", "PR-8", "needs-rocket");
+  refused_with (t, "Say how many sections the rocket has that gets the blue head (build blue-head "
+                   "on …).");
   refused (t, "Ann build blue-head on 1", "PR-8", "no-such-building");
   /* Base and head are enough. */
   ann (t, "build blue-head on 0");
@@ -414,6 +416,7 @@ test_pr8_order (void **unused)
   ann_draws (t, "blue", "blue-base");
   to_ann (t);
   refused (t, "Ann build blue-base on 0", "PR-8", "base-starts");
+  refused_with (t, "A base starts a rocket of its own (build blue-base).");
   ann (t, "build blue-base");
   ann_draws (t, "blue", "blue-section");
   /* Any number may be under construction; the player says which gets the card. */
@@ -670,7 +673,7 @@ test_pr9_free_direction (void **unused)
   refused (t, "Ann move", "PR-9", "way-awaited");
   says (t, "Ann go anticlockwise\n");
   expect_event (t, "Ann goes anticlockwise in this turn.");
-  refused (t, "Ann go clockwise", "PR-4", "points-awaited");
+  refused (t, "Ann go clockwise", "PR-9", "no-free-way");
   says (t, "Ann move\nAnn move\nAnn move\nAnn move\n");
   fact (t, "all", "astronaut", "Ann", "conveyor");
   to_ann (t);
@@ -1073,6 +1076,13 @@ test_pr14_deal (void **unused)
   fact (t, "Ann", "bonus", "Cy", "?");
   fact (t, "Bob", "bonus", "Ann", "? ?");
   fact (t, "all", "bonus", "Bob", NULL);
+  table_free (t);
+
+  /* One each, whatever is said of some. */
+  t = pocket (THREE "option bonus_1 2\noption bonus one-each\n" ASSUMED "begin\n" YARD);
+  refused (t, "chance deal Ann fuel look", "PR-14", "deal-awaited");
+  says (t, "chance deal Ann fuel\nchance deal Bob look\nchance deal Cy swap\n");
+  to_move (t, "Ann");
   table_free (t);
 
   /* There are five. */
