@@ -26,6 +26,8 @@ void search_free (Search *search);
 unsigned search_usual (const Search *search);
 void search_begin (RulesPlayer *self);
 void search_think (RulesPlayer *self, unsigned tries);
+void search_compare (RulesPlayer *self, const RulesAction *one, const RulesAction *other,
+                     unsigned tries, RulesComparison *comparison);
 void search_decide (const RulesPlayer *self, RulesAction *action);
 size_t search_advise (const RulesPlayer *self, RulesAdvice *list);
 

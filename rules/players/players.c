@@ -2,6 +2,7 @@
 /* Making players, the random one, and playing on at random. */
 #include "players-private.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,6 +169,31 @@ size_t
 rules_player_advise (RulesPlayer *self, RulesAdvice *list)
 {
   return self->search ? search_advise (self, list) : 0;
+}
+
+bool
+rules_player_compare (RulesPlayer *self, const RulesAction *one, const RulesAction *other,
+                      unsigned tries, RulesComparison *comparison)
+{
+  if (!self->search)
+    return false;
+  search_compare (self, one, other, tries, comparison);
+  return true;
+}
+
+double
+rules_comparison_gain (const RulesComparison *comparison)
+{
+  return comparison->sum / comparison->tries;
+}
+
+double
+rules_comparison_error (const RulesComparison *comparison)
+{
+  double mean = rules_comparison_gain (comparison);
+  double variance = comparison->squares / comparison->tries - mean * mean;
+
+  return variance > 0 ? 1.96 * sqrt (variance / comparison->tries) : 0;
 }
 
 void

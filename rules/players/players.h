@@ -61,6 +61,25 @@ typedef struct {
  * them. Only of players that search: 0 of others. */
 size_t rules_player_advise (RulesPlayer *player, RulesAdvice *list);
 
+/*
+ * What one action gains on another: both are tried equally often on the same guesses, after which
+ * everybody plays on as the player has come to think. Sums over all tries; begin with zeros.
+ */
+typedef struct {
+  double tries;
+  double sum; /* of what the one gained */
+  double squares;
+} RulesComparison;
+
+/* Once it has begun and thought: two actions that it has tried. False, and nothing is done, of
+ * players that do not search. */
+bool rules_player_compare (RulesPlayer *player, const RulesAction *one, const RulesAction *other,
+                           unsigned tries, RulesComparison *comparison);
+
+/* The gain, and how far off it may be: 19 times of 20 it is within so much. */
+double rules_comparison_gain (const RulesComparison *comparison);
+double rules_comparison_error (const RulesComparison *comparison);
+
 /* How a table that is only on the screen answers what it is asked. */
 void rules_answer (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
                    RulesBits *bits, RulesAction *action);

@@ -202,23 +202,25 @@ descend (Search *search, uint32_t parent, const RulesAction *list, size_t n, Rul
   return best;
 }
 
-/* From a guess of the state to the margins that it leads to. */
+/* From a guess of the state to the margins that it leads to. It begins with `first`, which has been
+ * tried before, or with what is most promising if that is NULL. */
 static void
-try_once (RulesPlayer *self, RulesState *state, RulesBits *bits)
+try_once (RulesPlayer *self, RulesState *state, RulesBits *bits, const RulesAction *first,
+          double margin[RULES_SEATS_MAX])
 {
   const RulesGame *game = self->game;
   const RulesSetup *setup = self->setup;
   Search *search = self->search;
   RulesAction list[RULES_LEGAL_MAX];
-  double margin[RULES_SEATS_MAX];
   Step path[DEPTH_MAX];
   size_t depth = 0;
   uint32_t node = 0;
   bool is_new = false;
 
   while (!is_new && depth < DEPTH_MAX && rules_actor (state) >= 0) {
-    size_t n = game->legal (setup, state, list);
-    node = descend (search, node, list, n, bits, &is_new);
+    bool is_told = first && depth == 0;
+    size_t n = is_told ? 0 : game->legal (setup, state, list);
+    node = is_told ? find_child (search, 0, first) : descend (search, node, list, n, bits, &is_new);
     if (node == 0)
       break;
     path[depth++] = (Step){ node, rules_actor (state) };
@@ -254,14 +256,45 @@ search_begin (RulesPlayer *self)
 void
 search_think (RulesPlayer *self, unsigned tries)
 {
+  double margin[RULES_SEATS_MAX];
   RulesState guess;
 
   for (unsigned i = 0; i < tries; i++) {
     rules_copy (self->game, &guess, &self->view);
     self->game->complete (self->setup, self->seat, &guess, &self->bits);
-    try_once (self, &guess, &self->bits);
+    try_once (self, &guess, &self->bits, NULL, margin);
   }
   self->search->n_tries += tries;
+}
+
+void
+search_compare (RulesPlayer *self, const RulesAction *one, const RulesAction *other, unsigned tries,
+                RulesComparison *comparison)
+{
+  const RulesAction *action[2] = { one, other };
+  double margin[2][RULES_SEATS_MAX];
+  double sum = 0;
+  double squares = 0;
+  RulesState guess;
+  RulesState state;
+
+  for (unsigned i = 0; i < tries; i++) {
+    rules_copy (self->game, &guess, &self->view);
+    self->game->complete (self->setup, self->seat, &guess, &self->bits);
+    /* The same cards and the same luck for both, as far as that goes. */
+    RulesBits same = rules_bits (rules_bits_next (&self->bits));
+    for (int k = 0; k < 2; k++) {
+      RulesBits bits = same;
+      rules_copy (self->game, &state, &guess);
+      try_once (self, &state, &bits, action[k], margin[k]);
+    }
+    double gain = margin[0][self->seat] - margin[1][self->seat];
+    sum += gain;
+    squares += gain * gain;
+  }
+  comparison->tries += tries;
+  comparison->sum += sum;
+  comparison->squares += squares;
 }
 
 void

@@ -144,7 +144,8 @@ enum { ROW_CARD, ROW_FUEL };
   X (box_wrong) X (row_twice) X (bonus_too_many) X (yard_awaited) X (deal_awaited)                 \
   X (top_awaited) X (find_awaited) X (nothing_awaited) X (yard_twice) X (bonus_gone)               \
   X (not_left) X (arrange_awaited) X (place_awaited) X (way_awaited) X (onto_awaited)              \
-  X (search_awaited) X (take_awaited) X (look_awaited) X (points_awaited) X (no_free_way) X (no_pile_here)         \
+  X (search_awaited) X (take_awaited) X (look_awaited) X (points_awaited) X (no_free_way)          \
+  X (no_pile_here)                                                                                 \
   X (pile_is_empty) X (hand_full) X (not_held) X (other_assembly) X (base_starts)                  \
   X (needs_rocket) X (no_such_building) X (needs_section) X (not_at_conveyor)                      \
   X (not_at_recycling) X (none_to_search) X (same_pile) X (not_in_pile) X (not_in_hand)            \

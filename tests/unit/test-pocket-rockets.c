@@ -2,6 +2,8 @@
 /* Pocket Rockets, rule by rule: what each allows, what it refuses, and the source's examples. */
 #include "table.h"
 
+#include "rules/players/players.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -1242,6 +1244,72 @@ test_pr14_heads (void **unused)
   table_free (t);
 }
 
+/* ---- What level 3 never does ---- */
+
+/* Whatever the luck, the strongest player does one thing of this kind, or never does. */
+static void
+level3_plays (const Table *t, const char *beginning, bool is_wanted)
+{
+  RulesPlayer *player = rules_player_new (t->game, t->setup, "level3");
+  int seat = rules_actor (rules_log_state (t->log));
+  RulesState view;
+
+  rules_observe (t->game, t->setup, rules_log_state (t->log), seat, &view);
+  for (uint64_t seed = 0; seed < 6; seed++) {
+    RulesBits bits = rules_bits (seed);
+    RulesAction action;
+    char text[RULES_LINE_MAX];
+
+    rules_player_choose (player, &view, seat, &bits, &action);
+    rules_text_write_action (t->game, t->setup, t->game->verbs, &action, text, sizeof text);
+    if ((strncmp (text, beginning, strlen (beginning)) == 0) != is_wanted)
+      print_error ("level 3 plays \"%s\"\n", text);
+    assert_int_equal (strncmp (text, beginning, strlen (beginning)) == 0, is_wanted);
+  }
+  rules_player_free (player);
+}
+
+static void
+test_nobody_laughs (void **unused)
+{
+  /* A rocket stands on the Launch Pad: it gets the best token, at once. */
+  Table *t = started ("", ASSUMED, "blue", "launch",
+                      TOPS ("blue-head", "yellow-section", "red-section", "red-base"));
+  ann_builds (t, "build blue-head on 0", "blue-section");
+  ann_walks (t, 2 + 2);
+  /* Two points: one for the step to it, one for the token. */
+  fact (t, "all", "astronaut", "Ann", "conveyor");
+  level3_plays (t, "move", true);
+  ann_walks (t, 1);
+  level3_plays (t, "fuel 4", true);
+  table_free (t);
+
+  /* The hand is full of what can be built here, and there is one point left. */
+  t = started ("", ASSUMED, "blue", "launch",
+               TOPS ("blue-section", "yellow-section", "red-section", "red-base"));
+  for (int i = 0; i < 3; i++)
+    ann_draws (t, "blue", "blue-section");
+  level3_plays (t, "build blue-section on 0", true);
+  table_free (t);
+
+  /* The arrow is not turned back at once: that is two points for nothing. */
+  t = started ("", ASSUMED, "conveyor", "yellow", PLAIN_TOPS);
+  ann (t, "reverse");
+  level3_plays (t, "reverse", false);
+  table_free (t);
+
+  /* A head that fits is in hand, with a tall rocket below it, where it is built: she does not walk
+   * away. */
+  t = started ("", ASSUMED, "blue", "launch",
+               TOPS ("blue-section", "yellow-section", "red-section", "red-base"));
+  ann_builds (t, "build blue-section on 0", "blue-section");
+  ann_builds (t, "build blue-section on 1", "blue-head+1");
+  to_ann (t);
+  ann_draws (t, "blue", "yellow-base");
+  level3_plays (t, "move", false);
+  table_free (t);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1289,6 +1357,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_pr14_swap),
     cmocka_unit_test (test_pr14_search),
     cmocka_unit_test (test_pr14_heads),
+    cmocka_unit_test (test_nobody_laughs),
   };
 
   if (argc != 2) {
