@@ -1276,11 +1276,9 @@ test_nobody_laughs (void **unused)
   Table *t = started ("", ASSUMED, "blue", "launch",
                       TOPS ("blue-head", "yellow-section", "red-section", "red-base"));
   ann_builds (t, "build blue-head on 0", "blue-section");
-  ann_walks (t, 2 + 2);
-  /* Two points: one for the step to it, one for the token. */
-  fact (t, "all", "astronaut", "Ann", "conveyor");
-  level3_plays (t, "move", true);
-  ann_walks (t, 1);
+  ann_walks (t, 2 + 3);
+  to_ann (t);
+  fact (t, "all", "astronaut", "Ann", "launch");
   level3_plays (t, "fuel 4", true);
   table_free (t);
 
