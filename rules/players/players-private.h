@@ -12,6 +12,8 @@ struct RulesPlayer {
   void (*choose) (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
                   RulesAction *action);
   Search *search; /* of the player that searches */
+  unsigned level; /* of a game's own player, and what it keeps */
+  void *mind;
 };
 
 void greedy_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,

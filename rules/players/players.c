@@ -37,6 +37,17 @@ random_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *b
   pick (self->game, self->setup, view, bits, action);
 }
 
+/* The game's own player. */
+static void
+own_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
+            RulesAction *action)
+{
+  RulesAdvice list[RULES_LEGAL_MAX];
+
+  self->game->advise (self->setup, view, seat, self->level, self->mind, bits, list);
+  *action = list[0].action;
+}
+
 /* 1 to 3 for "level1" to "level3"; 0 for another text. */
 static unsigned
 level_of (const char *spec)
@@ -87,6 +98,16 @@ rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *sp
     return NULL;
   self->game = game;
   self->setup = setup;
+  if (level && game->advise && !rules_people_only (game, setup)) {
+    self->level = level;
+    self->choose = own_choose;
+    self->mind = calloc (1, game->mind_size);
+    if (!self->mind) {
+      free (self);
+      return NULL;
+    }
+    return self;
+  }
   self->choose = tries ? search_choose : spec[0] == 'g' ? greedy_choose : random_choose;
   if (tries) {
     self->search = search_new (tries);
@@ -104,6 +125,7 @@ rules_player_free (RulesPlayer *self)
   if (!self)
     return;
   search_free (self->search);
+  free (self->mind);
   free (self);
 }
 
@@ -111,6 +133,8 @@ size_t
 rules_player_advise (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
                      RulesAdvice *list)
 {
+  if (self->mind)
+    return self->game->advise (self->setup, view, seat, self->level, self->mind, bits, list);
   return self->search ? search_advise (self, view, seat, bits, list) : 0;
 }
 

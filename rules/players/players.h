@@ -9,7 +9,8 @@
  *   random         any legal action
  *   greedy         the action after which the score stands best
  *   search[:N]     N tries (2000) of what may come, guessing what is hidden anew in each
- *   level1 … 3     for people to play against: search with 20, 300 or 2000 tries
+ *   level1 … 3     for people to play against: search with 20, 300 or 2000 tries, or the game's own
+ *                  player
  */
 #pragma once
 
@@ -33,12 +34,14 @@ bool rules_player_is_spec (const char *spec);
 void rules_player_choose (RulesPlayer *player, const RulesState *view, int seat, RulesBits *bits,
                           RulesAction *action);
 
-/* What a searching player thinks of one action. */
-typedef struct {
+/* What a player thinks of one action. */
+struct RulesAdvice {
   RulesAction action;
-  uint32_t tries; /* that went this way: the more, the better it thought of it */
-  double margin;  /* over the best of the others, on average after it */
-} RulesAdvice;
+  uint32_t tries;  /* that went this way: the more, the better it thought of it */
+  double margin;   /* over the best of the others, on average after it */
+  double chance;   /* to win, from a game's own player; else -1 */
+  RulesReason why; /* from such a player: a sentence; no phrase: there is nothing to say */
+};
 
 /* Weighs every action that the seat could choose, best first; at most RULES_LEGAL_MAX of them. Only
  * for players that search: 0 from others. */

@@ -242,7 +242,10 @@ search_advise (RulesPlayer *self, const RulesState *view, int seat, RulesBits *b
        child = search->nodes[child].next) {
     const Node *node = &search->nodes[child];
     if (node->tries > 0)
-      list[n++] = (RulesAdvice){ node->action, node->tries, node->sum / node->tries };
+      list[n++] = (RulesAdvice){ .action = node->action,
+                                 .tries = node->tries,
+                                 .margin = node->sum / node->tries,
+                                 .chance = -1 };
   }
   qsort (list, n, sizeof *list, better_first);
   return n;

@@ -4,6 +4,7 @@
 
 #define DEFINE(name, rule, text) const RulesPhrase rm_##name = { #name, rule, text };
 ROCKETMEN_PHRASES (DEFINE)
+ROCKETMEN_WHY (DEFINE)
 #undef DEFINE
 
 #define LIST(name, rule, text) &rm_##name,
