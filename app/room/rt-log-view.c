@@ -58,33 +58,12 @@ rt_log_view_describe (RtGame *game, RtLogLine *line, int seat)
   return rt_game_describe_action (game, rt_log_line_get_action (line));
 }
 
-/* The journal's words for where dice and distances came from: "dice D1,D2,typed", "sensor". */
-static char *
-describe_origin (const char *origin)
-{
-  g_auto (GStrv) words = g_strsplit (origin, ",", -1);
-
-  for (char **word = words; *word; word++) {
-    const char *name = g_str_equal (*word, "typed")       ? _ ("typed")
-                       : g_str_equal (*word, "virtual")   ? _ ("virtual")
-                       : g_str_equal (*word, "sensor")    ? _ ("measured by the sensor")
-                       : g_str_equal (*word, "confirmed") ? _ ("confirmed by hand")
-                                                          : NULL;
-
-    if (!name)
-      continue;
-    g_free (*word);
-    *word = g_strdup (name);
-  }
-  return g_strjoinv (", ", words);
-}
-
 /* The small print under it: "dice D1, D2 · RM-AT-6". */
 static char *
 describe_source (RtLogLine *line)
 {
   const char *rule = rt_log_line_get_rule (line);
-  g_autofree char *origin = describe_origin (rt_log_line_get_origin (line));
+  g_autofree char *origin = rt_describe_origin (rt_log_line_get_origin (line));
 
   return g_strdup_printf ("%s%s%s", origin, *origin && rule ? " · " : "", rule ? rule : "");
 }

@@ -47,11 +47,13 @@ struct _RtGame {
   gboolean is_started;
   gboolean is_writing;
   gboolean asks_draws;
+  gboolean has_virtual_dice;
   GCancellable *dice;     /* of the roll that is awaited; NULL: none */
   GCancellable *thinking; /* of the thought that still matters; NULL: nobody thinks */
   gssize go_to;           /* where to go when what is being written is there; -1: nowhere */
   RulesEntry answer;      /* what the table is to say when what is being written asks it */
   gboolean has_answer;
+  RtPlay again; /* what is being done several times */
 
   GKeyFile *notes;  /* as on disk, see rt-notes.h; NULL: none yet */
   GPtrArray *marks; /* of Mark: to be saved next */
@@ -60,6 +62,8 @@ struct _RtGame {
 
 G_DEFINE_FINAL_TYPE (RtGame, rt_game, G_TYPE_OBJECT)
 
+enum { PROP_VIRTUAL_DICE = 1, N_PROPS };
+static GParamSpec *props[N_PROPS];
 enum { SIGNAL_CHANGED, SIGNAL_REFUSED, SIGNAL_FAILED, SIGNAL_MOVED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
@@ -180,6 +184,7 @@ follow_file (RtGame *self)
 }
 
 static gboolean answer_at_once (RtGame *self);
+static gboolean play_again (RtGame *self);
 
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -199,10 +204,11 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
     note_entry (self, job);
     take_over (self);
     follow_file (self);
-    if (answer_at_once (self))
+    if (answer_at_once (self) || play_again (self))
       return;
   }
   self->has_answer = FALSE;
+  self->again.n_again = 0;
   if (self->go_to >= 0) {
     rt_game_go_to (self, (gsize)self->go_to);
     return;
@@ -275,6 +281,7 @@ await_dice (RtGame *self, const RulesUrn *urn)
     .player = urn->seat >= 0 ? self->setup->seat[urn->seat] : "",
     .title = words.title,
     .purpose = words.purpose,
+    .is_virtual = self->has_virtual_dice,
   };
 
   self->dice = g_cancellable_new ();
@@ -301,11 +308,11 @@ dice_cb (GObject *source, GAsyncResult *result, gpointer data)
   append_action (self, RULES_CHANCE, &action, answer->origin);
 }
 
-/* Without a source of dice everything is virtual: a copy in memory asks nobody. */
+/* The piles on the table are those of the game and not of its copy, which asks nobody. */
 static gboolean
 is_asked (RtGame *self, const RulesUrn *urn)
 {
-  return self->asks_draws && self->rolls && !is_dice (urn) && urn->seat >= 0
+  return self->asks_draws && self->rolls && self->path && !is_dice (urn) && urn->seat >= 0
          && !self->specs[urn->seat];
 }
 
@@ -480,6 +487,20 @@ rt_game_start (RtGame *self)
 
 /* ---- What people do ---- */
 
+/* Whatever else comes up in between is dealt with first, and then by people. */
+static gboolean
+play_again (RtGame *self)
+{
+  RtPlay play = self->again;
+  RulesState after = self->state;
+
+  if (play.n_again == 0 || self->go_to >= 0 || rules_actor (&self->state) < 0
+      || !rules_apply (self->rules, self->setup, &after, &play.action, NULL))
+    return FALSE;
+  play.n_again--;
+  return rt_game_play (self, &play);
+}
+
 gboolean
 rt_game_do (RtGame *self, const RulesAction *action, const char *origin)
 {
@@ -502,6 +523,7 @@ rt_game_play (RtGame *self, const RtPlay *play)
 {
   if (!rt_game_do (self, &play->action, NULL))
     return FALSE;
+  self->again = *play;
   self->has_answer = play->has_answer;
   self->answer =
       (RulesEntry){ .type = RULES_ENTRY_ACTION, .actor = RULES_TABLE, .action = play->answer };
@@ -739,6 +761,18 @@ rt_game_is_over (RtGame *self)
   return rules_actor (&self->state) == RULES_OVER;
 }
 
+gboolean
+rt_game_is_finished (RtGame *self)
+{
+  const RulesLog *log = rt_session_get_log (self->session);
+  g_autofree RulesState *state = g_new0 (RulesState, 1);
+
+  if (self->is_writing || self->lines->len == self->depth)
+    return rt_game_is_over (self);
+  rules_log_state_at (log, self->lines->len, state);
+  return rules_actor (state) == RULES_OVER;
+}
+
 GArray *
 rt_game_get_legal (RtGame *self)
 {
@@ -768,6 +802,12 @@ GListModel *
 rt_game_get_log (RtGame *self)
 {
   return G_LIST_MODEL (self->log);
+}
+
+RtLogLine *
+rt_game_get_line (RtGame *self, gsize i)
+{
+  return i < self->lines->len ? line_at (self, i) : NULL;
 }
 
 gsize
@@ -804,7 +844,7 @@ rt_game_get_line_origin (RtGame *self, gsize i)
   return rt_log_line_get_origin (line_at (self, i));
 }
 
-/* ---- Bookmarks ---- */
+/* ---- What stands beside the journal ---- */
 
 typedef struct {
   char *path;
@@ -893,7 +933,8 @@ noted_cb (GObject *source, GAsyncResult *result, gpointer data)
   } else {
     g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
   }
-  if (self->marks->len || g_strcmp0 (job->path, self->path) != 0)
+  if (self->marks->len || g_strcmp0 (job->path, self->path) != 0
+      || rt_notes_has_virtual_dice (self->notes) != self->has_virtual_dice)
     save_marks (self);
 }
 
@@ -903,6 +944,7 @@ put_marks (RtGame *self, GKeyFile *notes)
 {
   g_autoptr (GArray) places = rt_notes_get_bookmarks (notes);
 
+  rt_notes_set_virtual_dice (notes, self->has_virtual_dice);
   for (guint i = 0; i < places->len; i++)
     if (!find_line (self, g_array_index (places, gsize, i)))
       rt_notes_set_bookmark (notes, g_array_index (places, gsize, i), NULL);
@@ -946,11 +988,41 @@ rt_game_set_bookmark (RtGame *self, gsize i, const char *text)
     save_marks (self);
 }
 
-/* Players and bookmarks as they stand beside the journal. */
+/* Roll as is chosen now; but what lies on the table has been rolled. */
+static void
+await_dice_again (RtGame *self)
+{
+  if (!self->dice || rt_rolls_has_faces (self->rolls))
+    return;
+  g_cancellable_cancel (self->dice);
+  g_clear_object (&self->dice);
+  go_on (self);
+}
+
+static void
+set_virtual_dice (RtGame *self, gboolean has_virtual_dice)
+{
+  if (has_virtual_dice == self->has_virtual_dice)
+    return;
+  self->has_virtual_dice = has_virtual_dice;
+  await_dice_again (self);
+  if (rt_game_get_path (self) && !self->is_noting)
+    save_marks (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VIRTUAL_DICE]);
+}
+
+gboolean
+rt_game_has_virtual_dice (RtGame *self)
+{
+  return self->has_virtual_dice;
+}
+
+/* Players, dice and bookmarks as they stand beside the journal. */
 static void
 read_notes (RtGame *self, const char *journal)
 {
   self->notes = rt_notes_load (journal);
+  self->has_virtual_dice = rt_notes_has_virtual_dice (self->notes);
   g_autoptr (GArray) places = rt_notes_get_bookmarks (self->notes);
 
   for (int i = 0; i < self->setup->n_seats; i++) {
@@ -1046,6 +1118,12 @@ rt_game_go_to (RtGame *self, gsize depth)
     take_over (self);
   }
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+const RulesLog *
+rt_game_peek_log (RtGame *self)
+{
+  return self->path || self->is_writing ? NULL : rt_session_get_log (self->session);
 }
 
 /* ---- Hints ---- */
@@ -1189,12 +1267,36 @@ rt_game_finalize (GObject *object)
 }
 
 static void
+rt_game_get_property (GObject *object, guint prop, GValue *value, GParamSpec *pspec)
+{
+  if (prop == PROP_VIRTUAL_DICE)
+    g_value_set_boolean (value, RT_GAME (object)->has_virtual_dice);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+}
+
+static void
+rt_game_set_property (GObject *object, guint prop, const GValue *value, GParamSpec *pspec)
+{
+  if (prop == PROP_VIRTUAL_DICE)
+    set_virtual_dice (RT_GAME (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+}
+
+static void
 rt_game_class_init (RtGameClass *klass)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_game_dispose;
   G_OBJECT_CLASS (klass)->finalize = rt_game_finalize;
+  G_OBJECT_CLASS (klass)->get_property = rt_game_get_property;
+  G_OBJECT_CLASS (klass)->set_property = rt_game_set_property;
+  props[PROP_VIRTUAL_DICE] =
+      g_param_spec_boolean ("virtual-dice", NULL, NULL, FALSE,
+                            G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_READWRITE);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, props);
   signals[SIGNAL_CHANGED] =
       g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_REFUSED] = g_signal_new ("refused", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

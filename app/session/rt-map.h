@@ -219,6 +219,18 @@ char *rt_map_describe_course (const RtMap *self) G_GNUC_WARN_UNUSED_RESULT;
 char *rt_map_describe_question (const RulesGame *game, const RulesSetup *setup,
                                 const RulesState *state) G_GNUC_WARN_UNUSED_RESULT;
 
+typedef struct {
+  int gap; /* by the map, from base to base */
+  int error;
+  gboolean has_correction;
+  RulesAction correction; /* a `place` of one of the two, by which the map would agree */
+} RtMapDoubt;
+
+/* Is a distance that was measured between two ships another than the map's, by more than both may
+ * be off? */
+gboolean rt_map_doubt_distance (const RtMap *self, int ship, int target, int distance, int within,
+                                RtMapDoubt *doubt);
+
 /* An answer of the table that cannot be true if the map is, by more than both may be off: why, and
  * the correction that would put the map right. NULL if the two agree. `before`: the state that
  * asked. */

@@ -404,6 +404,7 @@ static void
 put_action (GString *out, RtGame *game, RtLogLine *line, guint number)
 {
   g_autofree char *what = rt_report_what (game, line);
+  g_autofree char *origin = rt_describe_origin (rt_log_line_get_origin (line));
   const char *rule = rt_log_line_get_rule (line);
   const char *bookmark = rt_log_line_get_bookmark (line);
 
@@ -414,7 +415,7 @@ put_action (GString *out, RtGame *game, RtLogLine *line, guint number)
   if (bookmark)
     put (out, " <mark>★ ", bookmark, "</mark>");
   put (out, "</td><td class=\"k\">", rule ? rule : "", "</td>");
-  put (out, "<td class=\"k\">", rt_log_line_get_origin (line), "</td></tr>");
+  put (out, "<td class=\"k\">", origin, "</td></tr>");
 }
 
 static void

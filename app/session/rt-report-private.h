@@ -5,7 +5,7 @@
 #include "rt-report-figures.h"
 #include "rt-report.h"
 
-/* "Ada", "Comet (computer, level2)". */
+/* "Ada", "Comet (Computer, fair)". */
 char *rt_report_player (RtGame *game, int seat) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ada wins.", "Ada and Bob share the victory.", "Not finished." */
 char *rt_report_outcome (RtGame *game) G_GNUC_WARN_UNUSED_RESULT;

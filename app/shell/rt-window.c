@@ -333,7 +333,7 @@ enter_replay (RtWindow *self, RtGame *branch, gsize depth)
 {
   const RtTableContext context = context_of (self, branch);
 
-  enter (self, rt_room_new_replay (&context, depth));
+  enter (self, rt_room_new_replay (&context, depth, self->replayed != NULL));
 }
 
 /* From the game's own room: its game is closed meanwhile, so that no die gets lost in it. */
@@ -342,8 +342,11 @@ replay_cb (RtWindow *self, RtGame *branch, guint64 depth)
 {
   const char *path = rt_game_get_path (rt_room_get_game (open_room (self)));
 
-  g_free (self->replayed);
-  self->replayed = g_strdup (path);
+  /* Back from a "what if" it is still the same game that is replayed. */
+  if (path) {
+    g_free (self->replayed);
+    self->replayed = g_strdup (path);
+  }
   enter_replay (self, branch, depth);
 }
 
@@ -418,6 +421,15 @@ new_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   adw_view_stack_set_visible_child_name (self->pages, "fleets");
   rt_fleets_page_new_fleet (self->fleets);
+}
+
+static void
+play_fleet_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtWindow *self = RT_WINDOW (widget);
+
+  adw_view_stack_set_visible_child_name (self->pages, "battle");
+  rt_battle_page_new_battle (self->battle, g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -628,6 +640,7 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_cb);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_cb);
   gtk_widget_class_install_action (widget_class, "win.new-fleet", NULL, new_fleet_cb);
+  gtk_widget_class_install_action (widget_class, "win.play-fleet", "s", play_fleet_cb);
   gtk_widget_class_install_action (widget_class, "win.test-roll", NULL, test_roll_cb);
   gtk_widget_class_install_action (widget_class, "win.page-number", "i", page_number_cb);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_cb);

@@ -152,8 +152,8 @@ enum { ROW_CARD, ROW_FUEL };
   X (yard_laid) X (has_base) X (got_bonuses) X (got_bonus) X (placed) X (is_top) X (starts)        \
   X (has_points) X (goes) X (moves) X (draws) X (is_exhausted) X (begins_rocket)                   \
   X (adds_section) X (completes) X (has_bonus) X (reverses) X (gives_up) X (puts_on)               \
-  X (searches) X (takes_one) X (takes) X (fuels) X (looks) X (robs) X (swaps) X (swaps_heads)      \
-  X (last_token) X (stalled) X (scores) X (tied) X (wins)
+  X (searches) X (looks_through) X (takes_one) X (takes) X (fuels) X (looks) X (robs)              \
+  X (swaps) X (swaps_heads) X (last_token) X (stalled) X (scores) X (tied) X (wins)
 /* clang-format on */
 
 #define DECLARE(name) extern const RulesPhrase pr_##name;

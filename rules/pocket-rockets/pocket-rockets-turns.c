@@ -352,6 +352,7 @@ apply_find (State *state, const RulesAction *action, RulesOutcome *outcome)
     state->pool[card] -= found[card];
     state->under[pile][card] = found[card];
   }
+  rules_emit (outcome, &pr_looks_through, state->turn, pile);
   open_pile (state, pile);
   return true;
 }

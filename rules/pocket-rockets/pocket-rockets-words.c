@@ -416,6 +416,8 @@ const RulesPhrase pr_gives_up = { "gives-up", "PR-7c", N_ ("{seat} gives up a {c
 const RulesPhrase pr_puts_on = { "puts-on", "PR-7c",
                                  N_ ("{seat} puts a {card} on the {pile} pile.") };
 const RulesPhrase pr_searches = { "searches", "PR-7c", N_ ("{seat} searches the {pile} pile.") };
+const RulesPhrase pr_looks_through = { "looks-through", "PR-7c",
+                                       N_ ("{seat} looks through the {pile} pile.") };
 const RulesPhrase pr_takes_one = {
   "takes-one", "PR-7c", N_ ("{seat} takes a card of the {pile} pile and shuffles the others.")
 };

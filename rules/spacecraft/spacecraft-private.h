@@ -113,6 +113,7 @@ _Static_assert(offsetof (State, piles) == 12 && offsetof (State, token) == 36
   /* Events. */                                                                                    \
   X (tiles_dealt) X (token_placed) X (plan_drawn) X (goals_dealt) X (goal_dealt) X (goal_chosen)   \
   X (project_shown) X (card_shown) X (starts) X (visits) X (searches) X (uncovers) X (leaves)      \
+  X (finishes)                                                                                    \
   X (builds) X (arranges) X (takes_apart) X (puts_there) X (takes) X (reserves) X (reserves_own)   \
   X (drops) X (marks) X (countdown_starts) X (counts_down) X (launch) X (row_ends) X (yard_ends)   \
   X (last_leave) X (goal_met) X (scores)

@@ -459,6 +459,7 @@ apply_in_leave (const SpacecraftSetup *setup, State *state, const RulesAction *a
   case SPACECRAFT_MARK:
     return apply_mark (setup, state, action->arg[0], outcome);
   default:
+    rules_emit (outcome, &sc_finishes, state->turn);
     end_leave (setup, state, outcome);
     return true;
   }

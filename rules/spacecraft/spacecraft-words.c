@@ -446,6 +446,7 @@ const RulesPhrase sc_searches = { "searches", "SC-9",
 const RulesPhrase sc_uncovers = { "uncovers", "SC-2", N_ ("A {junk} is uncovered on {space}.") };
 const RulesPhrase sc_leaves = { "leaves", "SC-10", N_ ("{seat} leaves with {number} tiles."),
                                 N_ ("{seat} leaves with 1 tile."), 2 };
+const RulesPhrase sc_finishes = { "finishes", "SC-10", N_ ("{seat} ends their Leave.") };
 const RulesPhrase sc_builds = { "builds", "SC-11",
                                 N_ ("{seat} builds a {module} for tiles of weight {number}.") };
 const RulesPhrase sc_arranges = { "arranges", "SC-16",

@@ -118,6 +118,40 @@ def whose_distance():
         player.wrote("Ada fire Vesper at Moth extended 0", "table distance 52.0 clear")
 
 
+def a_volley():
+    """Shot 2 is at whom shot 1 was, as far as that was, whatever was chosen in between; each laser
+    shows its target."""
+    with play() as player:
+        aim(player)
+        player.tap(re.compile("^Dune, needs 8"))
+        player.tap("Type mm")
+        player.window.write("Distance by tape", "60")
+        player.tap("Use this distance")
+        player.tap("Fire shot 1 · 1 AP")
+        player.roll("54")
+        player.tap("Shield")
+        player.wrote("Blaise lose shield")
+        player.window.see(re.compile("^Dune, target"), "In range without a step")
+        player.window.wait(lambda tree: len(tree.named("Dune", "label")) >= 2, "two lasers at Dune")
+        player.tap("Fire shot 2 · 1 AP")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table distance 60.0 clear")
+
+
+def an_agreed_volley():
+    """What is agreed of one shot goes for the others of its volley."""
+    with play() as player:
+        aim(player)
+        player.tap(re.compile("^Dune, needs 8"))
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see("How far is Dune?")
+        player.tap("In range")
+        player.roll("54")
+        player.tap("Laser")
+        player.wrote("Blaise lose laser")
+        player.tap("Fire shot 2 · 1 AP")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table in range")
+
+
 def typed():
     """Without devices the distance and the dice are typed."""
     with play(ONE_TARGET) as player:
@@ -231,7 +265,7 @@ def an_old_battle():
     with battle.Player(DESK, path, has_devices=True) as player:
         player.measure(52)
         player.choose("Vesper")
-        player.tap("Move")
+        player.tap("Move into something")
         player.tap("Dune")
         player.tap("Evade")
         player.wrote("Ada move Vesper touching Dune", "Ada evade")
@@ -395,8 +429,8 @@ def table_mode_agreed():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
-        tap.main([four_taps, another_target, another_target_on_a_small_screen,
-                  whose_distance, typed, asked, asked_and_missed, asked_and_spent,
+        tap.main([four_taps, another_target, another_target_on_a_small_screen, whose_distance,
+                  a_volley, an_agreed_volley, typed, asked, asked_and_missed, asked_and_spent,
                   the_sensor_answers, killed_in_between, an_old_battle, out_of_range, too_far,
                   extended, dodge, table_mode, table_mode_others, table_mode_unmeasured,
                   table_mode_agreed])

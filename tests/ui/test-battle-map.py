@@ -52,8 +52,8 @@ def what_is_there():
                      re.compile("^Central asteroid, "), re.compile("^Ada's home base, ")):
             thing(player, name)
         player.tap(VESPER)
-        player.tap("Move")
-        player.window.see("Move?")
+        player.tap("Attack")
+        player.window.see("Fire shot 1 · 1 AP")
         thing(player, DUNE)
 
 
@@ -66,14 +66,24 @@ def none_without():
 
 
 def move():
-    """A ship is tapped, moves, and stands elsewhere then."""
+    """A ship is tapped, which shows where a move would end, moves, and stands elsewhere then. Who
+    has taken the moves off the map is asked first."""
     with play() as player:
-        DESK.click(thing(player, VESPER).middle())
+        player.window.press("Moves")
+        player.tap(VESPER)
+        player.tap("Move")
+        player.window.see("Move?")
+        player.window.key(ESCAPE)
+        player.window.press("Moves")
+        player.tap(VESPER)
+        player.window.see("Which ship acts?")
+        player.taps = 0
+        player.tap(VESPER)
         player.window.see("6 AP left of 6")
         before = thing(player, VESPER).middle()
         player.tap("Move")
-        player.tap_after("Move?", "Move")
         player.wrote("Ada move Vesper")
+        player.took(2, "taps-map-move", "a move on the map")
         player.window.wait(lambda tree: tree.named(VESPER, "button")[0].middle() != before,
                            "Vesper elsewhere")
 
@@ -107,10 +117,10 @@ def turn_by_hand():
         x, y = thing(player, VESPER).middle()
         DESK.drag((x, y + 26), thing(player, DUNE).middle())
         player.window.see("Where does Vesper turn to?", re.compile("towards Dune"))
-        player.taps = 0
+        player.taps = 1
         player.tap("Turn · 1 AP")
         player.wrote("Ada turn Vesper to 90.0")
-        player.took(1, "taps-turn", "a turn by its arrow, after the drag")
+        player.took(2, "taps-turn", "a turn: the drag of its arrow, and the button")
 
 
 def attack():
@@ -123,6 +133,35 @@ def attack():
         player.tap("Fire shot 1 · 1 AP")
         player.wrote("Ada fire Vesper at Dune extended 0")
         player.took(4, "taps-map-attack", "an attack by tapping on the map")
+
+
+def measure(player, text):
+    player.tap("Type mm")
+    player.window.write("Distance by tape", text)
+    player.tap("Use this distance")
+
+
+def says_otherwise():
+    """A distance that the map cannot have is shown beside the map's, and nothing is fired until
+    somebody has said which is right."""
+    with play() as player:
+        player.tap(VESPER)
+        player.window.see("6 AP left of 6")
+        player.tap(DUNE)
+        player.window.see("Too close to call", "By the map.")
+        measure(player, "90")
+        player.window.see("The map says otherwise", re.compile("by the map, 90.0 .* measured"))
+        player.tap("Fire shot 1 · 1 AP")
+        player.tap("The map")
+        player.window.see("Too close to call", "By the map.")
+        player.window.see_no("The map says otherwise")
+        measure(player, "50")
+        player.window.see("The map says otherwise")
+        player.tap("What was measured")
+        player.wrote("table place Dune 300.0 380.0 heading 180.0")
+        player.window.see_no("The map says otherwise")
+        player.tap("Fire shot 1 · 1 AP")
+        player.wrote("Ada fire Vesper at Dune extended 0")
 
 
 def drops():
@@ -157,22 +196,80 @@ def drops():
         player.window.see("Which ship acts?", "Moves")
 
 
+def correct(player):
+    player.tap(VESPER)
+    player.tap("More")
+    player.tap("Not where it stands?")
+    player.window.see("Drag it, or tap where it stands", "By two distances")
+    DESK.settle()
+
+
+def put(player):
+    """What the journal says then: down, to the right, heading."""
+    n = len(player.lines())
+    player.tap("It stands here")
+    robot.wait_for(lambda: len(player.lines()) > n, "its place", lambda: player.lines()[-1])
+    assert player.lines()[-1].startswith("table place Vesper "), player.lines()[-1]
+    player.window.see("6 AP left of 6", "Moves")
+    _, _, _, down, right, _, heading = player.lines()[-1].split()
+    return float(down), float(right), float(heading)
+
+
 def correction():
-    """What does not stand where it is shown is put right by tapping where it does."""
+    """What does not stand where it is shown is put right: dragged, tapped, by keys, in millimetres,
+    and nothing is changed before it is said that it stands there."""
     with play() as player:
-        player.tap(VESPER)
-        player.tap("More")
-        player.tap("Not where it stands?")
-        player.window.see("Tap the place on the table")
-        DESK.settle()
+        before = player.lines()
+        correct(player)
         x, y = thing(player, VESPER).middle()
-        DESK.click((x, y + 40))
-        robot.wait_for(lambda: player.lines()[-1].startswith("table place Vesper "),
-                       "its place", lambda: player.lines()[-1])
-        _, _, _, down, right, _, heading = player.lines()[-1].split()
-        assert 340 < float(down) < 400 and abs(float(right) - 300) < 15, player.lines()[-1]
-        assert float(heading) == 0, player.lines()[-1]
+        DESK.drag((x, y), (x, y + 40))
+        player.window.wait(lambda tree: tree.named(re.compile(r"^[A-J]\d+$"), "status"), "a square")
+        player.window.key(ESCAPE)
         player.window.see("6 AP left of 6", "Moves")
+        assert player.lines() == before
+        correct(player)
+        DESK.drag((x, y), (x, y + 40))
+        down, right, heading = put(player)
+        assert 340 < down < 400 and abs(right - 300) < 15 and heading == 0, player.lines()[-1]
+        correct(player)
+        DESK.click((x + 40, y))
+        down, right, heading = put(player)
+        assert abs(down - 300) < 15 and right > 330 and heading == 0, player.lines()[-1]
+        correct(player)
+        player.window.find(re.compile("^From Ada’s edge$"), "spin button").set_value(301.5)
+        player.window.find(re.compile("^From the edge on Ada’s left$"),
+                           "spin button").set_value(299)
+        player.window.find("Heading in degrees", "spin button").set_value(12.5)
+        assert put(player) == (299, 301.5, 12.5), player.lines()[-1]
+        # What stands there already is in the way, and the rule says so.
+        correct(player)
+        player.window.find("From the edge on Ada’s left", "spin button").set_value(300)
+        player.window.find("From Ada’s edge", "spin button").set_value(390)
+        before = player.lines()
+        player.tap("It stands here")
+        player.window.see(re.compile("^RM-|^RT-"), re.compile("Dune"))
+        assert player.lines() == before
+
+
+def two_distances():
+    """Measured from two things it may be in two places: which is chosen, and how sure it is."""
+    with play() as player:
+        correct(player)
+        first = player.window.find("Distance 1 in millimetres", "spin button")
+        second = player.window.find("Distance 2 in millimetres", "spin button")
+        first.set_value(2000)
+        player.window.see(re.compile("^Both cannot be so: they miss each other by [0-9.]+ mm"))
+        player.window.see_no(re.compile("^1: "))
+        first.set_value(75)
+        second.set_value(200)
+        player.window.see("It can be in two places. Which is it?")
+        places = []
+        for number in (1, 2):
+            player.tap(re.compile(rf"^{number}: [A-J]\d+, ± [0-9]+\.[0-9] mm$"))
+            places.append(tuple(player.window.find(name, "spin button").value() for name in (
+                "From the edge on Ada’s left", "From Ada’s edge")))
+        assert places[0] != places[1]
+        assert put(player)[:2] == places[1], f"{places}"
 
 
 def small_screen():
@@ -189,5 +286,5 @@ def small_screen():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as place, robot.Desk(place) as DESK:
-        tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack, drops,
-                  correction, small_screen])
+        tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack,
+                  says_otherwise, drops, correction, two_distances, small_screen])

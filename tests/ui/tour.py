@@ -419,8 +419,13 @@ def mapped(guest):
         yield "map-turn"
         window.key(ESCAPE)
         guest.press("Attack")
-        guest.see("Fire shot 1 · 1 AP")
+        guest.see(guest.like("Fire shot %d · %d AP"))
         yield "map-attack"
+        guest.press("Type mm")
+        window.write(guest.word("Distance by tape"), "90")
+        guest.press("Use this distance")
+        guest.see("The map says otherwise")
+        yield "map-doubt"
     for name in MAP_BATTLES:
         guest.move_in()
         path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP

@@ -17,7 +17,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-enum { N_SAID = RT_AIM_SAY_BLOCKED + 1 };
+enum { N_SAID = RT_AIM_SAY_BLOCKED + 1, SHOT_CHARS = 10 };
 
 struct _RtBattleAttackPane {
   RtBattlePane parent_instance;
@@ -215,15 +215,21 @@ show_lasers (RtBattleAttackPane *self)
   const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
   const RocketmenShipState *ship = &state_of (self)->ship[quote->ship];
 
-  gtk_grid_remove_row (self->lasers, 1);
-  gtk_grid_remove_row (self->lasers, 0);
+  for (int row = 2; row >= 0; row--)
+    gtk_grid_remove_row (self->lasers, row);
   for (int i = 0; i < ship->pods[ROCKETMEN_POD_LASER]; i++) {
+    int target = rt_battle_aim_get_shot_target (self->aim, i);
     g_autofree char *name = g_strdup_printf (_ ("Shot %d"), i + 1);
+    GtkWidget *at = rt_label (target >= 0 ? rocketmen_ship_name (setup_of (self), target) : "",
+                              "dim card-line");
 
+    gtk_label_set_ellipsize (GTK_LABEL (at), PANGO_ELLIPSIZE_END);
+    gtk_label_set_max_width_chars (GTK_LABEL (at), SHOT_CHARS);
     gtk_grid_attach (self->lasers,
                      rt_token_new (i < ship->fired ? RT_TOKEN_LASER_FIRED : RT_TOKEN_LASER, 34), i,
                      0, 1, 1);
     gtk_grid_attach (self->lasers, rt_label (name, "card-line strong"), i, 1, 1, 1);
+    gtk_grid_attach (self->lasers, at, i, 2, 1, 1);
   }
   rt_pips_show (RT_PIPS (adw_bin_get_child (self->pips_place)),
                 MAX (setup_of (self)->ship[quote->ship].ap, ship->ap), ship->ap,
@@ -382,6 +388,23 @@ fire_cb (RtBattleAttackPane *self)
     rt_table_play (RT_TABLE (table_of (self)), &play);
   else
     explain_fire (self);
+}
+
+/* What was measured is right: the map goes by it. */
+static void
+correct_cb (RtBattleAttackPane *self)
+{
+  RtTable *table = RT_TABLE (table_of (self));
+  RtPlay place;
+
+  if (rt_game_is_busy (rt_table_get_game (table)))
+    return;
+  if (rt_battle_aim_get_correction (self->aim, &place))
+    rt_table_do_from (table, &place.action, place.origin);
+  else
+    rt_table_show_message (table,
+                           _ ("There is no room for either ship at that distance. Say on the "
+                              "map where they stand."));
 }
 
 static void
@@ -822,6 +845,7 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, no_words);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, no_detail);
   gtk_widget_class_bind_template_callback (klass, close_cb);
+  gtk_widget_class_bind_template_callback (klass, correct_cb);
   gtk_widget_class_bind_template_callback (klass, fire_cb);
   gtk_widget_class_bind_template_callback (klass, no_cb);
   gtk_widget_class_bind_template_callback (klass, say_cb);

@@ -429,12 +429,14 @@ show_verdict (RtBattleBig *self)
   } looks[] = {
     [RT_AIM_NO_DISTANCE] = { N_ ("Measure it"), RT_MARK_WARN, "close" },
     [RT_AIM_OTHER_DISTANCE] = { N_ ("Measure it"), RT_MARK_WARN, "close" },
+    [RT_AIM_DOUBT] = { N_ ("Not as on the map"), RT_MARK_WARN, "close" },
     [RT_AIM_CLOSE] = { N_ ("Too close"), RT_MARK_CLOSE, "close" },
     [RT_AIM_IN] = { N_ ("In range"), RT_MARK_GOOD, NULL },
     [RT_AIM_OUT] = { N_ ("Out of range"), RT_MARK_BAD, "out" },
   };
   RtAimVerdict verdict = rt_battle_aim_get_verdict (self->aim);
-  gboolean is_agreed = verdict <= RT_AIM_CLOSE && rt_battle_aim_is_agreed (self->aim);
+  gboolean is_agreed =
+      verdict <= RT_AIM_CLOSE && verdict != RT_AIM_DOUBT && rt_battle_aim_is_agreed (self->aim);
 
   gtk_label_set_text (self->verdict_words, _ (looks[verdict].words));
   set_text (self->verdict_numbers, is_agreed ? g_strdup (_ ("agreed: in range"))

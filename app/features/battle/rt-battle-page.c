@@ -52,8 +52,8 @@ begun_cb (RtBattlePage *self, RtGame *game)
   g_signal_emit (self, signals[SIGNAL_ENTER], 0, game);
 }
 
-static void
-new_battle_cb (RtBattlePage *self)
+void
+rt_battle_page_new_battle (RtBattlePage *self, const char *fleet)
 {
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
   GtkWidget *dialog;
@@ -63,9 +63,16 @@ new_battle_cb (RtBattlePage *self)
   dialog = rt_new_game_new (window, &(RtNewGameContext){ .rules = rules_find_game ("rocketmen"),
                                                          .rolls = self->rolls,
                                                          .settings = self->settings,
-                                                         .library = self->library });
+                                                         .library = self->library,
+                                                         .fleet = fleet });
   g_signal_connect_object (dialog, "begun", G_CALLBACK (begun_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+new_battle_cb (RtBattlePage *self)
+{
+  rt_battle_page_new_battle (self, NULL);
 }
 
 /* ---- Those that are kept ---- */

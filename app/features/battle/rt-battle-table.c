@@ -13,6 +13,7 @@
 #include "app/features/battle/rt-battle-field-pane.h"
 #include "app/features/battle/rt-battle-fleet.h"
 #include "app/features/battle/rt-battle-list-pane.h"
+#include "app/features/battle/rt-battle-place-pane.h"
 #include "app/features/battle/rt-battle-reserve-pane.h"
 #include "app/features/battle/rt-battle-setup-pane.h"
 #include "app/features/battle/rt-battle-ships-model.h"
@@ -21,7 +22,9 @@
 #include "app/features/battle/rt-battle-turn-pane.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/map/rt-map-panel.h"
+#include "app/features/range/rt-range-words.h"
 #include "app/room/rt-log-view.h"
+#include "app/session/rt-map.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -35,7 +38,7 @@ enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 /* Beside a map there are panes in the rail. */
-enum { MAP_RAIL = 320, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
+enum { MAP_RAIL = 320, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -59,6 +62,7 @@ struct _RtBattleTable {
   gsize map_depth; /* of the game that it shows */
   guint map_phase;
   int map_ship;
+  gboolean was_film; /* when last shown */
   const char *asked; /* the pane that was last asked for */
 
   GtkBox *all; /* near side, middle, far side */
@@ -110,6 +114,7 @@ static const struct {
   { "move", rt_battle_touch_pane_get_type, 0 },
   { "dock", rt_battle_touch_pane_get_type, 0 },
   { "heading", rt_battle_touch_pane_get_type, 0 }, /* on a map */
+  { "place", rt_battle_place_pane_get_type, 0 },   /* so too */
   { "boarding", rt_battle_boarding_pane_get_type,
     IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
   { "decide", rt_battle_decide_pane_get_type,
@@ -141,12 +146,18 @@ find_pane (const char *name)
 }
 
 static gboolean
-is_table_mode (RtBattleTable *self)
+is_read_from_afar (RtBattleTable *self)
 {
   GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
 
-  /* With a map the pane has no room for its screens: it looks as ever. */
-  return !self->map && settings && g_settings_get_boolean (settings, "table-mode");
+  return settings && g_settings_get_boolean (settings, "table-mode");
+}
+
+/* With a map there is no room for its screens: the map has it, and the actions are large. */
+static gboolean
+is_table_mode (RtBattleTable *self)
+{
+  return !self->map && is_read_from_afar (self);
 }
 
 static guint
@@ -183,6 +194,12 @@ fills_table (RtBattleTable *self)
          && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane));
 }
 
+static int
+map_rail (RtBattleTable *self)
+{
+  return is_read_from_afar (self) && !rt_table_is_compact (RT_TABLE (self)) ? BIG_RAIL : MAP_RAIL;
+}
+
 /* The panes stand beside the map, and alone if they need the whole table. */
 static void
 make_room_beside_map (RtBattleTable *self)
@@ -193,13 +210,20 @@ make_room_beside_map (RtBattleTable *self)
 
   adw_clamp_set_maximum_size (ADW_CLAMP (self->near_side), fills || is_tall ? UNCLAMPED
                                                            : is_wide        ? SIDE
-                                                                            : MAP_RAIL);
+                                                                            : map_rail (self));
   gtk_widget_set_hexpand (self->near_side, fills || is_tall);
   rt_set_class (self->near_side, "beside-map", !fills);
   gtk_widget_set_visible (GTK_WIDGET (self->rail_pages), !fills || !is_wide);
   gtk_widget_set_visible (self->tabs, !fills && !is_wide);
   gtk_widget_set_visible (self->middle, !fills);
   gtk_widget_set_visible (self->far_side, !fills && is_wide);
+}
+
+/* In a replay all is seen on the map, and what happens is told beside it. */
+static gboolean
+is_film (RtBattleTable *self)
+{
+  return self->map && rt_table_is_locked (RT_TABLE (self));
 }
 
 /* The fleets and the log give way to a pane that needs the whole table. */
@@ -209,6 +233,12 @@ make_room (RtBattleTable *self)
   gboolean fills = fills_table (self);
   gboolean is_wide = self->layout == LAYOUT_WIDE;
 
+  gtk_widget_set_visible (self->near_side, !is_film (self));
+  if (is_film (self)) {
+    gtk_widget_set_visible (self->far_side, FALSE);
+    gtk_widget_set_visible (self->middle, TRUE);
+    return;
+  }
   if (self->map) {
     make_room_beside_map (self);
     return;
@@ -237,7 +267,7 @@ static void
 show_tray (RtBattleTable *self)
 {
   gboolean is_big = RT_IS_BATTLE_BIG (shown_pane (self));
-  gboolean hides = is_table_mode (self)
+  gboolean hides = is_read_from_afar (self)
                    && (is_big || rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) >= 0);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
@@ -330,8 +360,12 @@ rt_battle_table_answer_range (RtBattleTable *self, RtAimAnswer answer)
 {
   RtPlay play = rt_battle_aim_get_answer (self->aim, answer);
 
-  if (!rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
-    rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
+  if (rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
+    return;
+  /* What is agreed about a shot goes for the others of its volley. */
+  if (answer == RT_AIM_SAY_IN && !rt_battle_aim_is_backed (self->aim, answer))
+    rt_battle_aim_set_agreed (self->aim, TRUE);
+  rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
 }
 
 /* What the sensor has said long enough. In a replay it says nothing. */
@@ -390,18 +424,36 @@ rt_battle_table_get_open (RtBattleTable *self)
   return self->open;
 }
 
-char *
-rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+static char *
+describe_length (RtBattleTable *self, RocketmenLength length, int times, int tenths)
 {
   static const char *const letters[] = { "–", "S", "M", "L" };
   RtMeasure *measure = rt_table_get_context (RT_TABLE (self))->measure;
+  const char *mark = times > 0 ? rt_range_mark_name (letters[length], times) : letters[0];
   g_autofree char *text = NULL;
 
-  if (!measure || length == ROCKETMEN_LENGTH_NONE)
-    return g_strdup (letters[length]);
-  text =
-      rt_measure_format (measure, rt_battle_length (rt_battle_table_get_setup (self), length), 1);
-  return g_strdup_printf ("%s, %s", letters[length], text);
+  if (!measure || tenths == 0)
+    return g_strdup (mark);
+  text = rt_measure_format (measure, tenths, 1);
+  return g_strdup_printf ("%s, %s", mark, text);
+}
+
+char *
+rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+{
+  return describe_length (self, length, 1,
+                          rt_battle_length (rt_battle_table_get_setup (self), length));
+}
+
+char *
+rt_battle_table_describe_move (RtBattleTable *self, int ship)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  RocketmenLength length = setup->ship[ship].move;
+  int tenths = rocketmen_move_length (setup, rt_battle_table_get_state (self), ship);
+  int once = rt_battle_length (setup, length);
+
+  return describe_length (self, length, once ? tenths / once : 0, tenths);
 }
 
 /* ---- Sides: fleets and log ---- */
@@ -479,12 +531,13 @@ arrange_map (RtBattleTable *self)
   gtk_widget_set_visible (self->rail_panes, is_wide);
   gtk_widget_set_visible (GTK_WIDGET (self->tab_actions), TRUE);
   gtk_widget_set_visible (self->last_line, FALSE);
-  gtk_box_reorder_child_after (self->all, is_tall ? self->near_side : self->middle,
-                               is_tall ? self->middle : self->near_side);
+  /* The map comes first, and under the thumb is what can be done. */
+  gtk_box_reorder_child_after (self->all, is_wide ? self->middle : self->near_side,
+                               is_wide ? self->near_side : self->middle);
   gtk_widget_set_size_request (self->rail,
                                is_wide   ? SIDE
                                : is_tall ? -1
-                                         : MAP_RAIL,
+                                         : map_rail (self),
                                is_tall ? TALL_RAIL : -1);
   gtk_widget_set_size_request (self->map_panel, MAP_LEAST, MAP_LEAST);
   /* My fleet has about half of the height, if it needs that. */
@@ -492,6 +545,8 @@ arrange_map (RtBattleTable *self)
   gtk_scrolled_window_set_max_content_height (self->rail_scrolled, is_wide ? MAP_FLEET_MOST : -1);
   gtk_widget_set_vexpand (fleets, !is_wide);
   g_object_set (self->map_panel, "compact", !is_wide, NULL);
+  rt_map_view_set_near (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)),
+                        is_read_from_afar (self));
   gtk_toggle_button_set_active (is_wide ? self->tab_mine : self->tab_actions, TRUE);
   make_room (self);
 }
@@ -572,9 +627,11 @@ static void
 rt_battle_table_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   RtBattleTable *self = RT_BATTLE_TABLE (widget);
-  Layout layout = width < RAIL_WIDTH                           ? LAYOUT_TALL
-                  : width < WIDE_WIDTH || height < WIDE_HEIGHT ? LAYOUT_RAIL
-                                                               : LAYOUT_WIDE;
+  Layout layout =
+      width < RAIL_WIDTH ? LAYOUT_TALL
+      : width < WIDE_WIDTH || height < WIDE_HEIGHT || (self->map && is_read_from_afar (self))
+          ? LAYOUT_RAIL
+          : LAYOUT_WIDE;
   int least;
 
   if (layout != self->layout && !self->layout_source)
@@ -711,9 +768,10 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (self->status, is_under_way);
+  gtk_widget_set_visible (self->status, is_under_way && self->layout != LAYOUT_TALL
+                                            && !rt_table_is_locked (RT_TABLE (self)));
   gtk_widget_set_sensitive (self->end, is_turn);
-  gtk_widget_set_visible (self->end, is_under_way);
+  gtk_widget_set_visible (self->end, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
 }
 
@@ -749,7 +807,13 @@ is_heading_open (RtBattleTable *self)
   return g_strcmp0 (self->open, "heading") == 0;
 }
 
-/* A heading is chosen on the map and in its pane, both or none. */
+static gboolean
+is_place_open (RtBattleTable *self)
+{
+  return g_strcmp0 (self->open, "place") == 0;
+}
+
+/* A heading is chosen on the map and in its pane, both or none; so is where something stands. */
 static void
 mode_cb (RtBattleTable *self)
 {
@@ -757,6 +821,8 @@ mode_cb (RtBattleTable *self)
     self->ship = rt_map_model_get_ship (self->map);
     rt_battle_table_open_pane (self, "heading");
   } else if (!is_choosing_heading (self) && is_heading_open (self)) {
+    rt_battle_table_open_pane (self, NULL);
+  } else if (is_place_open (self) && !rt_map_model_get_placing (self->map)) {
     rt_battle_table_open_pane (self, NULL);
   } else if (rt_map_model_get_mode (self->map) == RT_MAP_MODE_LOOK) {
     /* A pane that still needs a place asks again. */
@@ -777,12 +843,32 @@ stop_pointing (RtBattleTable *self)
     rt_map_model_set_marks (self->map, NULL, 0);
 }
 
+/* What can be done is not asked; what was done in this turn is drawn instead. */
+static void
+show_film (RtBattleTable *self)
+{
+  RtGame *game = rt_table_get_game (RT_TABLE (self));
+  const RulesLog *log = is_film (self) ? rt_game_peek_log (game) : NULL;
+  gsize depth = rt_game_get_depth (game);
+
+  if (self->was_film != is_film (self)) {
+    rt_map_model_set_shows (self->map, is_film (self) ? RT_MAP_SHOW_NAMES : RT_MAP_SHOW_ALL);
+    if (is_film (self))
+      rt_map_view_fit (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+    else
+      rt_map_view_follow (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+  }
+  self->was_film = is_film (self);
+  rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
+}
+
 static void
 show_map (RtBattleTable *self)
 {
   int target = rt_battle_aim_get_target (self->aim);
   guint phase = rt_battle_table_get_state (self)->phase;
 
+  show_film (self);
   g_signal_handlers_block_by_func (self->map, mode_cb, self);
   /* A choice of the table's own leaves what is being chosen on the map. */
   if (!is_choosing_heading (self) || !is_heading_open (self)
@@ -790,7 +876,8 @@ show_map (RtBattleTable *self)
     rt_map_model_update (self->map, rt_battle_table_get_setup (self),
                          rt_battle_table_get_state (self));
   self->map_depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (self)));
-  if (self->ship != self->map_ship || self->map_phase != phase)
+  if (self->ship != self->map_ship || self->map_phase != phase
+      || (rt_map_model_get_placing (self->map) && !is_place_open (self)))
     stop_pointing (self);
   self->map_ship = self->ship;
   self->map_phase = phase;
@@ -810,7 +897,7 @@ activated_cb (RtBattleTable *self, int object)
   const RocketmenSetup *setup = rt_battle_table_get_setup (self);
   const RocketmenState *state = rt_battle_table_get_state (self);
 
-  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN
+  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN || is_film (self)
       || !rt_battle_table_is_asked (self) || object == self->ship)
     return;
   if (setup->ship[object].seat == state->turn)
@@ -860,6 +947,26 @@ make_map (RtBattleTable *self)
 
 /* ---- The table ---- */
 
+/* What a pane of the ship was opened for has been done. Crew go one by one, and a volley goes on
+ * while the rules let it. */
+static gboolean
+is_over (RtBattleTable *self)
+{
+  static const char *const once[] = { "move", "dock", "heading", "boarding", "mine", "load", NULL };
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  RtShipActionAnswer attack;
+
+  if (!self->open)
+    return FALSE;
+  if (g_str_equal (self->open, "attack"))
+    return self->ship >= 0
+           && !(rt_battle_ask (setup, state, self->ship, RT_SHIP_ACTION_ATTACK, &attack)
+                && attack.is_possible);
+  return g_strv_contains (once, self->open);
+}
+
 /* The ship in the middle of its actions is the chosen one. A new turn begins without, and one that
  * has just finished makes room for the next. */
 static void
@@ -884,14 +991,12 @@ look_at_ship (RtBattleTable *self)
     self->open = g_intern_static_string ("attack");
   if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
-  /* What was asked there has been answered. */
-  if (is_new && (g_strcmp0 (self->open, "mine") == 0 || g_strcmp0 (self->open, "load") == 0))
+  if (is_new && state->phase == ROCKETMEN_PHASE_TURN && is_over (self))
     self->open = NULL;
   /* Who puts something right by hand goes on with it, whatever has become of the ship. */
   if (!is_new || self->ship < 0 || g_strcmp0 (self->open, "adjust") == 0)
     return;
-  RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
-  if (standing == RT_SHIP_DONE || standing >= RT_SHIP_IN_RESERVE) {
+  if (!rt_battle_may_act (setup, state, self->ship)) {
     self->ship = -1;
     self->open = NULL;
   }
@@ -924,7 +1029,8 @@ rt_battle_table_show (RtTable *table, int seat)
 
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   rt_game_set_asks_draws (rt_table_get_game (table),
-                          !rt_draws_for_me (rt_table_get_context (table)->settings));
+                          !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
+                              && !rt_draws_for_me (rt_table_get_context (table)->settings));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -961,6 +1067,12 @@ rt_battle_table_describe_turn (RtTable *table)
         _ ("Round %d · %s is acting"), state->round,
         rocketmen_ship_name (rt_battle_table_get_setup (self), state->active - 1));
   return g_strdup_printf (_ ("Round %d"), state->round);
+}
+
+static gboolean
+rt_battle_table_has_film (RtTable *table)
+{
+  return RT_BATTLE_TABLE (table)->map != NULL;
 }
 
 static void
@@ -1036,6 +1148,15 @@ tab_cb (GtkToggleButton *tab, RtBattleTable *self)
   scroll_to_fleet (self, i);
 }
 
+/* With a map it is laid out otherwise then. */
+static void
+table_mode_cb (RtBattleTable *self)
+{
+  if (self->map)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  rt_table_refresh (RT_TABLE (self));
+}
+
 static void
 rt_battle_table_open (RtTable *table)
 {
@@ -1056,14 +1177,14 @@ rt_battle_table_open (RtTable *table)
   g_signal_connect_object (self->aim, "settled", G_CALLBACK (settled_cb), self, G_CONNECT_SWAPPED);
   if (rt_table_get_context (table)->settings)
     g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
-                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
+                             G_CALLBACK (table_mode_cb), self, G_CONNECT_SWAPPED);
   self->mine = 0;
   /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
   self->shows_field =
       (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
-      && rt_game_get_path (rt_table_get_game (table));
+      && rt_game_get_path (rt_table_get_game (table)) && !rt_battle_is_on_screen (setup);
   make_map (self);
   arrange (self);
   rt_table_set_status (table, self->status);
@@ -1106,6 +1227,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->handle_key = rt_battle_table_handle_key;
   table_class->lay_out = rt_battle_table_lay_out;
   table_class->adjust = rt_battle_table_adjust;
+  table_class->has_film = rt_battle_table_has_film;
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;

@@ -58,3 +58,5 @@ const char *rt_battle_table_get_open (RtBattleTable *self);
 /* A length of the ruler as its letter and in the user's unit: "M, 70.5 mm". */
 char *rt_battle_table_describe_length (RtBattleTable *self,
                                        RocketmenLength length) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of a move of this ship, with what abilities add to it: "2M, 141.0 mm". */
+char *rt_battle_table_describe_move (RtBattleTable *self, int ship) G_GNUC_WARN_UNUSED_RESULT;

@@ -23,6 +23,7 @@ struct _RtFleetsPage {
   RtCatalogueList *cards;
   RtFleetView *view;
   RtCardPanel *card;
+  GtkWidget *card_pane; /* with a way back where it stands alone */
   GtkDropDown *fleets;
   GtkMenuButton *menu;
   GMenu *ready;
@@ -76,12 +77,31 @@ static void
 folded_cb (RtFleetsPage *self)
 {
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_folded (self->flap));
+  rt_catalogue_list_set_is_over (self->cards, adw_flap_get_folded (self->flap));
+}
+
+static void
+back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  adw_leaflet_navigate (RT_FLEETS_PAGE (widget)->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+}
+
+/* Whoever comes back to the fleet alone may tap the same ship again. */
+static void
+pane_cb (RtFleetsPage *self)
+{
+  if (self->editor && adw_leaflet_get_folded (self->leaflet)
+      && adw_leaflet_get_visible_child (self->leaflet) != self->card_pane)
+    rt_fleet_editor_choose_entry (self->editor, NULL);
 }
 
 static void
 chosen_cb (RtFleetsPage *self)
 {
-  if (adw_leaflet_get_folded (self->leaflet) && rt_fleet_editor_get_chosen_entry (self->editor))
+  gboolean is_card = rt_fleet_editor_get_chosen_ship (self->editor)
+                     || rt_fleet_editor_get_chosen_crew (self->editor);
+
+  if (is_card && adw_leaflet_get_folded (self->leaflet))
     adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_FORWARD);
 }
 
@@ -225,12 +245,15 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, cards);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, view);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, card);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, card_pane);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, menu);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, ready);
   gtk_widget_class_bind_template_callback (widget_class, fleet_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, folded_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pane_cb);
   gtk_widget_class_install_action (widget_class, "fleets.show-catalogue", NULL, show_catalogue_cb);
+  gtk_widget_class_install_action (widget_class, "fleets.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "fleets.new-card", NULL, new_card_cb);
   gtk_widget_class_install_action (widget_class, "fleets.edit-card", "s", edit_card_cb);
 }

@@ -65,6 +65,8 @@ show_mode (RtMapPanel *self)
   gtk_widget_set_visible (GTK_WIDGET (self->hint), mode != RT_MAP_MODE_LOOK);
   if (mode == RT_MAP_MODE_TURN)
     gtk_label_set_label (self->hint, _ ("Drag the arrow, or tap what to face"));
+  else if (mode == RT_MAP_MODE_POINT && rt_map_model_get_placing (self->model))
+    gtk_label_set_label (self->hint, _ ("Drag it, or tap where it stands"));
   else if (mode == RT_MAP_MODE_POINT)
     gtk_label_set_label (self->hint, _ ("Tap the place on the table"));
 }

@@ -13,6 +13,7 @@ enum { LEAST_SIZE = 180, NEAR_UNDER = 440, FLIGHT_MS = 200, STARS = 180, REACH =
 enum { HANDLE_REACH = 30, OVERVIEW = 80, OVERVIEW_MARGIN = 10, RESERVED_MAX = 8, SQUARE = 1000 };
 enum { DEGREE = 10, MILLIMETRE = 10, RULER_LINE = 20, RULER_MARGIN = 28, RULER_MOST = 170 };
 #define NEAR_SCALE 1.1
+#define NEAR_MM 420.0 /* that a large screen shows if it is to be near */
 #define WHEEL 1.15
 
 /* ---- Layers: each keeps what it has drawn until it is told ---- */
@@ -72,7 +73,7 @@ typedef struct {
   double heading;
 } Stand;
 
-typedef enum { HAND_IDLE, HAND_WAITING, HAND_PANS, HAND_STEERS } Hand;
+typedef enum { HAND_IDLE, HAND_WAITING, HAND_PANS, HAND_STEERS, HAND_CARRIES } Hand;
 
 struct _RtMapView {
   GtkWidget parent_instance;
@@ -88,6 +89,7 @@ struct _RtMapView {
   gboolean has_inks;
 
   RtMapCamera camera;
+  gboolean is_near; /* however large the view is */
   gboolean is_held; /* somebody has moved it: it no longer follows */
   RtMapBox reserved[RESERVED_MAX];
   guint n_reserved;
@@ -106,6 +108,9 @@ struct _RtMapView {
   double pointer_y;
   double pinch_scale;
   gboolean may_steer;
+  gboolean may_carry;
+  double off_x; /* from the hand to the middle of what it carries */
+  double off_y;
   gboolean has_cross;
   double cross_x;
   double cross_y;
@@ -328,6 +333,13 @@ find_ruler (RtMapView *self, RtMapBox *box)
     return FALSE;
   *box = (RtMapBox){ RULER_MARGIN, self->camera.height - RULER_MARGIN - 3 * RULER_LINE - 8,
                      longest + 110, 3 * RULER_LINE + 8 };
+  /* Above what stands in that corner. */
+  for (guint i = 0; i < self->n_reserved; i++)
+    if (self->reserved[i].x < box->x + box->width
+        && self->reserved[i].x + self->reserved[i].width > box->x
+        && self->reserved[i].y < box->y + box->height
+        && self->reserved[i].y + self->reserved[i].height > box->y)
+      box->y = self->reserved[i].y - box->height - 8;
   return TRUE;
 }
 
@@ -601,8 +613,9 @@ aim (RtMapView *self)
   if (!self->is_held) {
     ship = rt_map_model_find (self->model, rt_map_model_get_ship (self->model));
     rt_map_camera_show_all (&self->camera);
-    if (MIN (self->camera.width, self->camera.height) < NEAR_UNDER) {
-      self->camera.scale = NEAR_SCALE;
+    if (MIN (self->camera.width, self->camera.height) < NEAR_UNDER || self->is_near) {
+      self->camera.scale =
+          MAX (NEAR_SCALE, MIN (self->camera.width, self->camera.height) / NEAR_MM);
       self->camera.x = ship ? ship->disc.at.x : self->camera.side / 2.0;
       self->camera.y = ship ? ship->disc.at.y : self->camera.side / 2.0;
     }
@@ -684,6 +697,15 @@ rt_map_view_follow (RtMapView *self)
   aim (self);
   repaint (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+rt_map_view_set_near (RtMapView *self, gboolean is_near)
+{
+  if (self->is_near == is_near)
+    return;
+  self->is_near = is_near;
+  rt_map_view_follow (self);
 }
 
 void
@@ -1066,18 +1088,59 @@ tap (RtMapView *self, double x, double y)
   g_signal_emit (self, signals[SIGNAL_ACTIVATED], 0, object);
 }
 
+/* Is that what is being put elsewhere, where it is put so far? */
+static gboolean
+is_at_placed (RtMapView *self, double x, double y)
+{
+  const RtMapPlacing *placing = rt_map_model_get_placing (self->model);
+  double radius;
+  double to_x;
+  double to_y;
+  int left;
+  int top;
+
+  if (!placing)
+    return FALSE;
+  rt_map_camera_origin (&self->camera, &left, &top);
+  rt_map_camera_place (&self->camera, placing->at.x, placing->at.y, &to_x, &to_y);
+  self->off_x = left + to_x - x;
+  self->off_y = top + to_y - y;
+  radius = rt_map_camera_length (&self->camera,
+                                 rt_map_model_find (self->model, placing->object)->disc.size / 2.0);
+  return hypot (self->off_x, self->off_y) <= MAX (radius, REACH);
+}
+
+/* What is carried stays wholly on the table. */
+static void
+carry_to (RtMapView *self, double x, double y)
+{
+  double margin =
+      rt_map_model_find (self->model, rt_map_model_get_placing (self->model)->object)->disc.size
+      / 2.0;
+  double at_x;
+  double at_y;
+
+  rt_map_camera_find (&self->camera, x + self->off_x, y + self->off_y, &at_x, &at_y);
+  point_at (self, CLAMP (at_x, margin, self->camera.side - margin),
+            CLAMP (at_y, margin, self->camera.side - margin));
+}
+
 static void
 drag_begin_cb (GtkGestureDrag *gesture, double x, double y, RtMapView *self)
 {
   self->hand = is_shown (self) ? HAND_WAITING : HAND_IDLE;
   self->last_x = self->last_y = 0;
-  self->may_steer = self->hand == HAND_WAITING && is_at_arrow (self, x, y);
+  self->may_carry = self->hand == HAND_WAITING && is_at_placed (self, x, y);
+  self->may_steer = self->hand == HAND_WAITING && !rt_map_model_get_placing (self->model)
+                    && is_at_arrow (self, x, y);
 }
 
 static void
 begin_dragging (RtMapView *self)
 {
-  self->hand = self->may_steer && rt_map_model_begin_turn (self->model) ? HAND_STEERS : HAND_PANS;
+  self->hand = self->may_carry                                            ? HAND_CARRIES
+               : self->may_steer && rt_map_model_begin_turn (self->model) ? HAND_STEERS
+                                                                          : HAND_PANS;
   gtk_gesture_set_state (self->drag, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -1096,6 +1159,9 @@ drag_update_cb (GtkGestureDrag *gesture, double by_x, double by_y, RtMapView *se
     rt_map_view_pan (self, by_x - self->last_x, by_y - self->last_y);
     self->last_x = by_x;
     self->last_y = by_y;
+  } else if (self->hand == HAND_CARRIES && rt_map_model_get_placing (self->model)) {
+    gtk_gesture_drag_get_start_point (gesture, &x, &y);
+    carry_to (self, x + by_x, y + by_y);
   } else if (self->hand == HAND_STEERS) {
     gtk_gesture_drag_get_start_point (gesture, &x, &y);
     steer_to (self, x + by_x, y + by_y, !(modifiers & GDK_SHIFT_MASK));
@@ -1221,19 +1287,26 @@ move_cross (RtMapView *self, guint key, double step)
   double at_x;
   double at_y;
 
+  const RtMapPlacing *placing = rt_map_model_get_placing (self->model);
+
   if (x == 0 && y == 0)
     return FALSE;
-  if (!self->has_cross) {
+  if (placing) {
+    self->cross_x = placing->at.x;
+    self->cross_y = placing->at.y;
+  } else if (!self->has_cross) {
     self->cross_x = self->camera.x;
     self->cross_y = self->camera.y;
   }
-  self->has_cross = TRUE;
+  self->has_cross = !placing;
   /* A step in the view, as a step on the table. */
   rt_map_camera_find (
       &self->camera, self->camera.width / 2.0 + rt_map_camera_length (&self->camera, x),
       self->camera.height / 2.0 + rt_map_camera_length (&self->camera, y), &at_x, &at_y);
   self->cross_x = CLAMP (self->cross_x + at_x - self->camera.x, 0, self->camera.side);
   self->cross_y = CLAMP (self->cross_y + at_y - self->camera.y, 0, self->camera.side);
+  if (placing)
+    point_at (self, self->cross_x, self->cross_y);
   gtk_widget_queue_draw (self->over);
   return TRUE;
 }

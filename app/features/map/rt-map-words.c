@@ -426,7 +426,12 @@ rt_map_words_status (RtMapModel *model)
   GString *text = g_string_new (NULL);
   guint n;
   const RtMapMove *moves = rt_map_model_get_moves (model, &n);
+  const RtMapPlacing *placing = rt_map_model_get_placing (model);
 
+  if (placing) {
+    add (text, rt_map_words_square (model, placing->at));
+    return g_string_free (text, FALSE);
+  }
   rt_map_words_turn (model, &label);
   add (text, label.title);
   add (text, label.detail);
