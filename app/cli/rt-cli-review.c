@@ -106,7 +106,7 @@ run (int argc, char **argv)
         rt_describe_problem (argv[1], reading.game, reading.setup, &reading.problem);
     rt_cli_fail ("%s", problem);
   }
-  gboolean is_ok = reading.log && rt_cli_check_computers (reading.game);
+  gboolean is_ok = reading.log && rt_cli_check_computers (reading.game, reading.setup);
   if (is_ok) {
     rt_cli_watch_cancel ();
     g_autoptr (GArray) verdicts = review (reading.log, player);

@@ -698,10 +698,12 @@ rt_game_get_redoable (RtGame *self)
 void
 rt_game_set_player (RtGame *self, int seat, const char *spec)
 {
+  gboolean is_spec = spec && rules_player_is_spec (spec);
+
   g_return_if_fail (seat >= 0 && seat < RULES_SEATS_MAX);
   g_free (self->specs[seat]);
   self->specs[seat] =
-      spec && !self->rules->people_only && rules_player_is_spec (spec) ? g_strdup (spec) : NULL;
+      is_spec && !rules_people_only (self->rules, self->setup) ? g_strdup (spec) : NULL;
 }
 
 const char *
@@ -1215,9 +1217,9 @@ rt_game_hint_async (RtGame *self, GCancellable *cancellable, GAsyncReadyCallback
   question->depth = self->depth;
   question->seed = rules_bits_next (&self->bits);
   g_task_set_task_data (task, question, g_free);
-  if (self->rules->people_only) {
+  if (rules_people_only (self->rules, self->setup)) {
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s",
-                             _ (self->rules->people_only));
+                             _ (rules_people_only (self->rules, self->setup)));
     return;
   }
   if (question->seat < 0) {

@@ -182,6 +182,7 @@ rt_review_async (RulesLog *log, const char *player, GCancellable *cancellable,
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new0 (Job, 1);
+  const char *why = rules_people_only (rules_log_game (log), rules_log_setup (log));
 
   *job = (Job){
     .log = log, .player = g_strdup (player), .progress = progress, .progress_data = progress_data
@@ -189,9 +190,8 @@ rt_review_async (RulesLog *log, const char *player, GCancellable *cancellable,
   g_task_set_task_data (task, job, job_free);
   /* Who stops it need not wait for the choice that is being looked at. */
   g_task_set_return_on_cancel (task, TRUE);
-  if (rules_log_game (log)->people_only) {
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s",
-                             _ (rules_log_game (log)->people_only));
+  if (why) {
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s", _ (why));
     return;
   }
   g_task_run_in_thread (task, work);

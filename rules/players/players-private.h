@@ -13,6 +13,8 @@ struct RulesPlayer {
   void (*choose) (RulesPlayer *self, RulesAction *action);
   Search *search;
   unsigned most_tries;
+  unsigned level; /* of a game's own player, and what it keeps */
+  void *mind;
   /* The choice that is thought about. */
   RulesState view;
   int seat;

@@ -42,6 +42,23 @@ random_choose (RulesPlayer *self, RulesAction *action)
   pick (self->game, self->setup, &self->view, &self->bits, action);
 }
 
+/* The game's own player. */
+static size_t
+own_advise (RulesPlayer *self, RulesAdvice *list)
+{
+  return self->game->advise (self->setup, &self->view, self->seat, self->level, self->mind,
+                             &self->bits, list);
+}
+
+static void
+own_choose (RulesPlayer *self, RulesAction *action)
+{
+  RulesAdvice list[RULES_LEGAL_MAX];
+
+  own_advise (self, list);
+  *action = list[0].action;
+}
+
 /* 1 to 3 for "level1" to "level3"; 0 for another text. */
 static unsigned
 level_of (const char *spec)
@@ -91,6 +108,16 @@ rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *sp
     return NULL;
   self->game = game;
   self->setup = setup;
+  if (level && game->advise && !rules_people_only (game, setup)) {
+    self->level = level;
+    self->choose = own_choose;
+    self->mind = calloc (1, game->mind_size);
+    if (!self->mind) {
+      free (self);
+      return NULL;
+    }
+    return self;
+  }
   self->most_tries = level == LEVEL_STRONGEST ? STRONGEST_MOST : tries;
   self->choose = tries ? NULL : spec[0] == 'g' ? greedy_choose : random_choose;
   if (tries) {
@@ -109,6 +136,7 @@ rules_player_free (RulesPlayer *self)
   if (!self)
     return;
   search_free (self->search);
+  free (self->mind);
   free (self);
 }
 
@@ -168,6 +196,8 @@ rules_player_decide (RulesPlayer *self, RulesAction *action)
 size_t
 rules_player_advise (RulesPlayer *self, RulesAdvice *list)
 {
+  if (self->mind)
+    return own_advise (self, list);
   return self->search ? search_advise (self, list) : 0;
 }
 

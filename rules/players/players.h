@@ -10,7 +10,7 @@
  *   greedy         the action after which the score stands best
  *   search[:N]     N tries (2000) of what may come, guessing what is hidden anew in each
  *   level1 … 3     for people to play against: search with 20, 300 or 3000 tries; level3 goes on as
- *                  long as it is given time, up to 30000
+ *                  long as it is given time, up to 30000. Or the game's own player
  */
 #pragma once
 
@@ -50,15 +50,17 @@ void rules_player_decide (RulesPlayer *player, RulesAction *action);
 unsigned rules_player_tries (const RulesPlayer *player);
 unsigned rules_player_most_tries (const RulesPlayer *player);
 
-/* What a searching player thinks of one action. */
-typedef struct {
+/* What a player thinks of one action. */
+struct RulesAdvice {
   RulesAction action;
-  uint32_t tries; /* that went this way: the more, the better it thought of it */
-  double margin;  /* over the best of the others, on average after it */
-} RulesAdvice;
+  uint32_t tries;  /* that went this way: the more, the better it thought of it */
+  double margin;   /* over the best of the others, on average after it */
+  double chance;   /* to win, from a game's own player; else -1 */
+  RulesReason why; /* from such a player: a sentence; no phrase: there is nothing to say */
+};
 
 /* Once it has begun and thought: every action that it tried, best first; at most RULES_LEGAL_MAX of
- * them. Only of players that search: 0 of others. */
+ * them. Only of players that search and of a game's own: 0 of others. */
 size_t rules_player_advise (RulesPlayer *player, RulesAdvice *list);
 
 /*

@@ -330,7 +330,10 @@ search_advise (const RulesPlayer *self, RulesAdvice *list)
        child = search->nodes[child].next) {
     const Node *node = &search->nodes[child];
     if (node->tries > 0)
-      list[n++] = (RulesAdvice){ node->action, node->tries, node->sum / node->tries };
+      list[n++] = (RulesAdvice){ .action = node->action,
+                                 .tries = node->tries,
+                                 .margin = node->sum / node->tries,
+                                 .chance = -1 };
   }
   qsort (list, n, sizeof *list, better_first);
   return n;
