@@ -26,7 +26,8 @@ typedef void (*RtReviewFunc) (gsize done, gsize all, gpointer data);
 #define RT_REVIEW_PLAYER "search:40000"
 enum { RT_REVIEW_TRIES = 40000 };
 
-/* The choices that cost something for certain, the dearest first: an array of RtVerdict. `player` judges
+/* The choices that cost something for certain, the dearest first: an array of RtVerdict. `player`
+ * judges
  * ("search:300"). Cancelled, it gives what it has. `progress` may be NULL. */
 GArray *rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
                    RtReviewFunc progress, gpointer data) G_GNUC_WARN_UNUSED_RESULT;

@@ -153,6 +153,9 @@ const RulesVerb pocket_verbs[] = {
   [POCKET_TOP] = { .pattern = "top {pile} {card}", .help = N_ ("The new top card of a pile.") },
   [POCKET_FIND] = { .pattern = "find {pile} {card}*",
                     .help = N_ ("What lies under the cards of a pile that everybody knows.") },
+  [POCKET_TAKEN] = { .pattern = "taken {pile} {card}",
+                     .help = N_ ("With real cards: what was taken of a pile that is searched."),
+                     .is_open = true },
   { 0 },
 };
 
@@ -282,10 +285,10 @@ const RulesPhrase pr_deal_awaited = {
 const RulesPhrase pr_top_awaited = {
   "top-awaited", "PR-6", N_ ("The top card of the {pile} pile is awaited (top {1:pile} …).")
 };
-const RulesPhrase pr_find_awaited = {
-  "find-awaited", "PR-7c",
-  N_ ("What lies in the {pile} pile is awaited, {number} cards (find {1:pile} …).")
-};
+const RulesPhrase pr_find_awaited = { "find-awaited", "PR-7c",
+                                      N_ ("What is taken of the {pile} pile is awaited (taken "
+                                          "{1:pile} …), or all {number} cards that lie "
+                                          "in it (find {1:pile} …).") };
 const RulesPhrase pr_nothing_awaited = { "nothing-awaited", "PR-4",
                                          N_ ("No cards are awaited: it is for {seat} to act.") };
 const RulesPhrase pr_yard_twice = {

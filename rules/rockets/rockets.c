@@ -1157,6 +1157,9 @@ read_seat (const Setup *setup, const State *seen, int i, RocketsSeat *seat)
     seat->score[k] = seen->score[k][i];
   seat->total = seen->total[i];
   seat->is_playing = seen->playing >> i & 1;
+  /* RK-11: who does not fly the sixth has no score in it, not even nought. */
+  if (!seat->is_playing && seat->n_scores == ROCKETS_SIXTH)
+    seat->n_scores--;
   seat->last = seen->last[i] - 1;
   if (!seat->is_playing)
     return;

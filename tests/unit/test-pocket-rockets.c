@@ -514,6 +514,28 @@ test_pr7c_steps (void **unused)
 }
 
 /* What was found and taken is secret; what lay in sight and how many there are is not. */
+/* With real cards nobody looks through the pile but the searcher, who says what was taken. */
+static void
+test_pr7c_taken (void **unused)
+{
+  Table *t = recycling ();
+
+  says (t, "Ann recycle blue-section\nAnn onto blue\nAnn search red\n");
+  refused (t, "chance taken blue blue-head", "PR-7c", "find-awaited");
+  says (t, "chance taken red blue-head\n");
+  expect_only_event (t, "takes", 1, 1);
+  fact (t, "Ann", "hand", "Ann", "blue-head");
+  fact (t, "Bob", "hand", "Ann", "?");
+  fact (t, "Bob", "red-known", "Ann", NULL);
+  /* The card that was on top of it is somewhere in it now, and may come to light. */
+  refused (t, "chance top red blue-head", "PR-1", "not-left");
+  says (t, "chance top red red-section\n");
+  fact (t, "Bob", "red-pile", NULL, "12");
+  to_move (t, "Bob");
+  assert_null (t->game->find_fault (t->setup, rules_log_state (t->log)));
+  table_free (t);
+}
+
 static void
 test_pr7c_secrets (void **unused)
 {
@@ -1328,6 +1350,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_pr8_one_colour),
     cmocka_unit_test (test_pr7b_conveyor),
     cmocka_unit_test (test_pr7c_steps),
+    cmocka_unit_test (test_pr7c_taken),
     cmocka_unit_test (test_pr7c_secrets),
     cmocka_unit_test (test_pr7c_knowledge_ends),
     cmocka_unit_test (test_pr7c_order_of_laid_cards),

@@ -756,6 +756,7 @@ test_rk11_only_those_tied (void **unused)
   expect_no_event (t, "journey-begins");
   stands (t, "26 26 8", "Ann");
   fact (t, "all", "scores", "Ann", "16 -2 -2 16 -2 16");
+  fact (t, "all", "scores", "Cy", "-2 -2 16 -2 -2");
   table_free (t);
 }
 
