@@ -206,7 +206,8 @@ draw_state (Play *self, const char *path)
     complain (self, RT_EXIT_BAD, _ ("say which file the table is drawn in: show --svg FILE"));
     return;
   }
-  int code = rt_cli_save_map (path, FALSE, log, rules_log_depth (log), rules_log_state (log));
+  int code =
+      rt_cli_save_map (path, RT_CLI_SVG, FALSE, log, rules_log_depth (log), rules_log_state (log));
   if (code == RT_EXIT_OK)
     rt_cli_print (stdout, _ ("# %s: the table is drawn in it\n"), path);
   self->exit_code = MAX (self->exit_code, code);
@@ -239,8 +240,8 @@ print_hint (Play *self)
   RulesState view;
   char text[RULES_LINE_MAX];
 
-  if (self->game->people_only) {
-    complain (self, RT_EXIT_NO, _ (self->game->people_only));
+  if (rules_people_only (self->game, self->setup)) {
+    complain (self, RT_EXIT_NO, _ (rules_people_only (self->game, self->setup)));
     return;
   }
   if (seat < 0) {
@@ -272,7 +273,7 @@ print_help (Play *self)
          stderr);
   if (rt_map_is_kept (self->game, self->setup))
     fputs (_ ("  show --svg FILE\n             draw the table into this file\n"), stderr);
-  if (!self->game->people_only)
+  if (!rules_people_only (self->game, self->setup))
     fputs (_ ("  hint       what a computer player would do, and why\n"), stderr);
 }
 
@@ -604,8 +605,7 @@ play_wanted (const Wanted *wanted)
                 .setup = rt_session_get_setup (session),
                 .bits = rules_bits (wanted->seed),
                 .is_typed = wanted->is_typed };
-  g_auto (GStrv) bot_names =
-      rt_cli_make_bots (self.game, wanted->bots, self.setup->n_seats, "person", TRUE);
+  g_auto (GStrv) bot_names = rt_cli_make_bots (self.game, self.setup, wanted->bots, "person", TRUE);
   if (!bot_names)
     return RT_EXIT_BAD;
   self.bot_names = bot_names;

@@ -373,6 +373,7 @@ rt_application_startup (GApplication *app)
   } keys[] = {
     { "app.quit", "<Control>q" },
     { "app.preferences", "<Control>comma" },
+    { "win.page('start')", "<Alt>Home" },
     { "win.undo", "<Control>z" },
     { "win.redo", "<Control><Shift>z" },
     { "win.new-fleet", "<Control>n" },

@@ -4,7 +4,6 @@
 
 #include "app/features/battle/rt-battle-adjust-pane.h"
 #include "app/features/battle/rt-battle-attack-pane.h"
-#include "app/features/battle/rt-battle-big.h"
 #include "app/features/battle/rt-battle-boarding-pane.h"
 #include "app/features/battle/rt-battle-contact.h"
 #include "app/features/battle/rt-battle-crew-pane.h"
@@ -39,6 +38,7 @@ enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 /* Beside a map there are panes in the rail. */
+enum { GRACE_US = 300000 };
 enum { MAP_RAIL = 340, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
@@ -66,6 +66,8 @@ struct _RtBattleTable {
   int map_ship;
   gboolean was_film; /* when last shown */
   const char *asked; /* the pane that was last asked for */
+  gboolean was_roll;
+  gint64 grace_until_us;
 
   GtkBox *all; /* near side, middle, far side */
   GtkWidget *near_side;
@@ -104,12 +106,6 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
-  /* In table mode only, and not for boarding, where a wave is drawn pair by pair. */
-  { "big", rt_battle_big_get_type,
-    IN (TURN) | IN (CONTACT) | IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL)
-        | IN (DEFENSE_ROLL) | IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM)
-        | IN (RAMMED_ROLL) | IN (MINE_ROLL) | IN (FATE) | IN (ASK_CONTACT) | IN (ASK_RANGE)
-        | IN (MEET) },
   { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
   { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) | IN (ASK_CONTACT) | IN (MEET) },
   { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
@@ -155,9 +151,9 @@ is_read_from_afar (RtBattleTable *self)
   return settings && g_settings_get_boolean (settings, "table-mode");
 }
 
-/* With a map there is no room for its screens: the map has it, and the actions are large. */
-static gboolean
-is_table_mode (RtBattleTable *self)
+/* Beside a map there is no room for it: the map has it, and the actions are large. */
+gboolean
+rt_battle_table_is_large (RtBattleTable *self)
 {
   return !self->map && is_read_from_afar (self);
 }
@@ -166,14 +162,11 @@ static guint
 wanted_pane (RtBattleTable *self)
 {
   guint phase = rt_battle_table_get_state (self)->phase;
-  guint i = is_table_mode (self) ? 0 : 1;
+  guint i = 0;
 
   if (self->shows_field)
     return find_pane ("field");
-  /* Table mode has screens of its own for a shot and a move, the other things look as ever. */
-  if (self->open && phase == ROCKETMEN_PHASE_TURN
-      && !(is_table_mode (self)
-           && (g_str_equal (self->open, "attack") || g_str_equal (self->open, "move"))))
+  if (self->open && phase == ROCKETMEN_PHASE_TURN)
     return find_pane (self->open);
   while (!(panes[i].phases >> phase & 1))
     i++;
@@ -192,8 +185,10 @@ fills_table (RtBattleTable *self)
 {
   RtBattlePane *pane = shown_pane (self);
 
-  return pane && RT_BATTLE_PANE_GET_CLASS (pane)->fills_table
-         && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane));
+  return pane
+         && (rt_battle_table_is_large (self)
+             || (RT_BATTLE_PANE_GET_CLASS (pane)->fills_table
+                 && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane))));
 }
 
 static int
@@ -263,14 +258,13 @@ show_actions (RtBattleTable *self, const char *asked)
   self->asked = asked;
 }
 
-/* In table mode there is a tray only while it has something to say, and the large pane has its own
- * dice. */
+/* In table mode there is a tray only while it has something to say. */
 static void
 show_tray (RtBattleTable *self)
 {
-  gboolean is_big = RT_IS_BATTLE_BIG (shown_pane (self));
+  int actor = rt_game_get_actor (rt_table_get_game (RT_TABLE (self)));
   gboolean hides = is_read_from_afar (self)
-                   && (is_big || rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) >= 0);
+                   && (rt_battle_table_is_large (self) ? actor != RULES_CHANCE : actor >= 0);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
     gtk_widget_activate_action (GTK_WIDGET (self), "win.hide-tray", "b", hides);
@@ -328,7 +322,7 @@ rt_battle_table_is_asked (RtBattleTable *self)
 gboolean
 rt_battle_table_is_small (RtBattleTable *self)
 {
-  return self->map || self->layout != LAYOUT_WIDE;
+  return self->map || self->layout != LAYOUT_WIDE || rt_battle_table_is_large (self);
 }
 
 gboolean
@@ -960,6 +954,30 @@ make_map (RtBattleTable *self)
   g_signal_connect_object (view, "pointed-at", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
 }
 
+/* ---- After a roll ---- */
+
+/* What comes up where a finger or a key is still on its way to something else is not pressed by
+ * them. */
+static gboolean
+grace_cb (RtBattleTable *self, GdkEvent *event)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+
+  return g_get_monotonic_time () < self->grace_until_us
+         && (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_BEGIN
+             || type == GDK_TOUCH_END || type == GDK_KEY_PRESS);
+}
+
+static void
+watch_rolls (RtBattleTable *self)
+{
+  gboolean is_roll = rt_battle_table_get_state (self)->head.actor == RULES_CHANCE;
+
+  if (self->was_roll && !is_roll)
+    self->grace_until_us = g_get_monotonic_time () + GRACE_US;
+  self->was_roll = is_roll;
+}
+
 /* ---- The table ---- */
 
 /* What a pane of the ship was opened for has been done. Crew go one by one, and a volley goes on
@@ -1046,6 +1064,8 @@ rt_battle_table_show (RtTable *table, int seat)
   rt_game_set_asks_draws (rt_table_get_game (table),
                           !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
                               && !rt_draws_for_me (rt_table_get_context (table)->settings));
+  watch_rolls (self);
+  rt_set_class (GTK_WIDGET (self->all), "large", rt_battle_table_is_large (self));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -1126,6 +1146,8 @@ place_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 static gboolean
 rt_battle_table_handle_key (RtTable *table, guint key)
 {
+  if (g_get_monotonic_time () < RT_BATTLE_TABLE (table)->grace_until_us)
+    return TRUE;
   return rt_battle_pane_handle_key (shown_pane (RT_BATTLE_TABLE (table)), key);
 }
 
@@ -1297,7 +1319,12 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
 static void
 rt_battle_table_init (RtBattleTable *self)
 {
+  GtkEventController *grace = gtk_event_controller_legacy_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_event_controller_set_propagation_phase (grace, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (grace, "event", G_CALLBACK (grace_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), grace);
   /* It lays itself out, to see how much room there is. */
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   /* What can be done is a page of the rail beside a map alone. */

@@ -225,6 +225,7 @@ show_action (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtShipActio
   gboolean is_there = rt_battle_ask (rt_battle_table_get_setup (table), state, ship, which, answer);
   g_autofree char *line = NULL;
 
+  is_there = is_there && (answer->is_possible || !rt_battle_table_is_large (table));
   gtk_widget_set_visible (GTK_WIDGET (self->buttons[which]), is_there);
   if (!is_there)
     return;
@@ -249,14 +250,16 @@ show_moves (RtBattleTurnPane *self, RtBattleTable *table, int ship)
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (table)));
   gboolean has_map = rt_battle_table_get_map (table) != NULL;
+  gboolean is_large = rt_battle_table_is_large (table);
   int most = rt_battle_moves_most (setup, state, ship, TIMES_MOST);
 
   for (int i = 0; i < TIMES_MOST - 1; i++) {
-    gtk_widget_set_visible (self->times[i], !has_map && !state->ship[ship].through);
+    gtk_widget_set_visible (self->times[i],
+                            !has_map && !state->ship[ship].through && (most >= i + 2 || !is_large));
     gtk_widget_set_sensitive (self->times[i], most >= i + 2);
     rt_set_class (self->times[i], "refused", most < i + 2);
   }
-  gtk_widget_set_visible (self->into, !has_map);
+  gtk_widget_set_visible (self->into, !has_map && (most > 0 || !is_large));
   rt_action_button_set_picture (self->buttons[RT_SHIP_ACTION_MOVE],
                                 has_map ? "rt-move-symbolic" : NULL);
   gtk_widget_set_sensitive (self->into, most > 0);
