@@ -210,7 +210,8 @@ set_state (BleHost *self, BleState state, gboolean is_hard)
 {
   const char *command;
   const char *text = describe (state, is_hard, &command);
-  g_autofree char *message = command ? g_strdup_printf ("%s: %s", text, command) : g_strdup (text);
+  g_autofree char *message =
+      command ? g_strdup_printf (_ ("%s: %s"), text, command) : g_strdup (text);
 
   if (self->state == state && g_strcmp0 (self->message, message) == 0)
     return;

@@ -168,7 +168,7 @@ rt_device_make_sentence (const char *message, const char *command)
     return g_steal_pointer (&text);
   rest = g_utf8_next_char (text);
   g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (text)), first);
-  return g_strconcat (first, rest, strchr (".?!", text[strlen (text) - 1]) ? "" : ".", NULL);
+  return g_strconcat (first, rest, strchr (".?!:", text[strlen (text) - 1]) ? "" : ".", NULL);
 }
 
 char *
