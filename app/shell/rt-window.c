@@ -849,7 +849,8 @@ new_devices (RtWindow *self, RtApplication *app)
 {
   self->devices = g_object_new (RT_TYPE_DEVICES_PAGE, NULL);
   rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
-                               rt_application_get_measure (app), self->settings);
+                               rt_application_get_measure (app), rt_application_get_lights (app),
+                               self->settings);
   return GTK_WIDGET (self->devices);
 }
 
