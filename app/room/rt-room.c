@@ -38,6 +38,7 @@ struct _RtRoom {
   gsize depth;            /* of the game as it was last shown */
   RtPlay cure;            /* what the bar offers */
   GtkWidget *content;
+  GtkWidget *overlay; /* what bars lie over */
   RtEmblem *badge;
   GtkLabel *actor;
   GtkLabel *line;
@@ -49,7 +50,7 @@ struct _RtRoom {
   RtReplayBar *replay_bar;
   GtkLabel *news; /* what has happened, for screen readers */
   GtkStack *stack;
-  AdwBin *place; /* of the table */
+  GtkScrolledWindow *place; /* of the table */
   RtLogView *log;
   RtEmblem *curtain_badge;
   GtkLabel *curtain_title;
@@ -59,7 +60,7 @@ struct _RtRoom {
 
 G_DEFINE_FINAL_TYPE (RtRoom, rt_room, GTK_TYPE_WIDGET)
 
-enum { PACE_MS = 600 };
+enum { PACE_MS = 600, BAR_HEIGHT = 90 /* of most refusals and hints */ };
 
 enum { SIGNAL_ENTER, SIGNAL_REPLAY, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -285,6 +286,25 @@ changed_cb (RtRoom *self)
   show (self);
 }
 
+/* The bar lies below, or above if it would hide what is to be seen there: NULL for nothing. */
+static void
+make_way (RtRoom *self, GtkWidget *widget)
+{
+  GtkWidget *bar = GTK_WIDGET (self->bar);
+  graphene_rect_t bounds;
+  gboolean is_below = widget && gtk_widget_compute_bounds (widget, self->overlay, &bounds)
+                      && (double)bounds.origin.y + (double)bounds.size.height
+                             > gtk_widget_get_height (self->overlay) - BAR_HEIGHT;
+
+  gtk_widget_set_valign (bar, is_below ? GTK_ALIGN_START : GTK_ALIGN_END);
+}
+
+static void
+bar_closed_cb (RtRoom *self)
+{
+  rt_table_put_out (self->table);
+}
+
 static void
 open_curtain_cb (RtRoom *self)
 {
@@ -296,12 +316,14 @@ static void
 refused_cb (RtRoom *self, const char *text, const char *rule)
 {
   rt_refusal_bar_show (self->bar, text, rule, NULL);
+  make_way (self, NULL);
 }
 
 static void
 failed_cb (RtRoom *self, const char *text)
 {
   rt_refusal_bar_show (self->bar, text, NULL, NULL);
+  make_way (self, NULL);
 }
 
 static void
@@ -311,6 +333,7 @@ explained_cb (RtRoom *self, const char *text, const char *rule, const char *cure
   if (cure_play)
     self->cure = *cure_play;
   rt_refusal_bar_show (self->bar, text, rule, cure_play ? cure : NULL);
+  make_way (self, NULL);
 }
 
 static void
@@ -503,16 +526,17 @@ hinted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtRoom) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (RtHint) hint = rt_game_hint_finish (RT_GAME (source), result, &error);
-  g_autofree char *text = NULL;
+  GtkWidget *place;
 
   if (!self->content)
     return;
   gtk_widget_set_sensitive (self->hint, TRUE);
   if (!hint || self->has_curtain)
     return;
-  text = g_strdup_printf ("%s\n%s", hint->text, hint->why);
   self->cure = (RtPlay){ .action = hint->action };
-  rt_refusal_bar_advise (self->bar, text, _ ("Do it"));
+  place = rt_table_point_out (self->table, &hint->action);
+  rt_refusal_bar_advise (self->bar, hint->text, hint->why, _ ("Do it"));
+  make_way (self, place);
 }
 
 static void
@@ -548,7 +572,7 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->content)
     return;
   if (rt_report_save_finish (result, &error))
-    rt_refusal_bar_advise (self->bar, _ ("The report is saved."), NULL);
+    rt_refusal_bar_advise (self->bar, _ ("The report is saved."), NULL, NULL);
   else
     failed_cb (self, error->message);
 }
@@ -687,6 +711,7 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-room.ui");
   gtk_widget_class_bind_template_child (widget_class, RtRoom, content);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, overlay);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, badge);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, actor);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, line);
@@ -706,6 +731,7 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRoom, bar);
   gtk_widget_class_bind_template_callback (widget_class, open_curtain_cb);
   gtk_widget_class_bind_template_callback (widget_class, cure_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bar_closed_cb);
   gtk_widget_class_bind_template_callback (widget_class, play_on_cb);
   gtk_widget_class_install_action (widget_class, "room.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "room.redo", NULL, redo_cb);
@@ -757,7 +783,7 @@ new_room (const RtTableContext *context)
                                  RT_TABLE_GET_CLASS (self->table)->lay_out != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.adjust",
                                  RT_TABLE_GET_CLASS (self->table)->adjust != NULL);
-  adw_bin_set_child (self->place, GTK_WIDGET (self->table));
+  gtk_scrolled_window_set_child (self->place, GTK_WIDGET (self->table));
   set_extra (self->status, rt_table_get_status (self->table));
   set_extra (self->command, rt_table_get_command (self->table));
   rt_log_view_set_game (self->log, self->game);
