@@ -866,13 +866,13 @@ text_of (const RulesReason *reason)
   return phrase->one && reason->arg[phrase->one_place - 1] == 1 ? phrase->one : phrase->text;
 }
 
-/* {card} takes the next value, {2:card} the second. */
-size_t
-rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const RulesReason *reason,
-                         RulesTranslate translate, char *bytes, size_t size)
+/* {card} takes the next value, {2:card} the second. As typed, a value reads as in a journal. */
+static size_t
+fill_blanks (const RulesGame *game, const RulesSetup *setup, const char *s,
+             const RulesReason *reason, bool is_typed, RulesTranslate translate, char *bytes,
+             size_t size)
 {
   Buffer buffer = { bytes, size, 0 };
-  const char *s = translated (translate, text_of (reason));
   unsigned next = 0;
 
   put (&buffer, "");
@@ -892,13 +892,33 @@ rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const R
     n = strcspn (s, "}");
     put_bytes (&kind, s, n);
     s += n + (s[n] == '}');
-    if (next < RULES_REASON_ARGS)
-      put_value (&buffer, game, setup, name, reason->arg[next], translate);
-    else
+    char number[12];
+    if (next >= RULES_REASON_ARGS)
       put (&buffer, "?");
+    else if (is_typed)
+      put (&buffer, rules_text_value (game, setup, name, reason->arg[next], number));
+    else
+      put_value (&buffer, game, setup, name, reason->arg[next], translate);
     next++;
   }
   return buffer.length;
+}
+
+size_t
+rules_text_write_reason (const RulesGame *game, const RulesSetup *setup, const RulesReason *reason,
+                         RulesTranslate translate, char *bytes, size_t size)
+{
+  return fill_blanks (game, setup, translated (translate, text_of (reason)), reason, false,
+                      translate, bytes, size);
+}
+
+size_t
+rules_text_write_typed (const RulesGame *game, const RulesSetup *setup, const RulesReason *reason,
+                        char *bytes, size_t size)
+{
+  const char *typed = reason->phrase ? reason->phrase->typed : NULL;
+
+  return fill_blanks (game, setup, typed ? typed : "", reason, true, NULL, bytes, size);
 }
 
 size_t

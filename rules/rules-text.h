@@ -78,6 +78,10 @@ size_t rules_text_write_value (const RulesGame *game, const RulesSetup *setup, c
 size_t rules_text_write_reason (const RulesGame *game, const RulesSetup *setup,
                                 const RulesReason *reason, RulesTranslate translate, char *buffer,
                                 size_t size);
+/* What is typed instead of what was refused, in the words of a journal; empty: there is nothing to
+ * say. */
+size_t rules_text_write_typed (const RulesGame *game, const RulesSetup *setup,
+                               const RulesReason *reason, char *buffer, size_t size);
 /* The sentence alone; place and file are for the caller to put before it. */
 size_t rules_text_write_problem (const RulesGame *game, const RulesSetup *setup,
                                  const RulesProblem *problem, RulesTranslate translate,

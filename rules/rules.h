@@ -152,6 +152,10 @@ typedef struct {
   /* The text to say instead where the value in this place, from 1, is 1: "1 tile". May be NULL. */
   const char *one;
   unsigned one_place;
+  /* Of a refusal: what is typed instead, with the words of the game's verbs and blanks as in the
+   * text: "play {card} draw". The command line adds it, nobody else shows it. NULL: nothing to say.
+   */
+  const char *typed;
 } RulesPhrase;
 
 enum { RULES_REASON_ARGS = 6 };

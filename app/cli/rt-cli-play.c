@@ -54,6 +54,21 @@ complain (Play *self, int exit_code, const char *text)
   self->exit_code = MAX (self->exit_code, exit_code);
 }
 
+/* The reason, and the words that would do instead. */
+static void
+complain_refusal (Play *self, const RulesReason *refusal)
+{
+  g_autofree char *why = rt_describe_refusal (self->game, self->setup, refusal);
+  char typed[RULES_LINE_MAX];
+
+  if (rules_text_write_typed (self->game, self->setup, refusal, typed, sizeof typed) > 0) {
+    g_autofree char *all = g_strdup_printf (_ ("%s Type: %s"), why, typed);
+    complain (self, RT_EXIT_NO, all);
+  } else {
+    complain (self, RT_EXIT_NO, why);
+  }
+}
+
 /* Who waits for an answer can say again what was not saved. What stands there before the answer is
  * the rest of a script, and meant for a game in which it happened. */
 static gboolean
@@ -97,8 +112,7 @@ enter (Play *self, const RulesEntry *entry)
     return TRUE;
   }
   case RT_APPEND_REFUSED: {
-    g_autofree char *why = rt_describe_refusal (self->game, self->setup, &outcome.refusal);
-    complain (self, RT_EXIT_NO, why);
+    complain_refusal (self, &outcome.refusal);
     return FALSE;
   }
   case RT_APPEND_FAILED:

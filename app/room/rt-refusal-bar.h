@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Why something cannot be: one sentence, its rule, what would help, and the way to the rule's text.
- * It stands above the dice tray until it is closed or something happens. "Read the rule" activates
+ * It lies over the table until it is closed or something happens. "Read the rule" activates
  * `room.rule`.
  */
 #pragma once
@@ -11,10 +11,13 @@
 #define RT_TYPE_REFUSAL_BAR (rt_refusal_bar_get_type ())
 G_DECLARE_FINAL_TYPE (RtRefusalBar, rt_refusal_bar, RT, REFUSAL_BAR, AdwBin)
 
-/* Signal `cure`: what would help is to be done. */
+/* Signals:
+ *   cure     what would help is to be done
+ *   closed   it goes away, after `cure` too */
 
 /* `rule` and `cure` may be NULL. */
 void rt_refusal_bar_show (RtRefusalBar *self, const char *text, const char *rule, const char *cure);
-/* The same place for good advice. */
-void rt_refusal_bar_advise (RtRefusalBar *self, const char *text, const char *cure);
+/* The same place for good advice; `detail` says why, it and `cure` may be NULL. */
+void rt_refusal_bar_advise (RtRefusalBar *self, const char *text, const char *detail,
+                            const char *cure);
 void rt_refusal_bar_hide (RtRefusalBar *self);

@@ -32,7 +32,6 @@ enum {
   FILM_BESIDE_WIDTH = 600,
   SIDE_WIDE = 540,
   SIDE_NARROW = 300,
-  TABLE_HEIGHT = 390, /* on the smallest screen, where every table has room */
 };
 
 struct _RtRoom {
@@ -57,6 +56,7 @@ struct _RtRoom {
   gsize depth;            /* of the game as it was last shown */
   RtPlay cure;            /* what the bar offers */
   GtkWidget *content;
+  GtkWidget *overlay; /* what bars lie over */
   RtEmblem *badge;
   GtkLabel *actor;
   GtkLabel *line;
@@ -73,7 +73,7 @@ struct _RtRoom {
   GtkWidget *back_to_game;
   GtkLabel *news; /* what has happened, for screen readers */
   GtkStack *stack;
-  AdwBin *place; /* of the table */
+  GtkScrolledWindow *place; /* of the table */
   RtLogView *log;
   RtEmblem *curtain_badge;
   GtkLabel *curtain_title;
@@ -83,7 +83,7 @@ struct _RtRoom {
 
 G_DEFINE_FINAL_TYPE (RtRoom, rt_room, GTK_TYPE_WIDGET)
 
-enum { PACE_MS = 600 };
+enum { PACE_MS = 600, BAR_HEIGHT = 90 /* of most refusals and hints */ };
 
 enum { SIGNAL_ENTER, SIGNAL_REPLAY, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -343,6 +343,25 @@ changed_cb (RtRoom *self)
   show (self);
 }
 
+/* The bar lies below, or above if it would hide what is to be seen there: NULL for nothing. */
+static void
+make_way (RtRoom *self, GtkWidget *widget)
+{
+  GtkWidget *bar = GTK_WIDGET (self->bar);
+  graphene_rect_t bounds;
+  gboolean is_below = widget && gtk_widget_compute_bounds (widget, self->overlay, &bounds)
+                      && (double)bounds.origin.y + (double)bounds.size.height
+                             > gtk_widget_get_height (self->overlay) - BAR_HEIGHT;
+
+  gtk_widget_set_valign (bar, is_below ? GTK_ALIGN_START : GTK_ALIGN_END);
+}
+
+static void
+bar_closed_cb (RtRoom *self)
+{
+  rt_table_put_out (self->table);
+}
+
 static void
 open_curtain_cb (RtRoom *self)
 {
@@ -354,12 +373,14 @@ static void
 refused_cb (RtRoom *self, const char *text, const char *rule)
 {
   rt_refusal_bar_show (self->bar, text, rule, NULL);
+  make_way (self, NULL);
 }
 
 static void
 failed_cb (RtRoom *self, const char *text)
 {
   rt_refusal_bar_show (self->bar, text, NULL, NULL);
+  make_way (self, NULL);
 }
 
 static void
@@ -369,6 +390,7 @@ explained_cb (RtRoom *self, const char *text, const char *rule, const char *cure
   if (cure_play)
     self->cure = *cure_play;
   rt_refusal_bar_show (self->bar, text, rule, cure_play ? cure : NULL);
+  make_way (self, NULL);
 }
 
 static void
@@ -659,16 +681,17 @@ hinted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (RtRoom) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (RtHint) hint = rt_game_hint_finish (RT_GAME (source), result, &error);
-  g_autofree char *text = NULL;
+  GtkWidget *place;
 
   if (!self->content)
     return;
   gtk_widget_set_sensitive (self->hint, TRUE);
   if (!hint || self->has_curtain)
     return;
-  text = g_strdup_printf ("%s\n%s", hint->text, hint->why);
   self->cure = (RtPlay){ .action = hint->action };
-  rt_refusal_bar_advise (self->bar, text, _ ("Do it"));
+  place = rt_table_point_out (self->table, &hint->action);
+  rt_refusal_bar_advise (self->bar, hint->text, hint->why, _ ("Do it"));
+  make_way (self, place);
 }
 
 static void
@@ -704,7 +727,7 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->content)
     return;
   if (rt_report_save_finish (result, &error))
-    rt_refusal_bar_advise (self->bar, _ ("The report is saved."), NULL);
+    rt_refusal_bar_advise (self->bar, _ ("The report is saved."), NULL, NULL);
   else
     failed_cb (self, error->message);
 }
@@ -753,7 +776,7 @@ film_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->content || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (is_saved)
-    rt_refusal_bar_advise (self->bar, _ ("It is saved."), NULL);
+    rt_refusal_bar_advise (self->bar, _ ("It is saved."), NULL, NULL);
   else
     failed_cb (self, error->message);
 }
@@ -930,6 +953,7 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-room.ui");
   gtk_widget_class_bind_template_child (widget_class, RtRoom, content);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, overlay);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, badge);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, actor);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, line);
@@ -954,6 +978,7 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRoom, bar);
   gtk_widget_class_bind_template_callback (widget_class, open_curtain_cb);
   gtk_widget_class_bind_template_callback (widget_class, cure_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bar_closed_cb);
   gtk_widget_class_bind_template_callback (widget_class, play_on_cb);
   gtk_widget_class_bind_template_callback (widget_class, change_roll_cb);
   gtk_widget_class_bind_template_callback (widget_class, back_to_film_cb);
@@ -1009,7 +1034,7 @@ new_room (const RtTableContext *context)
                                  RT_TABLE_GET_CLASS (self->table)->lay_out != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.adjust",
                                  RT_TABLE_GET_CLASS (self->table)->adjust != NULL);
-  adw_bin_set_child (self->place, GTK_WIDGET (self->table));
+  gtk_scrolled_window_set_child (self->place, GTK_WIDGET (self->table));
   set_extra (self->status, rt_table_get_status (self->table));
   set_extra (self->command, rt_table_get_command (self->table));
   rt_log_view_set_game (self->log, self->game);
@@ -1037,26 +1062,6 @@ rt_room_new (const RtTableContext *context)
   return GTK_WIDGET (self);
 }
 
-/* The bar, or what it says, takes room from a table that may need it: then it is scrolled. A map
- * shows less of itself. */
-static void
-let_table_scroll (RtRoom *self)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  g_autoptr (GtkWidget) table = g_object_ref (GTK_WIDGET (self->table));
-  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
-
-  if (!klass->has_film || !klass->has_film (self->table))
-    gtk_widget_set_size_request (table, -1, TABLE_HEIGHT);
-  adw_bin_set_child (self->place, NULL);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), table);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_widget_set_hexpand (scrolled, TRUE);
-  adw_bin_set_child (self->place, scrolled);
-}
-
 GtkWidget *
 rt_room_new_replay (const RtTableContext *context, gsize depth, gboolean comes_back)
 {
@@ -1064,7 +1069,6 @@ rt_room_new_replay (const RtTableContext *context, gsize depth, gboolean comes_b
 
   self->is_copy = TRUE;
   self->was_finished = rt_game_is_finished (self->game);
-  let_table_scroll (self);
   g_object_bind_property (self->table, "compact", self->replay_bar, "compact",
                           G_BINDING_SYNC_CREATE);
   gtk_widget_set_visible (self->back_to_game, comes_back);

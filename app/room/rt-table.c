@@ -149,17 +149,80 @@ act_cb (GtkWidget *button, const RulesAction *action)
     rt_table_do (self, action);
 }
 
-static void
-free_action (gpointer data, GClosure *closure)
-{
-  g_free (data);
-}
+static const char action_key[] = "rt-table-action";
 
 void
 rt_table_connect (RtTable *self, GtkWidget *button, const RulesAction *action)
 {
-  g_signal_connect_data (button, "clicked", G_CALLBACK (act_cb), g_memdup2 (action, sizeof *action),
-                         free_action, 0);
+  RulesAction *copy = g_memdup2 (action, sizeof *action);
+
+  g_object_set_data_full (G_OBJECT (button), action_key, copy, g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (act_cb), copy);
+}
+
+/* ---- Pointing out ---- */
+
+typedef gboolean (*Visit) (GtkWidget *widget, gconstpointer data);
+
+/* The first for which it says so. */
+static GtkWidget *
+find_widget (GtkWidget *widget, Visit visit, gconstpointer data)
+{
+  GtkWidget *found = visit (widget, data) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_widget (child, visit, data);
+  return found;
+}
+
+static gboolean
+is_lit (GtkWidget *widget, gconstpointer data)
+{
+  return gtk_widget_has_css_class (widget, "lit");
+}
+
+static gboolean
+does_action (GtkWidget *widget, gconstpointer data)
+{
+  const RulesAction *action = g_object_get_data (G_OBJECT (widget), action_key);
+
+  return action && rules_same_action (action, data);
+}
+
+void
+rt_table_light (RtTable *self, GtkWidget *widget)
+{
+  gtk_widget_add_css_class (widget, "lit");
+}
+
+/* What was connected to it. */
+static void
+rt_table_real_point_out (RtTable *self, const RulesAction *action)
+{
+  GtkWidget *found = find_widget (GTK_WIDGET (self), does_action, action);
+
+  if (found)
+    rt_table_light (self, found);
+}
+
+GtkWidget *
+rt_table_point_out (RtTable *self, const RulesAction *action)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self);
+
+  rt_table_put_out (self);
+  klass->point_out (self, action);
+  return find_widget (GTK_WIDGET (self), is_lit, NULL);
+}
+
+void
+rt_table_put_out (RtTable *self)
+{
+  GtkWidget *lit;
+
+  while ((lit = find_widget (GTK_WIDGET (self), is_lit, NULL)))
+    gtk_widget_remove_css_class (lit, "lit");
 }
 
 void
@@ -330,6 +393,7 @@ rt_table_class_init (RtTableClass *klass)
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   klass->open = rt_table_real_open;
+  klass->point_out = rt_table_real_point_out;
   signals[SIGNAL_REFRESH] =
       g_signal_new ("refresh", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_TOLD] =

@@ -49,6 +49,10 @@ struct _RtTableClass {
   /* A key that nothing else took: 1 to 9, Enter, Escape. */
   gboolean (*handle_key) (RtTable *self, guint key);
 
+  /* Shows where an action of somebody's turn is done: rt_table_light for its card, tile or place;
+   * by itself for what was connected to it. */
+  void (*point_out) (RtTable *self, const RulesAction *action);
+
   /* How the game ended, as a widget for the end screen: scores, summary. NULL: the result alone. */
   GtkWidget *(*new_end) (RtTable *self);
 
@@ -98,6 +102,8 @@ void rt_table_explain_reason (RtTable *self, const RulesReason *why, const char 
 char *rt_table_why_not (RtTable *self, const RulesAction *action, const char **rule);
 /* Tells something in the room's bar that no rule refuses. */
 void rt_table_show_message (RtTable *self, const char *text);
+/* Lights up what an action is done with, until the advice goes. */
+void rt_table_light (RtTable *self, GtkWidget *widget);
 /* Shows the game anew, when the table's own choice has changed (a card picked up). Also the lines
  * of the header. */
 void rt_table_refresh (RtTable *self);
@@ -110,6 +116,9 @@ void rt_table_set_tray_extra (RtTable *self, GtkWidget *extra);
 
 /* ---- For the room ---- */
 
+/* Lights up where an action is done; the answer is the first such place, NULL if none is shown. */
+GtkWidget *rt_table_point_out (RtTable *self, const RulesAction *action);
+void rt_table_put_out (RtTable *self);
 /* Nothing can be done, only looked at: a replay. */
 void rt_table_set_locked (RtTable *self, gboolean is_locked);
 gboolean rt_table_is_locked (RtTable *self);

@@ -11,6 +11,7 @@
 #include "rt-language.h"
 
 #include "rt-advice.h"
+#include "rt-hint-words.h"
 #include "rt-notes.h"
 #include "rt-roll-words.h"
 
@@ -1156,23 +1157,6 @@ typedef struct {
   guint64 seed;
 } Question;
 
-/* What would happen, as the log would tell it: "Ann draws a blue base from the blue pile." The
- * view holds no more than its seat may see. */
-static char *
-predict (RtGame *self, const RulesState *view, const RulesAction *action)
-{
-  RulesOutcome outcome = { 0 };
-  RulesState state;
-  char text[RULES_LINE_MAX];
-
-  rules_copy (self->rules, &state, view);
-  if (!rules_apply (self->rules, self->setup, &state, action, &outcome) || outcome.n_events == 0)
-    return rt_game_describe_action (self, action);
-  rules_text_write_reason (self->rules, self->setup, &outcome.event[0], rt_translate, text,
-                           sizeof text);
-  return g_strdup (text);
-}
-
 char *
 rt_game_predict (RtGame *self, const RulesAction *action)
 {
@@ -1182,7 +1166,7 @@ rt_game_predict (RtGame *self, const RulesAction *action)
   if (seat < 0)
     return rt_game_describe_action (self, action);
   rules_observe (self->rules, self->setup, &self->state, seat, &view);
-  return predict (self, &view, action);
+  return rt_hint_describe (self->rules, self->setup, &view, action);
 }
 
 static void
@@ -1201,8 +1185,8 @@ advise (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   }
   hint = g_new0 (RtHint, 1);
   hint->action = g_array_index (list, RulesAdvice, 0).action;
-  hint->text = predict (self, &question->view, &hint->action);
-  hint->why = rt_advice_explain (self->rules, self->setup, list);
+  hint->text = rt_hint_describe (self->rules, self->setup, &question->view, &hint->action);
+  hint->why = rt_hint_explain (self->rules, self->setup, &question->view, question->seat, list);
   g_task_return_pointer (task, hint, (GDestroyNotify)rt_hint_free);
 }
 

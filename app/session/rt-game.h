@@ -162,8 +162,8 @@ const RulesLog *rt_game_peek_log (RtGame *self);
 
 typedef struct {
   RulesAction action;
-  char *text; /* the action in the words of the journal */
-  char *why;  /* how the seat would stand, and what comes next */
+  char *text; /* the action in the words of the log */
+  char *why;  /* what speaks for it, and how much better it is than the next best */
 } RtHint;
 
 void rt_hint_free (RtHint *hint);

@@ -2,15 +2,17 @@
 /* See rt-preferences.h. */
 #include "rt-preferences.h"
 
+#include "app/widgets/rt-stepper.h"
+
 #include <math.h>
 
 struct _RtPreferences {
   AdwPreferencesWindow parent_instance;
 
   AdwComboRow *accept;
-  GtkWidget *ruler_s;
-  GtkWidget *ruler_m;
-  GtkWidget *ruler_l;
+  RtStepper *ruler_s;
+  RtStepper *ruler_m;
+  RtStepper *ruler_l;
   AdwComboRow *unit;
   AdwComboRow *theme;
   GtkWidget *table_mode;
@@ -69,11 +71,10 @@ bind_words (GSettings *settings, const char *key, gpointer row, const char *cons
 }
 
 static void
-bind_length (GSettings *settings, const char *key, GtkWidget *spin)
+bind_length (GSettings *settings, const char *key, RtStepper *stepper)
 {
-  g_settings_bind_with_mapping (settings, key,
-                                gtk_spin_button_get_adjustment (GTK_SPIN_BUTTON (spin)), "value",
-                                G_SETTINGS_BIND_DEFAULT, get_tenths, set_tenths, NULL, NULL);
+  g_settings_bind_with_mapping (settings, key, stepper, "value", G_SETTINGS_BIND_DEFAULT,
+                                get_tenths, set_tenths, NULL, NULL);
 }
 
 /* ---- The window ---- */
@@ -83,6 +84,7 @@ rt_preferences_class_init (RtPreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_STEPPER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-preferences.ui");
   gtk_widget_class_bind_template_child (widget_class, RtPreferences, accept);

@@ -11,6 +11,7 @@ struct _RtCardFace {
   const char *icon;  /* interned, NULL: a rocket */
   const char *color; /* interned */
   int count;
+  int width; /* even where it gets less; 0: what it gets */
 };
 
 G_DEFINE_FINAL_TYPE (RtCardFace, rt_card_face, RT_TYPE_DRAWING)
@@ -24,6 +25,7 @@ typedef struct {
   double y;
   double w;
   double h;
+  double seen; /* of its width */
 } Place;
 
 static Place
@@ -33,7 +35,7 @@ place_of (double width, double height)
   double w = h * SHAPE;
 
   /* It stands on the ground. */
-  return (Place){ (width - w) / 2, height - h, w, h };
+  return (Place){ (width - w) / 2, height - h, w, h, w };
 }
 
 static void
@@ -74,18 +76,16 @@ paint_back (RtCardFace *self, GtkSnapshot *snapshot, const Place *place)
 }
 
 static void
-paint_count (RtCardFace *self, cairo_t *cr, const Place *place)
+paint_count (RtCardFace *self, cairo_t *cr, double middle, double y, double size)
 {
   GdkRGBA fill = rt_drawing_color (RT_DRAWING (self), "rt_ink");
   GdkRGBA on = rt_drawing_color (RT_DRAWING (self), "rt_card");
   g_autofree char *text = g_strdup_printf ("×%d", self->count);
-  double size = CLAMP (0.2 * place->w, 11, 18);
-  double w = 1.7 * size;
+  double w = 2 * size;
 
-  rt_paint_rounded (cr, place->x + place->w - w - 2, place->y + 2, w, 1.35 * size, 0.4 * size);
+  rt_paint_rounded (cr, middle - w / 2, y - 0.67 * size, w, 1.35 * size, 0.4 * size);
   rt_paint_shape (cr, &fill, NULL, 0);
-  rt_drawing_text (RT_DRAWING (self), cr, text, place->x + place->w - w / 2 - 2,
-                   place->y + 2 + 0.67 * size, size, TRUE, &on, 0.5);
+  rt_drawing_text (RT_DRAWING (self), cr, text, middle, y, size, TRUE, &on, 0.5);
 }
 
 static void
@@ -102,8 +102,9 @@ paint_front (RtCardFace *self, GtkSnapshot *snapshot, const Place *place)
   cairo_t *cr = rt_drawing_cairo (snapshot, place->x * 2 + place->w, place->y + place->h);
   double line = is_chosen ? MAX (3, 0.05 * place->w) : MAX (1, 0.03 * place->w);
   double inset = MAX (3, 0.085 * place->w);
-  double middle = place->x + place->w / 2;
-  double size = 0.19 * place->w;
+  double middle = place->x + place->seen / 2;
+  double size = MIN (0.19 * place->w, 0.3 * place->seen);
+  double text = MIN (0.52 * place->w, 0.64 * place->seen);
 
   rt_paint_rounded (cr, place->x + line / 2, place->y + line / 2, place->w - line, place->h - line,
                     0.1 * place->w);
@@ -112,11 +113,13 @@ paint_front (RtCardFace *self, GtkSnapshot *snapshot, const Place *place)
                     place->h - 2 * inset, 0.05 * place->w);
   rt_paint_shape (cr, NULL, &inner, MAX (1, 0.016 * place->w));
   paint_sign (self, snapshot, cr, middle, place->y + 0.17 * place->h, size, &sign);
-  paint_sign (self, snapshot, cr, middle, place->y + 0.83 * place->h, size, &sign);
-  rt_drawing_text (drawing, cr, self->text, middle, place->y + 0.5 * place->h, 0.52 * place->w,
-                   TRUE, &ink, 0.5);
+  rt_drawing_text (drawing, cr, self->text, middle, place->y + 0.5 * place->h, text, TRUE, &ink,
+                   0.5);
   if (self->count > 1)
-    paint_count (self, cr, place);
+    paint_count (self, cr, middle, place->y + 0.84 * place->h,
+                 CLAMP (0.2 * place->w, 11, MIN (18, 0.3 * place->seen)));
+  else
+    paint_sign (self, snapshot, cr, middle, place->y + 0.83 * place->h, size, &sign);
   cairo_destroy (cr);
 }
 
@@ -124,8 +127,12 @@ static void
 rt_card_face_paint (RtDrawing *drawing, GtkSnapshot *snapshot, double width, double height)
 {
   RtCardFace *self = RT_CARD_FACE (drawing);
-  Place place = place_of (width, height);
+  Place place = place_of (MAX (width, self->width), height);
 
+  if (width < self->width) {
+    place.x = 0;
+    place.seen = MIN (width, place.w);
+  }
   if (self->look == RT_CARD_BACK)
     paint_back (self, snapshot, &place);
   else
@@ -171,5 +178,12 @@ void
 rt_card_face_set_look (RtCardFace *self, RtCardLook look)
 {
   self->look = look;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+rt_card_face_set_width (RtCardFace *self, int width)
+{
+  self->width = width;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

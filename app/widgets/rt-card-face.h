@@ -20,7 +20,7 @@ typedef struct {
   const char *text;  /* in the middle: "12" */
   const char *icon;  /* above and below the text, a symbolic icon; NULL: a rocket */
   const char *color; /* of the icon, a role of the style sheet; NULL: "rt_red" */
-  int count;         /* of the same card, told in the corner if there are several */
+  int count;         /* of the same card, told under the text if there are several */
 } RtCardPicture;
 
 #define RT_TYPE_CARD_FACE (rt_card_face_get_type ())
@@ -30,5 +30,7 @@ G_DECLARE_FINAL_TYPE (RtCardFace, rt_card_face, RT, CARD_FACE, RtDrawing)
 GtkWidget *rt_card_face_new (int width, int height);
 /* Everything is copied. */
 void rt_card_face_show (RtCardFace *self, const RtCardPicture *picture, const char *sentence);
+/* So wide even where it gets less: the next card lies over the rest. Its text stays in sight. */
+void rt_card_face_set_width (RtCardFace *self, int width);
 /* Another look of the same card. */
 void rt_card_face_set_look (RtCardFace *self, RtCardLook look);

@@ -10,7 +10,7 @@ struct _RtHandLayout {
 
 G_DEFINE_FINAL_TYPE (RtHandLayout, rt_hand_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-enum { GAP = 8, NARROWEST = 60, FINGER = 44 };
+enum { GAP = 8, FINGER = 44 };
 
 static int
 count (GtkWidget *widget)
@@ -33,8 +33,8 @@ rt_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
 
   *minimum_baseline = *natural_baseline = -1;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-    *minimum = (n + 1) / 2 * FINGER;
-    *natural = MAX (*minimum, n * (self->card_width + GAP));
+    *minimum = n ? (n - 1) * FINGER + self->card_width : 0;
+    *natural = n ? n * (self->card_width + GAP) - GAP : 0;
   } else {
     *minimum = *natural = self->height;
   }
@@ -45,22 +45,22 @@ rt_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width
                          int baseline)
 {
   RtHandLayout *self = RT_HAND_LAYOUT (manager);
-  int n = MAX (count (widget), 1);
-  int rows = width / n < NARROWEST && n > 1 ? 2 : 1;
-  int columns = (n + rows - 1) / rows;
-  int step = MIN (width / columns, self->card_width + GAP);
-  int gap = rows == 1 ? GAP : GAP / 2;
+  int n = count (widget);
+  int step = self->card_width + GAP;
   int i = 0;
 
+  if (n > 1)
+    step = CLAMP ((width - self->card_width) / (n - 1), FINGER, step);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child)) {
-    GtkAllocation place = { i % columns * step, i / columns * (height + gap) / rows, step - gap,
-                            (height - gap * (rows - 1)) / rows };
+    GtkAllocation place = { i * step, 0, self->card_width, height };
 
     if (!gtk_widget_should_layout (child))
       continue;
+    /* Where cards lie over each other, each gets what is seen of it. */
+    if (++i < n)
+      place.width = MIN (step, self->card_width);
     gtk_widget_size_allocate (child, &place, -1);
-    i++;
   }
 }
 

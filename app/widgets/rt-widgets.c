@@ -298,3 +298,17 @@ rt_choose_by_letter (GtkDropDown *choice)
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (letter_cb), choice, 0);
   gtk_widget_add_controller (GTK_WIDGET (choice), keys);
 }
+
+/* The wheel is for the page: it would change a number on the way, and nobody would see it. */
+void
+rt_ignore_wheel (GtkWidget *spin)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (spin);
+
+  for (guint i = g_list_model_get_n_items (controllers); i > 0; i--) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i - 1);
+
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+      gtk_widget_remove_controller (spin, controller);
+  }
+}

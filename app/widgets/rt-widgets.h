@@ -31,6 +31,8 @@ void rt_move_to_box (GtkWidget *widget, GtkWidget *box);
  * What devices tell is shown in this way. */
 typedef void (*RtShow) (gpointer widget);
 void rt_show_soon (gpointer widget, RtShow show);
+/* Of a GtkSpinButton: a wheel scrolls the page, and no longer changes the number. */
+void rt_ignore_wheel (GtkWidget *spin);
 void rt_set_name (GtkWidget *widget, const char *name);
 /* The same for a row of a list; before GTK 4.12 it takes its name from what is in it. */
 void rt_set_item_name (GtkListItem *item, const char *name);

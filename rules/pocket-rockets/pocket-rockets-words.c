@@ -278,17 +278,19 @@ const RulesPhrase pr_bonus_too_many = {
   N_ ("{number} bonus cards are wanted, and there are 5: give some players fewer.")
 };
 const RulesPhrase pr_yard_awaited = { "yard-awaited", "PR-1",
-                                      N_ ("The layout of the yard is awaited first (yard …).") };
-const RulesPhrase pr_deal_awaited = {
-  "deal-awaited", "PR-14", N_ ("Bonus cards for {seat} are awaited, {number} of them (deal …).")
+                                      N_ ("The layout of the yard is awaited first."),
+                                      .typed = "yard …" };
+const RulesPhrase pr_deal_awaited = { "deal-awaited", "PR-14",
+                                      N_ ("Bonus cards for {seat} are awaited, {number} of them."),
+                                      .typed = "deal …" };
+const RulesPhrase pr_top_awaited = { "top-awaited", "PR-6",
+                                     N_ ("The top card of the {pile} pile is awaited."),
+                                     .typed = "top {1:pile} …" };
+const RulesPhrase pr_find_awaited = {
+  "find-awaited", "PR-7c",
+  N_ ("What is taken of the {pile} pile is awaited, or all {number} cards that lie in it."),
+  .typed = "taken {1:pile} …, find {1:pile} …"
 };
-const RulesPhrase pr_top_awaited = {
-  "top-awaited", "PR-6", N_ ("The top card of the {pile} pile is awaited (top {1:pile} …).")
-};
-const RulesPhrase pr_find_awaited = { "find-awaited", "PR-7c",
-                                      N_ ("What is taken of the {pile} pile is awaited (taken "
-                                          "{1:pile} …), or all {number} cards that lie "
-                                          "in it (find {1:pile} …).") };
 const RulesPhrase pr_nothing_awaited = { "nothing-awaited", "PR-4",
                                          N_ ("No cards are awaited: it is for {seat} to act.") };
 const RulesPhrase pr_yard_twice = {
@@ -299,29 +301,33 @@ const RulesPhrase pr_bonus_gone = {
 };
 const RulesPhrase pr_not_left = { "not-left", "PR-1",
                                   N_ ("Not so many {card} can be there: look again.") };
-const RulesPhrase pr_arrange_awaited = { "arrange-awaited", "PR-1",
-                                         N_ ("Lay out the yard first: name the four cards that "
-                                             "go round from the Launch Pad (arrange …).") };
-const RulesPhrase pr_place_awaited = { "place-awaited", "PR-3",
-                                       N_ ("Put your astronaut on a yard card first (place …).") };
-const RulesPhrase pr_way_awaited = {
-  "way-awaited", "PR-9",
-  N_ ("Choose your way for this turn first (go clockwise, go anticlockwise).")
+const RulesPhrase pr_arrange_awaited = {
+  "arrange-awaited", "PR-1",
+  N_ ("Lay out the yard first: name the four cards that go round from the Launch Pad."),
+  .typed = "arrange …"
 };
+const RulesPhrase pr_place_awaited = { "place-awaited", "PR-3",
+                                       N_ ("Put your astronaut on a yard card first."),
+                                       .typed = "place …" };
+const RulesPhrase pr_way_awaited = { "way-awaited", "PR-9",
+                                     N_ ("Choose your way for this turn first."),
+                                     .typed = "go clockwise, go anticlockwise" };
 const RulesPhrase pr_no_free_way = { "no-free-way", "PR-9",
                                      N_ ("You go as the arrow points: a way is chosen only with a "
                                          "free direction head, at the start of "
                                          "a turn.") };
 const RulesPhrase pr_onto_awaited = { "onto-awaited", "PR-7c",
-                                      N_ ("Say first which pile gets the {card} (onto …).") };
+                                      N_ ("Say first which pile gets the {card}."),
+                                      .typed = "onto …" };
 const RulesPhrase pr_search_awaited = { "search-awaited", "PR-7c",
-                                        N_ ("Say first which other pile you search (search …).") };
-const RulesPhrase pr_take_awaited = {
-  "take-awaited", "PR-7c", N_ ("You are searching the {pile} pile: take a card of it (take …).")
-};
-const RulesPhrase pr_look_awaited = {
-  "look-awaited", "PR-14", N_ ("You are looking at {seat}'s hand: take a card of it (take …).")
-};
+                                        N_ ("Say first which other pile you search."),
+                                        .typed = "search …" };
+const RulesPhrase pr_take_awaited = { "take-awaited", "PR-7c",
+                                      N_ ("You are searching the {pile} pile: take a card of it."),
+                                      .typed = "take …" };
+const RulesPhrase pr_look_awaited = { "look-awaited", "PR-14",
+                                      N_ ("You are looking at {seat}'s hand: take a card of it."),
+                                      .typed = "take …" };
 const RulesPhrase pr_points_awaited = {
   "points-awaited", "PR-4",
   N_ ("This is not for now: you have {number} action points to move, draw or act.")
@@ -338,12 +344,12 @@ const RulesPhrase pr_other_assembly = {
   "other-assembly", "PR-7a",
   N_ ("A {card} is put down at the Assembly of its colour; you are at {site}.")
 };
-const RulesPhrase pr_base_starts = {
-  "base-starts", "PR-8", N_ ("A base starts a rocket of its own (build {card_typed}).")
-};
+const RulesPhrase pr_base_starts = { "base-starts", "PR-8",
+                                     N_ ("A base starts a rocket of its own."),
+                                     .typed = "build {card_typed}" };
 const RulesPhrase pr_needs_rocket = {
-  "needs-rocket", "PR-8",
-  N_ ("Say how many sections the rocket has that gets the {card} (build {1:card_typed} on …).")
+  "needs-rocket", "PR-8", N_ ("Say how many sections the rocket has that gets the {card}."),
+  .typed = "build {1:card_typed} on …"
 };
 const RulesPhrase pr_no_such_building = {
   "no-such-building", "PR-8",

@@ -10,29 +10,37 @@
   X (nothing_asked, "RM-TN-1",                                                                     \
      N_ ("Nothing is asked now: it is {seat}'s turn to act with a ship, or to end."))              \
   X (first_start, "RM-ST-2",                                                                       \
-     N_ ("First {seat} chooses a starting resource: start titanium, newtonium or carbon7."))       \
+     N_ ("First {seat} chooses a starting resource: titanium, newtonium or carbon 7."),            \
+     .typed = "start …")                                                                           \
   X (first_drop, "RM-ST-5",                                                                        \
-     N_ ("First {seat} drops six resources over the asteroid: drop … off … on."))                  \
+     N_ ("First {seat} drops six resources over the asteroid."), .typed = "drop … off … on")       \
   X (first_contact, "RM-MV-5",                                                                     \
-     N_ ("First {seat} says what {ship} does about {object}, which it touches: evade, dock or "    \
-         "collide."))                                                                              \
+     N_ ("First {seat} says what {ship} does about {object}, which it touches."),                  \
+     .typed = "evade, dock, collide")                                                              \
   X (first_reroll, "RM-AB-1",                                                                      \
-     N_ ("First {seat} decides about the missed shot of {ship}: reroll or accept."))               \
+     N_ ("First {seat} decides about the missed shot of {ship}: once more, or not."),              \
+     .typed = "reroll, accept")                                                                    \
   X (first_dodge, "RM-CL-1",                                                                       \
-     N_ ("First {seat} decides for {ship}, which is hit: dodge or take hit."))                     \
+     N_ ("First {seat} decides for {ship}, which is hit."),                                        \
+     .typed = "dodge, take hit")                                                                   \
   X (first_loss, "RM-DM-1",                                                                        \
-     N_ ("First {seat} gives up a pod of {ship}: lose laser, lose shield or lose plain-pod."))     \
+     N_ ("First {seat} gives up a pod of {ship}."),                                                \
+     .typed = "lose laser, lose shield, lose plain-pod")                                           \
   X (first_crew_loss, "RM-AT-8",                                                                   \
-     N_ ("First {seat} gives up one of the crew of {ship}: lose crew …"))                          \
+     N_ ("First {seat} gives up one of the crew of {ship}."),                                      \
+     .typed = "lose crew …")                                                                       \
   X (first_board_loss, "RM-BD-4",                                                                  \
-     N_ ("First {seat} gives up something of {object}: lose laser, lose shield, lose crew … or "   \
-         "lose die."))                                                                             \
+     N_ ("First {seat} gives up something of {object}."),                                          \
+     .typed = "lose laser, lose shield, lose crew …, lose die")                                    \
   X (first_ram, "RM-CN-4",                                                                         \
-     N_ ("First {seat} decides what {ship} does in the collision: ram, sacrifice … or spare."))    \
+     N_ ("First {seat} decides what {ship} does in the collision."),                               \
+     .typed = "ram, sacrifice …, spare")                                                           \
   X (first_loot, "RM-CP-1",                                                                        \
-     N_ ("First {seat} decides about the cargo of {ship}: loot … or leave."))                      \
+     N_ ("First {seat} decides about the cargo of {ship}."),                                       \
+     .typed = "loot …, leave")                                                                     \
   X (first_fate, "RM-CP-1",                                                                        \
-     N_ ("First {seat} decides about {ship}, which is captured: destroy or salvage."))             \
+     N_ ("First {seat} decides about {ship}, which is captured."),                                 \
+     .typed = "destroy, salvage")                                                                  \
   X (not_yours, "RM-OB-3", N_ ("{ship} is not yours."))                                            \
   X (in_reserve, "RM-RS-1", N_ ("{ship} is still in the reserve."))                                \
   X (is_gone, "RM-OB-2", N_ ("{ship} is out of the battle."))                                      \
@@ -152,52 +160,70 @@
   X (no_die, "RM-BD-7", N_ ("There is no die of an asteroid to give up."))                         \
   X (six_dropped, "RM-ST-5", N_ ("Six resources are dropped; no more can fall."))                  \
   X (dice_first, "RM-ST-3",                                                                        \
-     N_ ("{seat} rolls {number} dice for who is first: “roll” and the faces."))                    \
+     N_ ("{seat} rolls {number} dice for who is first."),                                          \
+     .typed = "roll …")                                                                            \
   X (dice_attack, "RM-AT-6",                                                                       \
-     N_ ("{ship} rolls {number} dice for its attack: “roll” and the faces."))                      \
+     N_ ("{ship} rolls {number} dice for its attack."),                                            \
+     .typed = "roll …")                                                                            \
   X (dice_evasion, "RM-CL-1",                                                                      \
-     N_ ("{ship} rolls {number} dice to evade: “roll” and the faces."))                            \
+     N_ ("{ship} rolls {number} dice to evade."),                                                  \
+     .typed = "roll …")                                                                            \
   X (dice_defense, "RM-CL-4",                                                                      \
-     N_ ("{ship} rolls {number} dice for Base Defense: “roll” and the faces."))                    \
+     N_ ("{ship} rolls {number} dice for Base Defense."),                                          \
+     .typed = "roll …")                                                                            \
   X (dice_collision, "RM-CN-4",                                                                    \
-     N_ ("{ship} rolls {number} dice for the collision: “roll” and the faces."))                   \
+     N_ ("{ship} rolls {number} dice for the collision."),                                         \
+     .typed = "roll …")                                                                            \
   X (dice_mining, "RM-MI-1",                                                                       \
-     N_ ("{ship} mines with one die at a time: “roll” and its face."))                             \
+     N_ ("{ship} mines with one die at a time."),                                                  \
+     .typed = "roll …")                                                                            \
   X (dice_boarding, "RM-BD-3",                                                                     \
-     N_ ("{object} rolls {number} dice now in this wave: “roll” and the faces."),                  \
-     N_ ("{object} rolls 1 die now in this wave: “roll” and its face."), 2)                        \
+     N_ ("{object} rolls {number} dice now in this wave."),                                        \
+     N_ ("{object} rolls 1 die now in this wave."), 2, .typed = "roll …")                          \
   X (mined_awaited, "RM-MI-1",                                                                     \
-     N_ ("{ship} has mined {number}; its player looks at them: “draw” and what they are."))        \
+     N_ ("{ship} has mined {number}; its player looks at them and says what they are."),           \
+     .typed = "draw …")                                                                            \
   X (loaded_awaited, "RM-MI-2",                                                                    \
-     N_ ("{ship} has loaded {number}; its player looks at them: “draw” and what they are."))       \
+     N_ ("{ship} has loaded {number}; its player looks at them and says what they are."),          \
+     .typed = "draw …")                                                                            \
   X (none_unseen, "RM-ST-2", N_ ("All {resource} there is has been seen already."))                \
   X (asked_contact, "RM-OB-1",                                                                     \
-     N_ ("What {ship} touches is asked of the table: “contact” and what it is, or “no contact”.")) \
+     N_ ("What {ship} touches is asked of the table."),                                            \
+     .typed = "contact …, no contact")                                                             \
   X (asked_range, "RM-AT-4",                                                                       \
-     N_ ("How far {ship} is from {ship}, and whether the line is clear, is asked of the table: "   \
-         "“distance …”, “in range”, “out of range” or “line blocked”."))                           \
+     N_ ("How far {ship} is from {ship}, and whether the line is clear, is asked of the "          \
+         "table."),                                                                                \
+     .typed = "distance …, in range, out of range, line blocked")                                  \
   X (asked_drop, "RM-ST-5",                                                                        \
-     N_ ("How the six resources of {seat} fell is asked of the table: “fell … off … on”."))        \
+     N_ ("How the six resources of {seat} fell is asked of the table."),                           \
+     .typed = "fell … off … on")                                                                   \
   X (first_meet, "RM-CN-1",                                                                        \
-     N_ ("First {seat} chooses which of the things that {ship} touches at once it deals with: "    \
-         "meet …"))                                                                                \
+     N_ ("First {seat} chooses which of the things that {ship} touches at once it deals "          \
+         "with."),                                                                                 \
+     .typed = "meet …")                                                                            \
   X (older_words, "RM-MS-1",                                                                       \
-     N_ ("In this battle you say what you want, and the table is asked for the rest: “move”, "     \
-         "“fire … at … extended …”, “evade”."))                                                    \
+     N_ ("In this battle you say what you want, and the table is asked for the rest."),            \
+     .typed = "move, fire … at … extended …, evade")                                               \
   X (newer_words, "RM-MS-1",                                                                       \
-     N_ ("This battle was begun when players said what the table shows with their own actions: "   \
-         "“move … touching …”, “fire … at … steps …”."))                                           \
+     N_ ("This battle was begun when players said what the table shows with their own "            \
+         "actions."),                                                                              \
+     .typed = "move … touching …, fire … at … steps …")                                            \
   X (no_map, "RM-ST-1", N_ ("This battle has no map."))                                            \
-  X (turn_where, "RM-MV-2", N_ ("The map has to know where {ship} turns to: “turn … to …”."))      \
+  X (turn_where, "RM-MV-2",                                                                        \
+     N_ ("The map has to know where {ship} turns to."),                                            \
+     .typed = "turn … to …")                                                                       \
   X (fell_where, "RM-ST-5",                                                                        \
-     N_ ("The map has to know where the microids fell: “fell … off … on at …”, a place for each "  \
-         "that is neither off the table nor on the asteroid."))                                    \
+     N_ ("The map has to know where the microids fell: a place for each that is neither "          \
+         "off the table nor on the asteroid."),                                                    \
+     .typed = "fell … off … on at …")                                                              \
   X (on_asteroid, "RM-ST-5", N_ ("What touches the asteroid lies on it and is no microid."))       \
   X (off_table, "RM-ST-1", N_ ("{object} would not stand on the table there."))                    \
   X (stands_there, "RM-OB-1", N_ ("{object} stands there."))                                       \
   X (exact_map, "RM-ST-1",                                                                         \
      N_ ("All is on the screen, and stands where the rules have put it."))                         \
-  X (place_it, "RT-7", N_ ("The map has to know where it lies: “place microid-… …”."))             \
+  X (place_it, "RT-7",                                                                             \
+     N_ ("The map has to know where it lies."),                                                    \
+     .typed = "place microid-… …")                                                                 \
   X (touches_not, "RM-MV-4", N_ ("{ship} does not touch {object}, so it cannot dock there."))      \
   X (no_berth, "RM-RS-1", N_ ("There is no room for {ship} at {object}."))                         \
   X (twice_touched, "RM-OB-1", N_ ("{object} is named twice, or was evaded in this move."))        \

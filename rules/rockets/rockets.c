@@ -189,21 +189,20 @@ static const RulesRule rules[] = {
 static const RulesPhrase no_such_card = { "no-such-card", "RK-2",
                                           N_ ("There is no {card} in your hand.") };
 static const RulesPhrase must_push = {
-  "must-push", "RK-5",
-  N_ ("Your last card was a {card} too: say which opponent to advance (play {1:card} push …).")
+  "must-push", "RK-5", N_ ("Your last card was a {card} too: say which opponent to advance."),
+  .typed = "play {1:card} push …"
 };
-static const RulesPhrase must_choose = {
-  "must-choose", "RK-6",
-  N_ ("{card} is lower than your last card, {card}: say whether you go back {number} or draw "
-      "{3:number} (play {1:card} back, play {1:card} draw).")
-};
+static const RulesPhrase must_choose = { "must-choose", "RK-6",
+                                         N_ ("{card} is lower than your last card, {card}: say "
+                                             "whether you go back {number} or draw {3:number}."),
+                                         .typed = "play {1:card} back, play {1:card} draw" };
 static const RulesPhrase not_equal = {
   "not-equal", "RK-5",
   N_ ("You advance an opponent only with a card equal to your last, which is {card}.")
 };
-static const RulesPhrase only_advances = {
-  "only-advances", "RK-3", N_ ("This is a first card: it only advances (play {card}).")
-};
+static const RulesPhrase only_advances = { "only-advances", "RK-3",
+                                           N_ ("This is a first card: it only advances."),
+                                           .typed = "play {card}" };
 static const RulesPhrase not_an_opponent = {
   "not-an-opponent", "RK-5", N_ ("You advance an opponent's marker, not your own.")
 };
@@ -215,8 +214,9 @@ static const RulesPhrase not_lower = {
 };
 static const RulesPhrase too_little_track = {
   "too-little-track", "RK-7",
-  N_ ("You would go back {number}, but only {number} fields are behind you: draw {1:number} "
-      "cards instead (play {3:card} draw).")
+  N_ ("You would go back {number}, but only {number} fields are behind you: draw {1:number} cards "
+      "instead."),
+  .typed = "play {3:card} draw"
 };
 static const RulesPhrase deal_awaited = { "deal-awaited", "RK-1",
                                           N_ ("{number} cards for {seat} are awaited.") };

@@ -667,6 +667,8 @@ const RulesGame score_sheet_game = {
   .max_seats = 4,
   .setup_size = sizeof (RulesSetup),
   .state_size = sizeof (State),
+  .people_only = N_ ("A score sheet is kept by people: what they have scored stands nowhere but on "
+                     "their own table."),
   .kinds = kinds,
   .verbs = verbs,
   .options = options,

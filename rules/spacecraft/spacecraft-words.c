@@ -280,9 +280,9 @@ const RulesRule spacecraft_rules[] = {
 /* Refusals: what is awaited. */
 const RulesPhrase sc_tiles_awaited = { "tiles-awaited", "SC-2",
                                        N_ ("{number} top tiles are to be dealt first.") };
-const RulesPhrase sc_uncover_awaited = {
-  "uncover-awaited", "SC-2", N_ ("First say what was uncovered on {space} (uncover {1:space} …).")
-};
+const RulesPhrase sc_uncover_awaited = { "uncover-awaited", "SC-2",
+                                         N_ ("First say what was uncovered on {space}."),
+                                         .typed = "uncover {1:space} …" };
 const RulesPhrase sc_tokens_awaited = { "tokens-awaited", "SC-3",
                                         N_ ("{number} workshop tokens are to be drawn first.") };
 const RulesPhrase sc_plan_awaited = { "plan-awaited", "SC-4",
@@ -312,7 +312,8 @@ const RulesPhrase sc_no_such_card = { "no-such-card", "SC-7",
 
 /* Refusals: turns. */
 const RulesPhrase sc_choose_first = { "choose-first", "SC-5",
-                                      N_ ("Choose one of your two goals first (choose …).") };
+                                      N_ ("Choose one of your two goals first."),
+                                      .typed = "choose …" };
 const RulesPhrase sc_not_offered = { "not-offered", "SC-5",
                                      N_ ("You were not dealt the goal {goal}.") };
 const RulesPhrase sc_chosen_already = { "chosen-already", "SC-5",
@@ -328,10 +329,11 @@ const RulesPhrase sc_not_reachable = {
   N_ ("{space} cannot be reached from the edge over empty spaces: enter on another pile.")
 };
 const RulesPhrase sc_is_outside = { "is-outside", "SC-8",
-                                    N_ ("You are outside: visit the junkyard (visit …).") };
-const RulesPhrase sc_is_inside = {
-  "is-inside", "SC-9", N_ ("You are inside already: search, or leave (search …, leave).")
-};
+                                    N_ ("You are outside: visit the junkyard."),
+                                    .typed = "visit …" };
+const RulesPhrase sc_is_inside = { "is-inside", "SC-9",
+                                   N_ ("You are inside already: search, or leave."),
+                                   .typed = "search …, leave" };
 const RulesPhrase sc_not_in_line = {
   "not-in-line", "SC-9",
   N_ ("{space} is neither the next pile nor the farthest in a straight line from {space}.")
@@ -341,13 +343,15 @@ const RulesPhrase sc_too_heavy = { "too-heavy", "SC-9",
                                        "{number} to more than 7: take another tile, "
                                        "or leave.") };
 const RulesPhrase sc_must_leave = {
-  "must-leave", "SC-10", N_ ("Your cart is full ({number} tiles, weight {number}): leave (leave).")
+  "must-leave", "SC-10", N_ ("Your cart is full ({number} tiles, weight {number}): leave."),
+  .typed = "leave"
 };
 const RulesPhrase sc_leave_first = { "leave-first", "SC-10",
-                                     N_ ("That is for after leaving the junkyard (leave).") };
-const RulesPhrase sc_is_leaving = {
-  "is-leaving", "SC-10", N_ ("You have left the junkyard: end your Leave first (finish).")
-};
+                                     N_ ("That is for after leaving the junkyard."),
+                                     .typed = "leave" };
+const RulesPhrase sc_is_leaving = { "is-leaving", "SC-10",
+                                    N_ ("You have left the junkyard: end your Leave first."),
+                                    .typed = "finish" };
 const RulesPhrase sc_projects_begun = {
   "projects-begun", "SC-10",
   N_ ("Building and arranging come before projects: you have begun those.")
@@ -375,15 +379,14 @@ const RulesPhrase sc_too_light = {
 const RulesPhrase sc_cannot_span = {
   "cannot-span", "SC-16", N_ ("Your modules cannot be arranged {width} wide and {height} high.")
 };
-const RulesPhrase sc_not_apart = {
-  "not-apart", "SC-16",
-  N_ ("Take your rocket apart first (take-apart), or let it be arranged (arrange "
-      "…).")
+const RulesPhrase sc_not_apart = { "not-apart", "SC-16",
+                                   N_ ("Take your rocket apart first, or let it be arranged."),
+                                   .typed = "take-apart, arrange …" };
+const RulesPhrase sc_is_apart = {
+  "is-apart", "SC-16",
+  N_ ("Your rocket is apart: put its {number} modules in their places, or let it be arranged."),
+  .typed = "put …, arrange 1 by 1"
 };
-const RulesPhrase sc_is_apart = { "is-apart", "SC-16",
-                                  N_ ("Your rocket is apart: put its {number} modules in their "
-                                      "places (put …), or let it be arranged "
-                                      "(arrange 1 by 1).") };
 const RulesPhrase sc_not_laid_out = { "not-laid-out", "SC-16",
                                       N_ ("No {module} lies beside your rocket.") };
 const RulesPhrase sc_no_place_there = {
@@ -411,9 +414,9 @@ const RulesPhrase sc_not_in_lower = { "not-in-lower", "SC-12",
 const RulesPhrase sc_not_fulfilled = {
   "not-fulfilled", "SC-13", N_ ("Your rocket does not fulfil project {project} as it stands.")
 };
-const RulesPhrase sc_took_one = {
-  "took-one", "SC-12", N_ ("You have taken a project: take another, or finish (finish).")
-};
+const RulesPhrase sc_took_one = { "took-one", "SC-12",
+                                  N_ ("You have taken a project: take another, or finish."),
+                                  .typed = "finish" };
 const RulesPhrase sc_one_reserved = {
   "one-reserved", "SC-12",
   N_ ("You have a reserved project, {project}, and can have one at a time.")

@@ -49,6 +49,38 @@ check_rows (const RulesGame *game, const RulesVerb *rows)
   }
 }
 
+/* Does a text begin with the first word of something that can be typed? */
+static bool
+is_typed_at (const RulesGame *game, const char *text)
+{
+  for (const RulesVerb *verb = game->verbs; verb->pattern; verb++) {
+    size_t n = strcspn (verb->pattern, " ");
+    if (strncmp (text, verb->pattern, n) == 0 && strchr (" ,)", text[n]) != NULL)
+      return true;
+  }
+  return false;
+}
+
+/* A sentence is for whoever plays: what is typed stands apart, and is something that can be. */
+static void
+check_speech (const RulesGame *game, const RulesPhrase *phrase)
+{
+  const char *text = phrase->text;
+
+  if (strstr (text, "…"))
+    fail_msg ("%s: phrase %s says what is typed: %s", game->id, phrase->id, text);
+  for (const char *s = strchr (text, '('); s; s = strchr (s + 1, '('))
+    if (is_typed_at (game, s + 1))
+      fail_msg ("%s: phrase %s says what is typed: %s", game->id, phrase->id, text);
+  for (const char *s = phrase->typed; s; s = strstr (s, ", ")) {
+    s += strncmp (s, ", ", 2) == 0 ? 2 : 0;
+    if (!is_typed_at (game, s))
+      fail_msg ("%s: phrase %s: nobody can type %s", game->id, phrase->id, s);
+  }
+  if (phrase->typed)
+    check_kinds (game, phrase->typed);
+}
+
 void
 test_tables_of_words (void **state)
 {
@@ -81,6 +113,7 @@ test_tables_of_words (void **state)
   for (int i = 0; game->phrases[i]; i++) {
     assert_true (i < PHRASES_MAX);
     check_kinds (game, game->phrases[i]->text);
+    check_speech (game, game->phrases[i]);
     if (game->phrases[i]->one) {
       check_kinds (game, game->phrases[i]->one);
       assert_in_range (game->phrases[i]->one_place, 1, RULES_REASON_ARGS);

@@ -61,6 +61,20 @@ look_at_label (Look *look, GtkWidget *label, const graphene_rect_t *box, const S
     complain (look, label, "cut above or below");
 }
 
+/* The table of a room scrolls where a bar needs its room; by itself it fits. */
+static void
+look_at_table (Look *look, GtkWidget *widget)
+{
+  GtkAdjustment *sideways = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (widget));
+  GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (widget));
+  double wide = gtk_adjustment_get_upper (sideways) - gtk_adjustment_get_page_size (sideways);
+  double high = gtk_adjustment_get_upper (down) - gtk_adjustment_get_page_size (down);
+
+  if (wide > slack || high > slack)
+    g_string_append_printf (look->report, "scrolls\t%g too wide, %g too high\t%s\n", MAX (wide, 0),
+                            MAX (high, 0), gtk_widget_get_name (widget));
+}
+
 /* What is in here is seen only where the widget is; what can be scrolled to counts as seen. */
 static void
 narrow (GtkWidget *widget, const graphene_rect_t *box, Sight *sight)
@@ -91,6 +105,8 @@ walk (Look *look, GtkWidget *widget, Sight sight)
 
   if (!gtk_widget_get_mapped (widget) || !gtk_widget_compute_bounds (widget, look->window, &box))
     return;
+  if (g_str_equal (gtk_widget_get_name (widget), "table-place"))
+    look_at_table (look, widget);
   if (GTK_IS_LABEL (widget))
     look_at_label (look, widget, &box, &sight);
   narrow (widget, &box, &sight);
@@ -99,6 +115,20 @@ walk (Look *look, GtkWidget *widget, Sight sight)
     /* What pops up has a surface of its own. */
     if (!GTK_IS_NATIVE (child))
       walk (look, child, sight);
+}
+
+/* A window that needs more than the screen is seen as far as that goes. */
+static Sight
+sight_of (GtkWidget *window)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+  g_autoptr (GdkMonitor) monitor =
+      g_list_model_get_item (gdk_display_get_monitors (gdk_surface_get_display (surface)), 0);
+  GdkRectangle screen;
+
+  gdk_monitor_get_geometry (monitor, &screen);
+  return (Sight){ 0, MIN (gtk_widget_get_width (window), screen.width), 0,
+                  MIN (gtk_widget_get_height (window), screen.height) };
 }
 
 static gboolean
@@ -111,8 +141,8 @@ report_cb (gpointer data)
     g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
     Look look = { window, report };
 
-    walk (&look, window,
-          (Sight){ 0, gtk_widget_get_width (window), 0, gtk_widget_get_height (window) });
+    if (gtk_widget_get_mapped (window))
+      walk (&look, window, sight_of (window));
   }
   g_file_set_contents (data, report->str, (gssize)report->len, NULL);
   return G_SOURCE_CONTINUE;

@@ -13,6 +13,8 @@ MAY_BE_CUT = [re.compile(pattern) for pattern in (
     r"^shortened\t.*\tlabel.* < GtkDropDown",
     # A step of a replay, which the log tells in full.
     r"^shortened\t.*\tlabel.film-title",
+    # What has happened, for screen readers alone.
+    r"^[a-z ]+\t.*\tlabel.news < RtRoom",
     # The last line of the log.
     r"^shortened\t.*\tlabel.card-line < RtBattleTable",
 )]

@@ -14,13 +14,16 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 import tour  # noqa: E402
 
-SMALL, LAPTOP, LANGUAGE = (800, 480), (1024, 640), "fr"
+# A Raspberry Pi keeps 36 rows of its small screen for a task bar.
+SMALL, BARRED, LAPTOP, LANGUAGE = (800, 480), (800, 444), (1024, 640), "fr"
+ROOMS = (tour.tables, tour.pushing, tour.bars, tour.sheets)
 
 
-def has_room(walk, width, height):
+def has_room(walk, width, height, font=robot.FONT):
     """A case for this walk."""
     def case():
         found = {}
+        robot.FONT = font
         with tempfile.TemporaryDirectory(prefix="desk") as place, \
                 robot.Desk(place, width, height, LANGUAGE=LANGUAGE,
                            FITS_REPORT=f"{place}/report") as desk:
@@ -29,12 +32,15 @@ def has_room(walk, width, height):
             for name in walk(guest):
                 desk.settle()
                 for line in fits.complaints(desk, guest.window):
-                    found.setdefault(line, name)
+                    if not (line.startswith("scrolls") and tour.BESIDE.search(name)):
+                        found.setdefault(line, name)
         assert not found, "no room:\n" + "\n".join(
             f"{name}\t{line}" for line, name in found.items())
-    case.__name__ = f"{walk.__name__}_{width}"
+    letters = f"_{font.split()[0].lower()}" if font else ""
+    rows = "" if height in (480, 640) else f"x{height}"
+    case.__name__ = f"{walk.__name__}_{width}{rows}{letters}"
     case.__doc__ = (f"There is room for all text in {walk.__name__.replace('_', ' ')} "
-                    f"at {width} × {height}.")
+                    f"at {width} × {height}{' in ' if font else ''}{font or ''}.")
     return case
 
 
@@ -42,4 +48,6 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="beside") as folder:
         fits.put_beside_words(pathlib.Path(folder))
         tap.main([has_room(walk, *SMALL) for walk in tour.WALKS]
+                 + [has_room(walk, *BARRED) for walk in ROOMS]
+                 + [has_room(walk, *BARRED, "Cantarell 11") for walk in ROOMS]
                  + [has_room(walk, *LAPTOP) for walk in (tour.battles, tour.attack)])

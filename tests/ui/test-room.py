@@ -56,6 +56,10 @@ def choose_from_menu(window, name):
 def act(window):
     """Does what a hint says."""
     window.press("Hint")
+    # Both moves in the words of the log, and the card is picked up.
+    window.see(re.compile(r"^Ann plays \d (first )?and "),
+               re.compile(r"(points better than|About as good): Ann plays \d|no other choice"))
+    window.see(re.compile(r"^\d is (your first card|\d (more|less) than|equal to)"))
     window.press("Do it")
 
 

@@ -90,6 +90,7 @@ def who_has_won():
         window.see("Points: 0")
         type_number(window, 10, "Points")
         window.see("Countdown, Ada: 10")
+        assert not window.tree().named("Hint"), "nobody can advise what was scored"
         window.press("Who has won?")
         window.see("Ada: 10 points", "Comet: 0 points")
         window.find("Look at the table", "button")

@@ -143,6 +143,34 @@ def measure():
         window.see(re.compile("line protocol, not plugged in"))
 
 
+def calibrate():
+    """Lengths are stepped and tapped, and put back; Cancel takes all of it back."""
+    with start("--page", "devices") as window:
+        window.press("Calibrate")
+        window.press("M on your card: more")
+        window.press("M on your card: 71.0")
+        for key in "6", "8", ".", "5":
+            window.press(key)
+        window.press("Set")
+        window.press("L on your card: less")
+        window.see("S on your card: 57.5", "M on your card: 68.5", "L on your card: 83.3")
+        window.press("Back to 57.5 / 70.5 / 83.8")
+        window.see("M on your card: 70.5", "L on your card: 83.8")
+        window.press("M on your card: less")
+        window.press("Done")
+        window.see_no("M on your card: 70.0")
+        window.press("Calibrate")
+        window.see("M on your card: 70.0")
+        window.press("Back to 57.5 / 70.5 / 83.8")
+        window.see("M on your card: 70.5")
+        window.press("Cancel")
+        window.see_no("M on your card: 70.5")
+        window.press("Calibrate")
+        window.see("M on your card: 70.0")
+        window.press("Cancel")
+        window.see_no("M on your card: 70.0")
+
+
 def undo():
     """What was done is undone and done again, by buttons and by keys."""
     with start() as window:
@@ -286,6 +314,7 @@ def names():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([
-            build_a_fleet, break_a_rule, enter_a_card, roll_dice, type_dice, measure, undo,
+            build_a_fleet, break_a_rule, enter_a_card, roll_dice, type_dice, measure, calibrate,
+            undo,
             start_again, broken_file, history, names,
         ])

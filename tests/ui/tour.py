@@ -650,6 +650,34 @@ def sheets(guest):
             yield f"sheet-{game}"
 
 
+BESIDE = re.compile("-replay|-tray")  # places where a table may scroll, as something is beside it
+
+
+def bars(guest):
+    """What lies over a table: a hint, a refusal; and the tray beside it."""
+    for game, name in GAMES.items():
+        guest.move_in()
+        path = guest.keep("game", transcript(game, name, 0.5))
+        with guest.start("--game", str(path)) as window:
+            guest.see("Menu", re.compile("^(Ann|Bob|Cy)"))
+            if window.tree().named(guest.word("Show my hand"), "button"):
+                guest.press("Show my hand")
+            guest.press("Hint")
+            guest.see("Do it")
+            yield f"{game}-hint"
+            guest.press("Close the message")
+            window.see_no(guest.word("Do it"))
+            window.key("r", control=True)
+            guest.see("AWAITING")
+            yield f"{game}-tray"
+    guest.move_in()
+    path = guest.keep("game", transcript("score-sheet", "rockets", 0.5))
+    with guest.start("--game", str(path)):
+        guest.press("Who has won?")
+        guest.see("Read the rule")
+        yield "sheet-refusal"
+
+
 # ---- The guide ----
 
 def guide(guest):
@@ -737,4 +765,4 @@ def read_guide(guest):
 
 WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, asking, mapped,
          films, drawing,
-         mending, attack, tables, pushing, ends, sheets, read_guide)
+         mending, attack, tables, pushing, bars, ends, sheets, read_guide)

@@ -104,6 +104,7 @@ add_line (RtGpioDialog *self, const GpioLine *line, int i)
   g_object_set_data (G_OBJECT (spin), "place", GINT_TO_POINTER (i));
   g_signal_connect_object (spin, "value-changed", G_CALLBACK (line_cb), self, 0);
   rt_set_name (spin, title);
+  rt_ignore_wheel (spin);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_grid_attach (self->lines, label, 0, i, 1, 1);
   gtk_grid_attach (self->lines, spin, 1, i, 1, 1);

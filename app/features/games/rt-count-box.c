@@ -259,20 +259,6 @@ label_row (RtCountBox *self, const Row *row)
   return g_strdup (text);
 }
 
-/* The wheel is for the page: it would change a count on the way, and nobody would see it. */
-static void
-ignore_wheel (GtkWidget *count)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (count);
-
-  for (guint i = g_list_model_get_n_items (controllers); i > 0; i--) {
-    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i - 1);
-
-    if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
-      gtk_widget_remove_controller (count, controller);
-  }
-}
-
 static void
 rt_count_row_class_init (RtCountRowClass *klass)
 {
@@ -290,7 +276,7 @@ static void
 rt_count_row_init (RtCountRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  ignore_wheel (GTK_WIDGET (self->count));
+  rt_ignore_wheel (GTK_WIDGET (self->count));
 }
 
 static GtkWidget *

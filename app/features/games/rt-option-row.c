@@ -210,6 +210,7 @@ rt_option_row_new (const RulesGame *rules, const RulesSetup *setup, const RulesO
   unused = is_number ? GTK_WIDGET (self->choice) : GTK_WIDGET (self->number);
   gtk_box_remove (GTK_BOX (gtk_widget_get_parent (unused)), unused);
   rt_set_name (GTK_WIDGET (self->number), gtk_label_get_text (self->title));
+  rt_ignore_wheel (GTK_WIDGET (self->number));
   rt_set_name (GTK_WIDGET (self->choice), gtk_label_get_text (self->title));
   return GTK_WIDGET (self);
 }

@@ -1004,6 +1004,37 @@ restore_focus (RtPocketTable *self, const RtPocketThing *thing)
     gtk_widget_grab_focus (button);
 }
 
+/* ---- Advice ---- */
+
+static void
+light_things (RtPocketTable *self, GtkWidget *widget, const RtPocketMove *move)
+{
+  const RtPocketThing *thing = g_object_get_data (G_OBJECT (widget), thing_key);
+
+  for (int i = 0; thing && i < move->n_path; i++)
+    if (rt_pocket_same_thing (&self->view, thing, &move->path[i]))
+      rt_table_light (RT_TABLE (self), widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    light_things (self, child, move);
+}
+
+/* All that is tapped for it. */
+static void
+rt_pocket_table_point_out (RtTable *table, const RulesAction *action)
+{
+  RtPocketTable *self = RT_POCKET_TABLE (table);
+
+  for (guint i = 0; i < self->moves->len; i++) {
+    const RtPocketMove *move = &g_array_index (self->moves, RtPocketMove, i);
+
+    if (rules_same_action (&move->action, action)) {
+      light_things (self, GTK_WIDGET (self), move);
+      return;
+    }
+  }
+}
+
 /* ---- What the room asks for ---- */
 
 static void
@@ -1304,6 +1335,7 @@ rt_pocket_table_class_init (RtPocketTableClass *klass)
   table_class->clear = rt_pocket_table_clear;
   table_class->describe_turn = rt_pocket_table_describe_turn;
   table_class->handle_key = rt_pocket_table_handle_key;
+  table_class->point_out = rt_pocket_table_point_out;
   table_class->new_end = rt_pocket_table_new_end;
   table_class->has_secrets = TRUE;
   g_type_ensure (RT_TYPE_EMBLEM);

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See rt-calibration.h. What is set is saved at once, and everything can be set again. */
+/* See rt-calibration.h. What is set is used and saved at once; Cancel puts all of it back. */
 #include "rt-calibration.h"
 
+#include "app/widgets/rt-stepper.h"
 #include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 enum { N_POINTS = 2, AIR_NOT_KNOWN = -1000 };
+
+/* All that is set here; the lengths first. */
+static const char *const keys[] = { "ruler-s",       "ruler-m",      "ruler-l",
+                                    "sensor-offset", "sensor-scale", "air-temperature" };
+enum { N_KEYS = G_N_ELEMENTS (keys) };
 
 struct _RtCalibration {
   AdwWindow parent_instance;
@@ -17,23 +23,23 @@ struct _RtCalibration {
   GtkLabel *sensed;
   GtkLabel *detail;
   GtkLabel *answer;
-  GtkSpinButton *lengths[N_RT_LENGTHS];
+  RtStepper *lengths[N_RT_LENGTHS];
   GtkWidget *take_lengths[N_RT_LENGTHS];
-  GtkSpinButton *zero;
+  RtStepper *zero;
   GtkWidget *set_zero;
-  GtkSpinButton *points[N_POINTS];
+  RtStepper *points[N_POINTS];
   GtkLabel *point_states[N_POINTS];
   GtkWidget *take_points[N_POINTS];
   int point_sensed[N_POINTS]; /* -1: not taken yet */
   GtkWidget *scale;
   AdwPreferencesGroup *air_group;
-  GtkSpinButton *air;
+  RtStepper *air;
   GtkSwitch *air_known;
+  GtkButton *usual;
+  int before[N_KEYS]; /* of the settings, when it was opened */
 };
 
 G_DEFINE_FINAL_TYPE (RtCalibration, rt_calibration, ADW_TYPE_WINDOW)
-
-static const char *const length_keys[] = { "ruler-s", "ruler-m", "ruler-l" };
 
 /* ---- Units ---- */
 
@@ -44,20 +50,18 @@ tenths_in_unit (RtCalibration *self)
 }
 
 static int
-get_tenths (RtCalibration *self, GtkSpinButton *spin)
+get_tenths (RtCalibration *self, RtStepper *stepper)
 {
-  return (int)lround (gtk_spin_button_get_value (spin) * tenths_in_unit (self));
+  return (int)lround (rt_stepper_get_value (stepper) * tenths_in_unit (self));
 }
 
 static void
-fill_length (RtCalibration *self, GtkSpinButton *spin, int tenths_mm)
+fill_length (RtCalibration *self, RtStepper *stepper, int tenths_mm)
 {
   gboolean is_inch = rt_measure_get_unit (self->measure) == RT_UNIT_INCH;
-  double step = is_inch ? 0.02 : 0.5;
-  GtkAdjustment *range = gtk_adjustment_new (tenths_mm / tenths_in_unit (self), is_inch ? 0.04 : 1,
-                                             is_inch ? 39 : 1000, step, 10 * step, 0);
 
-  gtk_spin_button_configure (spin, range, step, is_inch ? 2 : 1);
+  rt_stepper_configure (stepper, tenths_mm / tenths_in_unit (self), is_inch ? 0.04 : 1,
+                        is_inch ? 39 : 1000, is_inch ? 0.02 : 0.5, is_inch ? 2 : 1);
 }
 
 /* ---- What is shown ---- */
@@ -107,17 +111,17 @@ changed_cb (RtCalibration *self)
 /* ---- The cards ---- */
 
 static void
-length_cb (RtCalibration *self, GtkSpinButton *spin)
+length_cb (RtCalibration *self, GParamSpec *spec, RtStepper *stepper)
 {
-  int tenths = get_tenths (self, spin);
+  int tenths = get_tenths (self, stepper);
   int i = 0;
 
-  while (self->lengths[i] != spin)
+  while (self->lengths[i] != stepper)
     i++;
 
   /* An inch with two decimals is coarser than what is stored. */
-  if (abs (tenths - g_settings_get_int (self->settings, length_keys[i])) > 1)
-    g_settings_set_int (self->settings, length_keys[i], CLAMP (tenths, 10, 10000));
+  if (abs (tenths - g_settings_get_int (self->settings, keys[i])) > 1)
+    g_settings_set_int (self->settings, keys[i], CLAMP (tenths, 10, 10000));
 }
 
 static void
@@ -129,7 +133,7 @@ take_length_cb (RtCalibration *self, GtkWidget *button)
   while (self->take_lengths[i] != button)
     i++;
   if (rt_measure_read_sensor (self->measure, &reading))
-    gtk_spin_button_set_value (self->lengths[i], reading.tenths_mm / tenths_in_unit (self));
+    rt_stepper_set_value (self->lengths[i], reading.tenths_mm / tenths_in_unit (self));
 }
 
 /* ---- The sensor ---- */
@@ -218,8 +222,51 @@ air_cb (RtCalibration *self)
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->air), is_known);
   g_settings_set_int (self->settings, "air-temperature",
-                      is_known ? (int)lround (gtk_spin_button_get_value (self->air) * 10)
+                      is_known ? (int)lround (rt_stepper_get_value (self->air) * 10)
                                : AIR_NOT_KNOWN);
+}
+
+/* ---- Back ---- */
+
+static int
+get_usual (RtCalibration *self, int i)
+{
+  g_autoptr (GVariant) value = g_settings_get_default_value (self->settings, keys[i]);
+
+  return g_variant_get_int32 (value);
+}
+
+static void
+usual_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtCalibration *self = RT_CALIBRATION (widget);
+
+  for (int i = 0; i < N_RT_LENGTHS; i++)
+    rt_stepper_set_value (self->lengths[i], get_usual (self, i) / tenths_in_unit (self));
+}
+
+static void
+cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtCalibration *self = RT_CALIBRATION (widget);
+
+  for (int i = 0; i < N_KEYS; i++)
+    g_settings_set_int (self->settings, keys[i], self->before[i]);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* "Back to 57.5 / 70.5 / 83.8" */
+static void
+name_usual (RtCalibration *self)
+{
+  g_autofree char *label = NULL;
+  int digits = rt_measure_get_unit (self->measure) == RT_UNIT_INCH ? 2 : 1;
+
+  label = g_strdup_printf (_ ("Back to %.*f / %.*f / %.*f"), digits,
+                           get_usual (self, RT_LENGTH_S) / tenths_in_unit (self), digits,
+                           get_usual (self, RT_LENGTH_M) / tenths_in_unit (self), digits,
+                           get_usual (self, RT_LENGTH_L) / tenths_in_unit (self));
+  gtk_button_set_label (self->usual, label);
 }
 
 /* ---- The window ---- */
@@ -229,9 +276,12 @@ fill (RtCalibration *self)
 {
   int air = g_settings_get_int (self->settings, "air-temperature");
 
+  for (int i = 0; i < N_KEYS; i++)
+    self->before[i] = g_settings_get_int (self->settings, keys[i]);
+  name_usual (self);
   for (int i = 0; i < N_RT_LENGTHS; i++) {
-    fill_length (self, self->lengths[i], g_settings_get_int (self->settings, length_keys[i]));
-    g_signal_connect_object (self->lengths[i], "value-changed", G_CALLBACK (length_cb), self,
+    fill_length (self, self->lengths[i], g_settings_get_int (self->settings, keys[i]));
+    g_signal_connect_object (self->lengths[i], "notify::value", G_CALLBACK (length_cb), self,
                              G_CONNECT_SWAPPED);
   }
   fill_length (self, self->zero, 1000);
@@ -240,10 +290,10 @@ fill (RtCalibration *self)
     self->point_sensed[i] = -1;
   }
   show_points (self);
-  gtk_spin_button_set_value (self->air, air == AIR_NOT_KNOWN ? 20 : air / 10.0);
+  rt_stepper_set_value (self->air, air == AIR_NOT_KNOWN ? 20 : air / 10.0);
   gtk_switch_set_active (self->air_known, air != AIR_NOT_KNOWN);
   gtk_widget_set_sensitive (GTK_WIDGET (self->air), air != AIR_NOT_KNOWN);
-  g_signal_connect_object (self->air, "value-changed", G_CALLBACK (air_cb), self,
+  g_signal_connect_object (self->air, "notify::value", G_CALLBACK (air_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->air_known, "notify::active", G_CALLBACK (air_cb), self,
                            G_CONNECT_SWAPPED);
@@ -265,7 +315,10 @@ rt_calibration_class_init (RtCalibrationClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_calibration_dispose;
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  g_type_ensure (RT_TYPE_STEPPER);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "calibration.cancel", NULL);
+  gtk_widget_class_install_action (widget_class, "calibration.cancel", NULL, cancel_cb);
+  gtk_widget_class_install_action (widget_class, "calibration.usual", NULL, usual_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-calibration.ui");
   gtk_widget_class_bind_template_child (widget_class, RtCalibration, sensed);
@@ -277,6 +330,7 @@ rt_calibration_class_init (RtCalibrationClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtCalibration, air_group);
   gtk_widget_class_bind_template_child (widget_class, RtCalibration, air);
   gtk_widget_class_bind_template_child (widget_class, RtCalibration, air_known);
+  gtk_widget_class_bind_template_child (widget_class, RtCalibration, usual);
   gtk_widget_class_bind_template_child_full (widget_class, "length_s", FALSE,
                                              G_STRUCT_OFFSET (RtCalibration, lengths[0]));
   gtk_widget_class_bind_template_child_full (widget_class, "take_s", FALSE,

@@ -57,13 +57,14 @@ rt_rockets_card_init (RtRocketsCard *self)
 }
 
 GtkWidget *
-rt_rockets_card_new (int card, int count)
+rt_rockets_card_new (int card, int count, int width)
 {
   RtRocketsCard *self = g_object_new (RT_TYPE_ROCKETS_CARD, NULL);
   g_autofree char *text = g_strdup_printf ("%d", card);
 
   self->card = card;
   rt_card_face_show (self->face, &(RtCardPicture){ .text = text, .count = count }, "");
+  rt_card_face_set_width (self->face, width);
   return GTK_WIDGET (self);
 }
 

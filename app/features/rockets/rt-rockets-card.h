@@ -8,8 +8,9 @@
 #define RT_TYPE_ROCKETS_CARD (rt_rockets_card_get_type ())
 G_DECLARE_FINAL_TYPE (RtRocketsCard, rt_rockets_card, RT, ROCKETS_CARD, GtkButton)
 
-/* Equal cards are one on the other, with their number. */
-GtkWidget *rt_rockets_card_new (int card, int count);
+/* Equal cards are one on the other, with their number. So wide it is drawn, whatever is seen of it.
+ */
+GtkWidget *rt_rockets_card_new (int card, int count, int width);
 int rt_rockets_card_get_card (RtRocketsCard *self);
 /* "forward 3" in a style, and a line under it, which may be NULL. */
 void rt_rockets_card_set_tag (RtRocketsCard *self, const char *tag, const char *style,

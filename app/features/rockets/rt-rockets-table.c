@@ -364,10 +364,16 @@ tag_card (RtRocketsTable *self, RtRocketsCard *card, int value)
   return g_strdup_printf (_ ("Card %d: %s, %s"), value, tag, more ? more : "");
 }
 
+static int
+card_width (RtRocketsTable *self)
+{
+  return self->is_compact ? 78 : 116;
+}
+
 static void
 add_card (RtRocketsTable *self, int value, int count)
 {
-  GtkWidget *card = rt_rockets_card_new (value, count);
+  GtkWidget *card = rt_rockets_card_new (value, count, card_width (self));
   g_autofree char *name = is_playable (self) ? tag_card (self, RT_ROCKETS_CARD (card), value)
                                              : g_strdup_printf (_ ("Card %d"), value);
 
@@ -577,8 +583,7 @@ fit (RtRocketsTable *self)
   self->is_compact = rt_table_is_compact (RT_TABLE (self));
   gtk_widget_set_visible (self->status, !self->is_compact);
   gtk_widget_set_visible (self->pile_word, !self->is_compact);
-  rt_hand_layout_set_size (self->hand_layout, self->is_compact ? 78 : 116,
-                           self->is_compact ? 142 : 228);
+  rt_hand_layout_set_size (self->hand_layout, card_width (self), self->is_compact ? 142 : 228);
 }
 
 static void
@@ -701,6 +706,22 @@ hand_key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifi
   return key == GDK_KEY_Return && has_chosen (self) && play_chosen (self);
 }
 
+/* ---- Advice ---- */
+
+/* The card is picked up, so that its way is shown; where there are several ways, the button too. */
+static void
+rt_rockets_table_point_out (RtTable *table, const RulesAction *action)
+{
+  RtRocketsTable *self = RT_ROCKETS_TABLE (table);
+
+  choose (self, action->arg[0]);
+  for (GtkWidget *child = gtk_widget_get_first_child (self->hand); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (rt_rockets_card_get_card (RT_ROCKETS_CARD (child)) == action->arg[0])
+      rt_table_light (table, child);
+  RT_TABLE_CLASS (rt_rockets_table_parent_class)->point_out (table, action);
+}
+
 /* ---- The end ---- */
 
 static GtkWidget *
@@ -789,6 +810,7 @@ rt_rockets_table_class_init (RtRocketsTableClass *klass)
   table_class->clear = rt_rockets_table_clear;
   table_class->describe_turn = rt_rockets_table_describe_turn;
   table_class->handle_key = rt_rockets_table_handle_key;
+  table_class->point_out = rt_rockets_table_point_out;
   table_class->new_end = rt_rockets_table_new_end;
   table_class->has_secrets = TRUE;
   g_type_ensure (RT_TYPE_CARD_FACE);

@@ -125,3 +125,9 @@ rt_spacecraft_cart_init (RtSpacecraftCart *self)
        slot = gtk_widget_get_next_sibling (slot))
     rt_drawing_set_size (RT_DRAWING (slot), 44, 54);
 }
+
+GtkWidget *
+rt_spacecraft_cart_get_command (RtSpacecraftCart *self)
+{
+  return self->command;
+}

@@ -14,4 +14,6 @@ G_DECLARE_FINAL_TYPE (RtSpacecraftCart, rt_spacecraft_cart, RT, SPACECRAFT_CART,
 void rt_spacecraft_cart_show (RtSpacecraftCart *self, const RtSpacecraft *table,
                               gboolean has_command);
 /* Focuses the button, if it is to be seen. */
+/* Leave, or finish. */
+GtkWidget *rt_spacecraft_cart_get_command (RtSpacecraftCart *self);
 gboolean rt_spacecraft_cart_focus_command (RtSpacecraftCart *self);

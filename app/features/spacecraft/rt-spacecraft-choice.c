@@ -183,3 +183,13 @@ rt_spacecraft_choice_init (RtSpacecraftChoice *self)
   g_object_ref (self->panel);
   rt_spacecraft_choice_close (self);
 }
+
+GtkWidget *
+rt_spacecraft_choice_find (RtSpacecraftChoice *self, const RulesAction *action)
+{
+  for (guint i = 0; i < self->answers->len; i++)
+    if (rules_same_action (&RT_SPACECRAFT_ANSWER (g_ptr_array_index (self->answers, i))->action,
+                           action))
+      return g_ptr_array_index (self->answers, i);
+  return NULL;
+}

@@ -15,6 +15,8 @@ void rt_spacecraft_choice_ask (RtSpacecraftChoice *self, const char *title, gboo
 /* `picture` may be NULL. An answer that is refused explains itself when it is chosen. */
 void rt_spacecraft_choice_add (RtSpacecraftChoice *self, GtkWidget *picture, const char *text,
                                const char *detail, const RulesAction *action, gboolean is_refused);
+/* The answer that does this, NULL if none does. */
+GtkWidget *rt_spacecraft_choice_find (RtSpacecraftChoice *self, const RulesAction *action);
 void rt_spacecraft_choice_close (RtSpacecraftChoice *self);
 gboolean rt_spacecraft_choice_is_open (RtSpacecraftChoice *self);
 /* The answer by its number, from 0. */

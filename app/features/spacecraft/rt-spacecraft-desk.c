@@ -120,7 +120,7 @@ rt_spacecraft_desk_measure (GtkLayoutManager *manager, GtkWidget *widget,
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 600 : 300;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 600 : 360;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1252 : 700;
   *minimum_baseline = *natural_baseline = -1;
 }

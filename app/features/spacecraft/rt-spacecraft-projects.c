@@ -231,3 +231,22 @@ rt_spacecraft_projects_init (RtSpacecraftProjects *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
+
+static GtkWidget *
+find_card (GtkWidget *widget, int id)
+{
+  GtkWidget *found = NULL;
+
+  if (RT_IS_SPACECRAFT_CARD (widget))
+    return RT_SPACECRAFT_CARD (widget)->id == id ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_card (child, id);
+  return found;
+}
+
+GtkWidget *
+rt_spacecraft_projects_find (RtSpacecraftProjects *self, int id)
+{
+  return find_card (GTK_WIDGET (self), id);
+}

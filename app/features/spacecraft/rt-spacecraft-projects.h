@@ -13,5 +13,7 @@ G_DECLARE_FINAL_TYPE (RtSpacecraftProjects, rt_spacecraft_projects, RT, SPACECRA
 /* Signal `tapped` (card): a project, or in the advanced game a card; 0: a reserved card whose face
  * is not shown. */
 /* `reserved` is a project, RULES_HIDDEN or 0. */
+/* The button of a card that is shown, NULL if it is not. */
+GtkWidget *rt_spacecraft_projects_find (RtSpacecraftProjects *self, int id);
 void rt_spacecraft_projects_show (RtSpacecraftProjects *self, const RtSpacecraft *table,
                                   int reserved);

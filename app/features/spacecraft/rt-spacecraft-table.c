@@ -422,6 +422,74 @@ show_rail (RtSpacecraftTable *self)
   rt_set_class (self->rail_command, "waiting", !can);
 }
 
+/* ---- Advice ---- */
+
+static GtkWidget *
+find_compartment (RtSpacecraftTable *self, const RulesAction *build)
+{
+  int column = build->arg[1] - 1;
+
+  for (int i = 0; i < SPACECRAFT_COMPARTMENTS; i++)
+    if (self->table.setup->compartment[column][i].is_there
+        && self->table.setup->compartment[column][i].module == build->arg[0])
+      return rt_spacecraft_workshop_get_cell (self->workshop, column, i);
+  return NULL;
+}
+
+/* The page of a small screen where it is done, and what is tapped there. */
+static GtkWidget *
+find_place (RtSpacecraftTable *self, const RulesAction *action, RtSpacecraftPage *page)
+{
+  *page = RT_SPACECRAFT_PAGE_YARD;
+  switch ((SpacecraftVerb)action->verb) {
+  case SPACECRAFT_CHOOSE:
+    return rt_spacecraft_choice_find (self->choice, action);
+  case SPACECRAFT_VISIT:
+  case SPACECRAFT_SEARCH:
+    return rt_spacecraft_yard_get_cell (self->yard, action->arg[0]);
+  case SPACECRAFT_LEAVE:
+  case SPACECRAFT_FINISH:
+    return rt_table_is_compact (RT_TABLE (self)) ? self->rail_command
+                                                 : rt_spacecraft_cart_get_command (self->cart);
+  case SPACECRAFT_BUILD:
+    *page = RT_SPACECRAFT_PAGE_BUILD;
+    return find_compartment (self, action);
+  case SPACECRAFT_TAKE:
+  case SPACECRAFT_RESERVE:
+  case SPACECRAFT_MARK:
+    *page = RT_SPACECRAFT_PAGE_PROJECTS;
+    return rt_spacecraft_projects_find (self->projects, action->arg[0]);
+  case SPACECRAFT_ARRANGE:
+  case SPACECRAFT_TAKE_APART:
+  case SPACECRAFT_PUT:
+  case SPACECRAFT_MOVE:
+    *page = RT_SPACECRAFT_PAGE_ROCKET;
+    return GTK_WIDGET (self->rocket);
+  case SPACECRAFT_TILES_DRAWN:
+  case SPACECRAFT_TOKENS_DRAWN:
+  case SPACECRAFT_PLAN_DRAWN:
+  case SPACECRAFT_GOALS_DRAWN:
+  case SPACECRAFT_PROJECTS_DRAWN:
+  case SPACECRAFT_CARDS_DRAWN:
+  case SPACECRAFT_UNCOVERED:
+    break;
+  }
+  return NULL;
+}
+
+static void
+rt_spacecraft_table_point_out (RtTable *table, const RulesAction *action)
+{
+  RtSpacecraftTable *self = RT_SPACECRAFT_TABLE (table);
+  RtSpacecraftPage page;
+  GtkWidget *place = find_place (self, action, &page);
+
+  if (place && place != self->rail_command)
+    open_page (self, page);
+  if (place)
+    rt_table_light (table, place);
+}
+
 /* ---- Focus ---- */
 
 /* The first thing that can be done among what is shown. */
@@ -712,6 +780,7 @@ rt_spacecraft_table_class_init (RtSpacecraftTableClass *klass)
   table_class->clear = rt_spacecraft_table_clear;
   table_class->describe_turn = rt_spacecraft_table_describe_turn;
   table_class->handle_key = rt_spacecraft_table_handle_key;
+  table_class->point_out = rt_spacecraft_table_point_out;
   table_class->new_end = rt_spacecraft_table_new_end;
   table_class->has_secrets = TRUE;
   table_class->hides_now = rt_spacecraft_table_hides_now;

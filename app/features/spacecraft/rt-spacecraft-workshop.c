@@ -185,3 +185,9 @@ rt_spacecraft_workshop_init (RtSpacecraftWorkshop *self)
   for (int i = 0; i < SPACECRAFT_JUNKS; i++)
     add_coin (self, &self->coin[i]);
 }
+
+GtkWidget *
+rt_spacecraft_workshop_get_cell (RtSpacecraftWorkshop *self, int column, int place)
+{
+  return self->cell[column][place];
+}

@@ -11,4 +11,6 @@
 G_DECLARE_FINAL_TYPE (RtSpacecraftWorkshop, rt_spacecraft_workshop, RT, SPACECRAFT_WORKSHOP, GtkBox)
 
 /* Signal `tapped` (column, place), both from 0. */
+/* The button of a compartment. */
+GtkWidget *rt_spacecraft_workshop_get_cell (RtSpacecraftWorkshop *self, int column, int place);
 void rt_spacecraft_workshop_show (RtSpacecraftWorkshop *self, const RtSpacecraft *table);

@@ -235,3 +235,9 @@ rt_spacecraft_yard_init (RtSpacecraftYard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
+
+GtkWidget *
+rt_spacecraft_yard_get_cell (RtSpacecraftYard *self, int space)
+{
+  return self->cell[space];
+}

@@ -10,4 +10,6 @@
 G_DECLARE_FINAL_TYPE (RtSpacecraftYard, rt_spacecraft_yard, RT, SPACECRAFT_YARD, GtkBox)
 
 /* Signal `act` (action): to visit or search a space. */
+/* The button of a pile. */
+GtkWidget *rt_spacecraft_yard_get_cell (RtSpacecraftYard *self, int space);
 void rt_spacecraft_yard_show (RtSpacecraftYard *self, const RtSpacecraft *table);
