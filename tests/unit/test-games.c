@@ -605,6 +605,8 @@ test_battle_now (void **data)
   assert_int_equal (rt_game_get_setup (heard.game)->option[ROCKETMEN_OPTION_MAP],
                     ROCKETMEN_MAP_SCREEN);
   assert_true (rt_game_has_virtual_dice (heard.game));
+  assert_null (rt_game_get_player (heard.game, 0));
+  assert_string_equal (rt_game_get_player (heard.game, 1), "level2");
   rt_game_start (heard.game);
   const RocketmenState *state = (const RocketmenState *)rt_game_get_state (heard.game);
   WAIT_UNTIL (state->phase == ROCKETMEN_PHASE_TURN);

@@ -9,7 +9,9 @@
 
 /* Of one strength, and different enough: one boards, one shoots. */
 static const char *const fleet_ids[] = { "venus-boarders", "mars-hammer" };
-static const char *const names[] = { "Ada", "Blaise" };
+static const char *const names[] = { "Ada", "Comet" };
+/* Who wants to see it now is mostly alone. */
+static const char *const specs[] = { NULL, "level2" };
 
 enum { N_FLEETS = G_N_ELEMENTS (fleet_ids) };
 
@@ -74,6 +76,7 @@ rt_battle_now_begin_async (RtRolls *rolls, GCancellable *cancellable, GAsyncRead
   setup->option[ROCKETMEN_OPTION_MAP] = ROCKETMEN_MAP_SCREEN;
   rt_games_begin_async (&(RtGamesNew){ .rules = rules_find_game ("rocketmen"),
                                        .setup = setup,
+                                       .specs = { specs[0], specs[1] },
                                        .has_virtual_dice = TRUE },
                         rolls, rt_fresh_seed (), cancellable, begun_cb, g_steal_pointer (&task));
   rules_setup_free (setup);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A battle to be played at once, by whoever has neither miniatures nor dice nor a fleet of their
- * own: demonstration fleets, all on the screen, virtual dice. */
+ * own: demonstration fleets, all on the screen, virtual dice, against a computer player. */
 #pragma once
 
 #include "app/session/rt-game.h"

@@ -418,9 +418,16 @@ compare_lines (gconstpointer a, gconstpointer b)
 static void
 choose_lines (RtMapModel *self)
 {
-  for (guint i = 0; i < self->n_lines; i++)
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; i < self->n_lines; i++) {
     self->lines[i].is_shown = self->lines[i].target == self->selected
                               || (i < RT_MAP_LINES_SHOWN && self->lines[i].kind != RT_MAP_LINE_FAR);
+    is_any = is_any || self->lines[i].is_shown;
+  }
+  /* With nobody in reach: how far the nearest is from that. */
+  if (self->n_lines > 0 && !is_any)
+    self->lines[0].is_shown = TRUE;
 }
 
 static void
