@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every text has room on a screen of 800 × 480 in French, the longest language, and a battle on the
-screen of a small laptop too. Walks through the window with a program that tells what is cut
-(fits.c)."""
+screen of a small laptop and on a large one too; nothing is wider than the window. Walks through it
+with a program that tells what is cut (fits.c)."""
 import os
 import pathlib
 import sys
@@ -14,7 +14,7 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 import tour  # noqa: E402
 
-SMALL, LAPTOP, LANGUAGE = (800, 480), (1024, 640), "fr"
+SMALL, LAPTOP, LARGE, LANGUAGE = (800, 480), (1024, 640), (1280, 800), "fr"
 
 
 def has_room(walk, width, height):
@@ -42,4 +42,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="beside") as folder:
         fits.put_beside_words(pathlib.Path(folder))
         tap.main([has_room(walk, *SMALL) for walk in tour.WALKS]
-                 + [has_room(walk, *LAPTOP) for walk in (tour.battles, tour.attack)])
+                 + [has_room(walk, *size) for walk in (tour.battles, tour.attack)
+                    for size in (LAPTOP, LARGE)])
