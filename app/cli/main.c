@@ -28,7 +28,7 @@ print_commands (FILE *to)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++) {
     g_autofree char *usage =
-        g_strdup_printf ("%s %s", commands[i]->name, _ (commands[i]->arguments));
+        g_strdup_printf ("%s %s", commands[i]->name, rt_translate (commands[i]->arguments));
     int gap = MAX (1, 24 - (int)g_utf8_strlen (usage, -1));
     fprintf (to, "  %s%*s %s\n", usage, gap, "", _ (commands[i]->summary));
   }

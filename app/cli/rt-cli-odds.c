@@ -5,6 +5,8 @@
  */
 #include "rt-cli.h"
 
+#include "app/session/rt-language.h"
+
 #include "rules/odds/odds.h"
 
 #include <glib/gi18n.h>
@@ -609,8 +611,8 @@ run (int argc, char **argv)
   if (part)
     return part->run (argc - 1, argv + 1);
   if (name && (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0)) {
-    printf ("%s\n  rocket-table odds %s\n\n%s\n\n", _ ("Usage:"), _ (rt_cli_odds.arguments),
-            _ (rt_cli_odds.summary));
+    printf ("%s\n  rocket-table odds %s\n\n%s\n\n", _ ("Usage:"),
+            rt_translate (rt_cli_odds.arguments), _ (rt_cli_odds.summary));
     print_parts (stdout);
     printf ("\n%s\n", _ ("'rocket-table odds attack --help' tells more, and so for each of them."));
     return RT_EXIT_OK;

@@ -3,6 +3,7 @@
 #include "rt-cli-fleets.h"
 
 #include "app/features/battle/rt-battle-setup-model.h"
+#include "app/session/rt-language.h"
 
 #include "rules/players/players.h"
 
@@ -82,7 +83,7 @@ rt_cli_run_part (const RtCliCommand *command, int argc, char **argv)
     return part->run (argc - 1, argv + 1);
   if (name && (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0)) {
     printf ("%s\n  rocket-table %s %s\n\n%s\n\n", _ ("Usage:"), command->name,
-            _ (command->arguments), _ (command->summary));
+            rt_translate (command->arguments), _ (command->summary));
     print_parts (command, stdout);
     printf ("\n");
     printf (_ ("'rocket-table %s --help' tells more, and so for each of them."),

@@ -9,6 +9,8 @@
 #include "app/features/score-sheet/rt-sheet-table.h"
 #include "app/features/spacecraft/rt-spacecraft-table.h"
 #include "app/room/rt-end-page.h"
+#include "app/room/rt-film-save.h"
+#include "app/room/rt-film-side.h"
 #include "app/room/rt-log-view.h"
 #include "app/room/rt-plain-table.h"
 #include "app/room/rt-refusal-bar.h"
@@ -21,6 +23,18 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+/* Beside a map there is room for the step, or for the step, luck and "what if", or for nothing. */
+typedef enum { FILM_BELOW, FILM_BESIDE, FILM_WIDE } FilmForm;
+
+enum {
+  FILM_WIDE_WIDTH = 1100,
+  FILM_WIDE_HEIGHT = 640,
+  FILM_BESIDE_WIDTH = 600,
+  SIDE_WIDE = 540,
+  SIDE_NARROW = 300,
+  TABLE_HEIGHT = 390, /* on the smallest screen, where every table has room */
+};
+
 struct _RtRoom {
   GtkWidget parent_instance;
 
@@ -28,11 +42,16 @@ struct _RtRoom {
   RtTable *table;
   int shown_to; /* whose eyes are at the screen; -1: behind the curtain, or nobody's secret */
   gboolean has_curtain;
-  gboolean has_seen_end;  /* the end was shown and put away, to look at the table */
-  gboolean is_replay;     /* a copy, to look at; TRUE for as long as nobody plays on */
-  guint64 replay_from;    /* of the replay that was asked for last */
-  gboolean is_copy;       /* a copy, whether it is looked at or played */
-  gboolean was_finished;  /* of a copy: the game is over, and nothing in it a secret any more */
+  gboolean has_seen_end; /* the end was shown and put away, to look at the table */
+  gboolean is_replay;    /* a copy, to look at; TRUE for as long as nobody plays on */
+  guint64 replay_from;   /* of the replay that was asked for last */
+  gboolean is_copy;      /* a copy, whether it is looked at or played */
+  gboolean was_finished; /* of a copy: the game is over, and nothing in it a secret any more */
+  gboolean has_rolls;    /* a copy that awaits dice as the game does */
+  RtGame *film;          /* of a "what if": the copy as it was before; else NULL */
+  gsize film_moment;     /* where it was left */
+  FilmForm film_form;
+  gboolean hides_tray;
   GtkWidget *question;    /* whether what was seen may be taken back; NULL: nobody is asked */
   gboolean may_take_back; /* somebody has said that what was seen may be taken back */
   gsize depth;            /* of the game as it was last shown */
@@ -43,10 +62,15 @@ struct _RtRoom {
   GtkLabel *line;
   AdwBin *status;
   AdwBin *command;
+  GtkWidget *undo;
+  GtkWidget *redo;
   GtkWidget *skip;
   GtkWidget *hint;
   GtkMenuButton *menu_button;
   RtReplayBar *replay_bar;
+  RtFilmSide *film_side;
+  GtkWidget *what_if; /* the banner */
+  GtkWidget *back_to_game;
   GtkLabel *news; /* what has happened, for screen readers */
   GtkStack *stack;
   AdwBin *place; /* of the table */
@@ -115,6 +139,17 @@ describe_actor (RtRoom *self, int actor)
   return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
 }
 
+/* Below who must act. */
+static char *
+describe_line (RtRoom *self)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+  g_autofree char *line = klass->describe_turn ? klass->describe_turn (self->table) : NULL;
+  const char *said = line ? line : rt_game_get_rules (self->game)->title;
+
+  return self->is_replay ? g_strdup_printf (_ ("Replay · %s"), said) : g_strdup (said);
+}
+
 static void
 show_turn (RtRoom *self)
 {
@@ -126,8 +161,12 @@ show_turn (RtRoom *self)
   /* Dice are rolled by somebody, where the table says by whom. */
   int shown =
       actor == RULES_CHANCE && klass->describe_actor ? rt_game_get_roller (self->game) : actor;
-  g_autofree char *name = describe_actor (self, actor);
-  g_autofree char *line = klass->describe_turn ? klass->describe_turn (self->table) : NULL;
+  g_autofree char *name =
+      self->is_replay ? rt_film_describe_players (self->game) : describe_actor (self, actor);
+  g_autofree char *line = describe_line (self);
+
+  if (self->is_replay)
+    shown = -1;
 
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     rt_set_class (GTK_WIDGET (self->actor), colors[i], i == shown);
@@ -135,16 +174,20 @@ show_turn (RtRoom *self)
   if (shown >= 0)
     rt_emblem_show_player (self->badge, shown, setup->seat[shown], TRUE);
   gtk_label_set_text (self->actor, name);
-  gtk_label_set_text (self->line, line ? line : rt_game_get_rules (self->game)->title);
+  gtk_label_set_text (self->line, line);
   gtk_widget_set_visible (self->skip, actor >= 0 && !is_person (self, actor) && !self->is_replay);
   /* Behind the curtain a hint would tell of the hand. */
   gtk_widget_set_visible (self->hint, may_hint && is_person (self, actor) && !self->is_replay
                                           && !self->has_curtain);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", may_hint && !self->has_curtain);
+  /* A replay is stepped through, and nothing taken back. */
+  gtk_widget_set_visible (self->undo, !self->is_replay);
+  gtk_widget_set_visible (self->redo, !self->is_replay);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
-                                 rt_game_get_undoable (self->game) > 0);
+                                 rt_game_get_undoable (self->game) > 0 && !self->is_replay);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
-                                 rt_game_get_redoable (self->game) > 0);
+                                 rt_game_get_redoable (self->game) > 0 && !self->is_replay);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo-to", !self->is_replay);
 }
 
 /* ---- Whose eyes are at the screen ---- */
@@ -230,6 +273,20 @@ is_page (RtRoom *self, const char *name)
   return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
 }
 
+/* The step in words, below the table or beside it. */
+static void
+show_film (RtRoom *self)
+{
+  g_autoptr (RtFilmStep) step = NULL;
+
+  if (!self->is_replay)
+    return;
+  step = rt_film_step_new (self->game, rt_game_get_depth (self->game), self->shown_to,
+                           self->was_finished);
+  rt_replay_bar_show (self->replay_bar, step);
+  rt_film_side_show (self->film_side, step);
+}
+
 /* A log that nobody looks at has no rows to keep up to date. */
 static void
 show_log (RtRoom *self)
@@ -266,6 +323,7 @@ show (RtRoom *self)
   show_log (self);
   if (is_page (self, "curtain") || (is_page (self, "end") && !rt_game_is_over (self->game)))
     gtk_stack_set_visible_child_name (self->stack, "table");
+  show_film (self);
   show_news (self);
   show_turn (self);
   show_end (self);
@@ -411,13 +469,74 @@ bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     rt_game_set_bookmark (self->game, line, rt_log_line_get_bookmark (there) ? NULL : "");
 }
 
+/* ---- Replay, and "what if" ---- */
+
+/* Dice that nobody awaits would take the room that the film needs. */
+static void
+show_tray (RtRoom *self)
+{
+  gboolean hides = self->is_replay;
+
+  if (!RT_TABLE_GET_CLASS (self->table)->has_dice || hides == self->hides_tray
+      || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  self->hides_tray = hides;
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.hide-tray", "b", hides);
+}
+
+static gboolean
+has_film (RtRoom *self)
+{
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+
+  return self->is_replay && klass->has_film && klass->has_film (self->table);
+}
+
+static void
+show_film_form (RtRoom *self)
+{
+  FilmForm form = has_film (self) ? self->film_form : FILM_BELOW;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->film_side), form != FILM_BELOW);
+  gtk_widget_set_size_request (GTK_WIDGET (self->film_side),
+                               form == FILM_WIDE ? SIDE_WIDE : SIDE_NARROW, -1);
+  g_object_set (self->film_side, "compact", form != FILM_WIDE, NULL);
+  rt_replay_bar_set_form (self->replay_bar, form == FILM_WIDE     ? RT_REPLAY_BESIDE_WHAT_IF
+                                            : form == FILM_BESIDE ? RT_REPLAY_BESIDE_STEP
+                                                                  : RT_REPLAY_ALONE);
+}
+
+/* A film is saved from its replay; a report is of the game that is on the disk. */
+static void
+allow_saving (RtRoom *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  gtk_widget_action_set_enabled (widget, "room.save-film", has_film (self));
+  gtk_widget_action_set_enabled (widget, "room.save-picture", has_film (self));
+  gtk_widget_action_set_enabled (widget, "room.report", rt_game_get_path (self->game) != NULL);
+}
+
 /* A copy is looked at, or played. */
 static void
 look (RtRoom *self, gboolean is_replay)
 {
   self->is_replay = is_replay;
+  rt_film_side_set_film (self->film_side, self->game, NULL);
+  if (is_replay) {
+    rt_replay_bar_set_game (self->replay_bar, self->game);
+    rt_film_side_set_film (self->film_side, self->game, rt_replay_bar_get_film (self->replay_bar));
+  } else {
+    rt_replay_bar_pause (self->replay_bar);
+  }
   gtk_widget_set_visible (GTK_WIDGET (self->replay_bar), is_replay);
+  gtk_widget_set_visible (self->what_if, !is_replay);
+  rt_set_class (GTK_WIDGET (self), "what-if", !is_replay);
+  rt_set_class (GTK_WIDGET (self), "replaying", is_replay);
   rt_table_set_locked (self->table, is_replay);
+  show_film_form (self);
+  allow_saving (self);
+  show_tray (self);
 }
 
 /* The menu that it was asked from is closed by now: it must not lose its room on the way. */
@@ -428,7 +547,7 @@ replay_idle_cb (gpointer data)
   g_autoptr (RtGame) branch = NULL;
 
   if (gtk_widget_get_root (GTK_WIDGET (self))) {
-    branch = rt_game_branch (self->game);
+    branch = self->film ? g_object_ref (self->film) : rt_game_branch (self->game);
     g_signal_emit (self, signals[SIGNAL_REPLAY], 0, branch, self->replay_from);
   }
   return G_SOURCE_REMOVE;
@@ -449,13 +568,50 @@ replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_idle_add_full (G_PRIORITY_LOW, replay_idle_cb, g_object_ref (self), g_object_unref);
 }
 
-/* From a replay: what if? */
+/* Who plays may have virtual dice roll for all, or take them away again. */
+static void
+offer_virtual_dice (RtRoom *self)
+{
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GPropertyAction) action =
+      g_property_action_new ("virtual-dice", self->game, "virtual-dice");
+
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (actions));
+}
+
+/* From a replay: what if? The film stays as it was, and dice are awaited as they always are. */
 static void
 play_on_cb (RtRoom *self)
 {
+  RtRolls *rolls = rt_table_get_context (self->table)->rolls;
+
+  if (!self->film)
+    self->film = rt_game_branch (self->game);
+  self->film_moment = rt_game_get_depth (self->game);
+  if (rolls && !self->has_rolls) {
+    rt_game_set_rolls (self->game, rolls);
+    self->has_rolls = TRUE;
+  }
+  if (RT_TABLE_GET_CLASS (self->table)->has_dice)
+    offer_virtual_dice (self);
   look (self, FALSE);
   show (self);
   rt_game_start (self->game);
+}
+
+static void
+change_roll_cb (RtRoom *self)
+{
+  rt_game_go_to (self->game, rt_game_get_depth (self->game) - 1);
+  play_on_cb (self);
+}
+
+static void
+back_to_film_cb (RtRoom *self)
+{
+  self->replay_from = self->film_moment;
+  g_idle_add_full (G_PRIORITY_LOW, replay_idle_cb, g_object_ref (self), g_object_unref);
 }
 
 static void
@@ -587,6 +743,35 @@ report_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
+static void
+film_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean is_saved = rt_film_save_finish (result, &error);
+
+  if (!self->content || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (is_saved)
+    rt_refusal_bar_advise (self->bar, _ ("It is saved."), NULL);
+  else
+    failed_cb (self, error->message);
+}
+
+/* All of it, or the table as it is shown. */
+static void
+save_film_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  gboolean is_film = g_str_equal (name, "room.save-film");
+
+  rt_replay_bar_pause (self->replay_bar);
+  rt_film_save_async (
+      GTK_WINDOW (gtk_widget_get_root (widget)), self->game,
+      is_film ? _ ("Save the film (.html)") : _ ("Save this picture (.png or .svg)"),
+      is_film ? _ ("film.html") : _ ("picture.png"), film_saved_cb, g_object_ref (self));
+}
+
 /* ---- Rules ---- */
 
 static void
@@ -630,7 +815,11 @@ rt_room_handle_key (RtRoom *self, guint key)
 {
   RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
 
-  if (!is_page (self, "table") || !klass->handle_key)
+  if (!is_page (self, "table"))
+    return FALSE;
+  if (self->is_replay && rt_replay_bar_handle_key (self->replay_bar, key))
+    return TRUE;
+  if (!klass->handle_key)
     return FALSE;
   return klass->handle_key (self->table, key);
 }
@@ -656,6 +845,55 @@ drop_menu (RtRoom *self)
 }
 
 static void
+form_cb (gpointer room)
+{
+  show_film_form (room);
+}
+
+/* What stands beside the map is shown after this: nothing may change while sizes are given. */
+static void
+rt_room_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  RtRoom *self = RT_ROOM (widget);
+  FilmForm form = width >= FILM_WIDE_WIDTH && height >= FILM_WIDE_HEIGHT ? FILM_WIDE
+                  : width >= FILM_BESIDE_WIDTH                           ? FILM_BESIDE
+                                                                         : FILM_BELOW;
+
+  if (form != self->film_form) {
+    self->film_form = form;
+    rt_show_soon (self, form_cb);
+  }
+  gtk_widget_allocate (self->content, width, height, baseline, NULL);
+}
+
+static void
+rt_room_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                 int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (RT_ROOM (widget)->content, orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+}
+
+/* Only now there is a window with a tray. */
+static void
+rt_room_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (rt_room_parent_class)->map (widget);
+  show_tray (RT_ROOM (widget));
+}
+
+static void
+rt_room_unmap (GtkWidget *widget)
+{
+  RtRoom *self = RT_ROOM (widget);
+
+  if (self->hides_tray)
+    gtk_widget_activate_action (widget, "win.hide-tray", "b", FALSE);
+  self->hides_tray = FALSE;
+  GTK_WIDGET_CLASS (rt_room_parent_class)->unmap (widget);
+}
+
+static void
 rt_room_dispose (GObject *object)
 {
   RtRoom *self = RT_ROOM (object);
@@ -670,6 +908,7 @@ rt_room_dispose (GObject *object)
     g_object_run_dispose (G_OBJECT (self->game));
   }
   g_clear_object (&self->game);
+  g_clear_object (&self->film);
   G_OBJECT_CLASS (rt_room_parent_class)->dispose (object);
 }
 
@@ -679,11 +918,15 @@ rt_room_class_init (RtRoomClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_FILM_SIDE);
   g_type_ensure (RT_TYPE_LOG_VIEW);
   g_type_ensure (RT_TYPE_REFUSAL_BAR);
   g_type_ensure (RT_TYPE_REPLAY_BAR);
   G_OBJECT_CLASS (klass)->dispose = rt_room_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = rt_room_measure;
+  widget_class->size_allocate = rt_room_size_allocate;
+  widget_class->map = rt_room_map;
+  widget_class->unmap = rt_room_unmap;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-room.ui");
   gtk_widget_class_bind_template_child (widget_class, RtRoom, content);
@@ -692,10 +935,15 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRoom, line);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, status);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, command);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, undo);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, redo);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, skip);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, hint);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, menu_button);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, replay_bar);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, film_side);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, what_if);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, back_to_game);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, news);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, stack);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, place);
@@ -707,6 +955,8 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, open_curtain_cb);
   gtk_widget_class_bind_template_callback (widget_class, cure_cb);
   gtk_widget_class_bind_template_callback (widget_class, play_on_cb);
+  gtk_widget_class_bind_template_callback (widget_class, change_roll_cb);
+  gtk_widget_class_bind_template_callback (widget_class, back_to_film_cb);
   gtk_widget_class_install_action (widget_class, "room.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "room.redo", NULL, redo_cb);
   gtk_widget_class_install_action (widget_class, "room.undo-to", "t", undo_to_cb);
@@ -719,6 +969,8 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
   gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
   gtk_widget_class_install_action (widget_class, "room.report", NULL, report_cb);
+  gtk_widget_class_install_action (widget_class, "room.save-film", NULL, save_film_cb);
+  gtk_widget_class_install_action (widget_class, "room.save-picture", NULL, save_film_cb);
   gtk_widget_class_install_action (widget_class, "room.rule", "s", rule_cb);
   gtk_widget_class_install_action (widget_class, "room.rules", NULL, rule_cb);
   gtk_widget_class_install_action (widget_class, "room.skip", NULL, skip_cb);
@@ -777,19 +1029,47 @@ rt_room_new (const RtTableContext *context)
 {
   RtRoom *self = new_room (context);
 
+  if (RT_TABLE_GET_CLASS (self->table)->has_dice)
+    offer_virtual_dice (self);
+  allow_saving (self);
   show (self);
   rt_game_start (self->game);
   return GTK_WIDGET (self);
 }
 
+/* The bar, or what it says, takes room from a table that may need it: then it is scrolled. A map
+ * shows less of itself. */
+static void
+let_table_scroll (RtRoom *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  g_autoptr (GtkWidget) table = g_object_ref (GTK_WIDGET (self->table));
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
+
+  if (!klass->has_film || !klass->has_film (self->table))
+    gtk_widget_set_size_request (table, -1, TABLE_HEIGHT);
+  adw_bin_set_child (self->place, NULL);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), table);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_widget_set_hexpand (scrolled, TRUE);
+  adw_bin_set_child (self->place, scrolled);
+}
+
 GtkWidget *
-rt_room_new_replay (const RtTableContext *context, gsize depth)
+rt_room_new_replay (const RtTableContext *context, gsize depth, gboolean comes_back)
 {
   RtRoom *self = new_room (context);
 
   self->is_copy = TRUE;
-  self->was_finished = rt_game_is_over (self->game);
-  rt_replay_bar_set_game (self->replay_bar, self->game);
+  self->was_finished = rt_game_is_finished (self->game);
+  let_table_scroll (self);
+  g_object_bind_property (self->table, "compact", self->replay_bar, "compact",
+                          G_BINDING_SYNC_CREATE);
+  gtk_widget_set_visible (self->back_to_game, comes_back);
+  if (RT_IS_BATTLE_TABLE (self->table))
+    gtk_button_set_label (GTK_BUTTON (self->back_to_game), _ ("Back to the battle"));
   look (self, TRUE);
   rt_game_go_to (self->game, depth);
   show (self);

@@ -9,8 +9,7 @@
  *
  * Actions: room.undo, room.redo, room.undo-to (depth), room.bookmark (line), room.replay (depth),
  * room.hint, room.skip, room.rule (id), room.rules, room.log, room.look, room.rematch,
- * room.report. Back is
- * `win.leave-room`.
+ * room.report, room.save-film, room.save-picture. Back is `win.leave-room`.
  */
 #pragma once
 
@@ -28,8 +27,9 @@ G_DECLARE_FINAL_TYPE (RtRoom, rt_room, RT, ROOM, GtkWidget)
 /* With the table that the game has, or the plain one. The game belongs to the room: it ends with
  * it. Starts the game. */
 GtkWidget *rt_room_new (const RtTableContext *context);
-/* A room to look at a copy of a game (rt_game_branch), step by step. */
-GtkWidget *rt_room_new_replay (const RtTableContext *context, gsize depth);
+/* A room to look at a copy of a game (rt_game_branch), step by step. `comes_back`: leaving it leads
+ * to the game that is copied. */
+GtkWidget *rt_room_new_replay (const RtTableContext *context, gsize depth, gboolean comes_back);
 RtGame *rt_room_get_game (RtRoom *self);
 RtTable *rt_room_get_table (RtRoom *self);
 /* A key that nothing else took. */

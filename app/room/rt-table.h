@@ -52,6 +52,10 @@ struct _RtTableClass {
   /* How the game ended, as a widget for the end screen: scores, summary. NULL: the result alone. */
   GtkWidget *(*new_end) (RtTable *self);
 
+  /* In a replay, does it show a picture that all is seen on, so that what happens is told beside
+   * it? NULL: no. */
+  gboolean (*has_film) (RtTable *self);
+
   gboolean has_secrets; /* people who share the screen must not see each other's hand */
   /* Is there such a thing now? Without it the curtain need not fall at every turn. NULL: always. */
   gboolean (*hides_now) (RtTable *self);

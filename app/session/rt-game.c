@@ -14,6 +14,7 @@
 #include "rt-notes.h"
 #include "rt-roll-words.h"
 
+#include "rt-thinking.h"
 #include "rules/players/players.h"
 #include "rules/rules-text.h"
 
@@ -47,7 +48,9 @@ struct _RtGame {
   gboolean is_started;
   gboolean is_writing;
   gboolean asks_draws;
+  gboolean has_virtual_dice;
   GCancellable *dice;     /* of the roll that is awaited; NULL: none */
+  int *hurry;             /* of that thought, atomic; NULL: nobody thinks */
   GCancellable *thinking; /* of the thought that still matters; NULL: nobody thinks */
   gssize go_to;           /* where to go when what is being written is there; -1: nowhere */
   RulesEntry answer;      /* what the table is to say when what is being written asks it */
@@ -61,6 +64,8 @@ struct _RtGame {
 
 G_DEFINE_FINAL_TYPE (RtGame, rt_game, G_TYPE_OBJECT)
 
+enum { PROP_VIRTUAL_DICE = 1, N_PROPS };
+static GParamSpec *props[N_PROPS];
 enum { SIGNAL_CHANGED, SIGNAL_REFUSED, SIGNAL_FAILED, SIGNAL_MOVED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
@@ -278,6 +283,7 @@ await_dice (RtGame *self, const RulesUrn *urn)
     .player = urn->seat >= 0 ? self->setup->seat[urn->seat] : "",
     .title = words.title,
     .purpose = words.purpose,
+    .is_virtual = self->has_virtual_dice,
   };
 
   self->dice = g_cancellable_new ();
@@ -304,11 +310,11 @@ dice_cb (GObject *source, GAsyncResult *result, gpointer data)
   append_action (self, RULES_CHANCE, &action, answer->origin);
 }
 
-/* Without a source of dice everything is virtual: a copy in memory asks nobody. */
+/* The piles on the table are those of the game and not of its copy, which asks nobody. */
 static gboolean
 is_asked (RtGame *self, const RulesUrn *urn)
 {
-  return self->asks_draws && self->rolls && !is_dice (urn) && urn->seat >= 0
+  return self->asks_draws && self->rolls && self->path && !is_dice (urn) && urn->seat >= 0
          && !self->specs[urn->seat];
 }
 
@@ -377,6 +383,8 @@ typedef struct {
   RulesState view;
   int seat;
   RulesBits bits;
+  RtThinking thinking;
+  gint64 start_us;
   RulesAction action;
 } Thought;
 
@@ -385,8 +393,14 @@ think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Thought *thought = data;
 
-  rules_player_choose (thought->player, &thought->view, thought->seat, &thought->bits,
-                       &thought->action);
+  if (thought->thinking.most_us > 0) {
+    rules_player_begin (thought->player, &thought->view, thought->seat, thought->bits);
+    rt_think (thought->player, &thought->thinking, cancellable);
+    rules_player_decide (thought->player, &thought->action);
+  } else {
+    rules_player_choose (thought->player, &thought->view, thought->seat, &thought->bits,
+                         &thought->action);
+  }
   g_task_return_boolean (task, TRUE);
 }
 
@@ -406,14 +420,18 @@ static void
 thought_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   RtGame *self = RT_GAME (source);
+  const Thought *thought = g_task_get_task_data (G_TASK (result));
+  gint64 passed_ms = (g_get_monotonic_time () - thought->start_us) / 1000;
 
   /* One that was overtaken by an undo is forgotten. */
   if (!g_task_propagate_boolean (G_TASK (result), NULL)
       || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
   g_clear_object (&self->thinking);
-  self->pause = g_timeout_add_full (G_PRIORITY_DEFAULT, self->pace_ms, move_cb,
-                                    g_object_ref (result), g_object_unref);
+  self->hurry = NULL;
+  self->pause = g_timeout_add_full (
+      G_PRIORITY_DEFAULT, passed_ms < self->pace_ms ? self->pace_ms - (guint)passed_ms : 0, move_cb,
+      g_object_ref (result), g_object_unref);
 }
 
 /* A player is made for each thought, so that one that goes on in vain shares nothing with the next.
@@ -435,12 +453,15 @@ let_computer_act (RtGame *self, int seat)
 
   thought->player = rules_player_new (self->rules, self->setup, self->specs[seat]);
   thought->seat = seat;
+  thought->start_us = g_get_monotonic_time ();
+  thought->thinking.most_us = self->pace_ms > 0 ? RT_THINKING_US : 0;
   thought->bits = rules_bits (rules_bits_next (&self->bits));
   rules_observe (self->rules, self->setup, &self->state, seat, &thought->view);
   self->thinking = g_cancellable_new ();
   task = g_task_new (self, self->thinking, thought_cb, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, thought, thought_free);
+  self->hurry = &thought->thinking.is_hurried;
   g_task_run_in_thread (task, think);
 }
 
@@ -451,6 +472,7 @@ stop_others (RtGame *self)
   if (self->thinking)
     g_cancellable_cancel (self->thinking);
   g_clear_object (&self->thinking);
+  self->hurry = NULL;
   g_clear_handle_id (&self->pause, g_source_remove);
   if (self->dice)
     g_cancellable_cancel (self->dice);
@@ -692,6 +714,8 @@ void
 rt_game_set_pace (RtGame *self, guint pace_ms)
 {
   self->pace_ms = pace_ms;
+  if (pace_ms == 0 && self->hurry)
+    g_atomic_int_set (self->hurry, 1);
 }
 
 const RulesGame *
@@ -755,6 +779,18 @@ rt_game_is_over (RtGame *self)
   return rules_actor (&self->state) == RULES_OVER;
 }
 
+gboolean
+rt_game_is_finished (RtGame *self)
+{
+  const RulesLog *log = rt_session_get_log (self->session);
+  g_autofree RulesState *state = g_new0 (RulesState, 1);
+
+  if (self->is_writing || self->lines->len == self->depth)
+    return rt_game_is_over (self);
+  rules_log_state_at (log, self->lines->len, state);
+  return rules_actor (state) == RULES_OVER;
+}
+
 GArray *
 rt_game_get_legal (RtGame *self)
 {
@@ -784,6 +820,12 @@ GListModel *
 rt_game_get_log (RtGame *self)
 {
   return G_LIST_MODEL (self->log);
+}
+
+RtLogLine *
+rt_game_get_line (RtGame *self, gsize i)
+{
+  return i < self->lines->len ? line_at (self, i) : NULL;
 }
 
 gsize
@@ -820,7 +862,7 @@ rt_game_get_line_origin (RtGame *self, gsize i)
   return rt_log_line_get_origin (line_at (self, i));
 }
 
-/* ---- Bookmarks ---- */
+/* ---- What stands beside the journal ---- */
 
 typedef struct {
   char *path;
@@ -909,7 +951,8 @@ noted_cb (GObject *source, GAsyncResult *result, gpointer data)
   } else {
     g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
   }
-  if (self->marks->len || g_strcmp0 (job->path, self->path) != 0)
+  if (self->marks->len || g_strcmp0 (job->path, self->path) != 0
+      || rt_notes_has_virtual_dice (self->notes) != self->has_virtual_dice)
     save_marks (self);
 }
 
@@ -919,6 +962,7 @@ put_marks (RtGame *self, GKeyFile *notes)
 {
   g_autoptr (GArray) places = rt_notes_get_bookmarks (notes);
 
+  rt_notes_set_virtual_dice (notes, self->has_virtual_dice);
   for (guint i = 0; i < places->len; i++)
     if (!find_line (self, g_array_index (places, gsize, i)))
       rt_notes_set_bookmark (notes, g_array_index (places, gsize, i), NULL);
@@ -962,11 +1006,41 @@ rt_game_set_bookmark (RtGame *self, gsize i, const char *text)
     save_marks (self);
 }
 
-/* Players and bookmarks as they stand beside the journal. */
+/* Roll as is chosen now; but what lies on the table has been rolled. */
+static void
+await_dice_again (RtGame *self)
+{
+  if (!self->dice || rt_rolls_has_faces (self->rolls))
+    return;
+  g_cancellable_cancel (self->dice);
+  g_clear_object (&self->dice);
+  go_on (self);
+}
+
+static void
+set_virtual_dice (RtGame *self, gboolean has_virtual_dice)
+{
+  if (has_virtual_dice == self->has_virtual_dice)
+    return;
+  self->has_virtual_dice = has_virtual_dice;
+  await_dice_again (self);
+  if (rt_game_get_path (self) && !self->is_noting)
+    save_marks (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VIRTUAL_DICE]);
+}
+
+gboolean
+rt_game_has_virtual_dice (RtGame *self)
+{
+  return self->has_virtual_dice;
+}
+
+/* Players, dice and bookmarks as they stand beside the journal. */
 static void
 read_notes (RtGame *self, const char *journal)
 {
   self->notes = rt_notes_load (journal);
+  self->has_virtual_dice = rt_notes_has_virtual_dice (self->notes);
   g_autoptr (GArray) places = rt_notes_get_bookmarks (self->notes);
 
   for (int i = 0; i < self->setup->n_seats; i++) {
@@ -1033,6 +1107,7 @@ rt_game_branch (RtGame *self)
   /* Other dice than those that the real game will draw. */
   branch = rt_game_new (session, NULL, ~rules_bits_next (&bits));
   branch->pace_ms = self->pace_ms;
+  branch->has_virtual_dice = self->has_virtual_dice;
   for (int i = 0; i < self->setup->n_seats; i++)
     branch->specs[i] = g_strdup (self->specs[i]);
   for (gsize i = 0; i < self->lines->len; i++)
@@ -1062,6 +1137,12 @@ rt_game_go_to (RtGame *self, gsize depth)
     take_over (self);
   }
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+const RulesLog *
+rt_game_peek_log (RtGame *self)
+{
+  return self->path || self->is_writing ? NULL : rt_session_get_log (self->session);
 }
 
 /* ---- Hints ---- */
@@ -1205,12 +1286,36 @@ rt_game_finalize (GObject *object)
 }
 
 static void
+rt_game_get_property (GObject *object, guint prop, GValue *value, GParamSpec *pspec)
+{
+  if (prop == PROP_VIRTUAL_DICE)
+    g_value_set_boolean (value, RT_GAME (object)->has_virtual_dice);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+}
+
+static void
+rt_game_set_property (GObject *object, guint prop, const GValue *value, GParamSpec *pspec)
+{
+  if (prop == PROP_VIRTUAL_DICE)
+    set_virtual_dice (RT_GAME (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+}
+
+static void
 rt_game_class_init (RtGameClass *klass)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = rt_game_dispose;
   G_OBJECT_CLASS (klass)->finalize = rt_game_finalize;
+  G_OBJECT_CLASS (klass)->get_property = rt_game_get_property;
+  G_OBJECT_CLASS (klass)->set_property = rt_game_set_property;
+  props[PROP_VIRTUAL_DICE] =
+      g_param_spec_boolean ("virtual-dice", NULL, NULL, FALSE,
+                            G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_READWRITE);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, props);
   signals[SIGNAL_CHANGED] =
       g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_REFUSED] = g_signal_new ("refused", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

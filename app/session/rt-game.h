@@ -22,6 +22,9 @@ G_DECLARE_FINAL_TYPE (RtGame, rt_game, RT, GAME, GObject)
  *   refused (text, rule)   an action was refused, in the user's words
  *   failed (text)    an action or a bookmark could not be saved, and has not happened
  *   moved (text)     the file was changed from outside, so the game goes on in another
+ * Properties:
+ *   virtual-dice     whether virtual dice roll at once whatever people have to roll; writable, and
+ *                    kept beside the journal
  */
 
 /* Takes the session over. `seed` is for virtual dice and cards; `rolls` may be NULL: then dice are
@@ -33,6 +36,7 @@ void rt_game_set_rolls (RtGame *self, RtRolls *rolls);
 /* Do people draw from a real pile, and is it asked of them what they drew? Usually not: the program
  * draws. Computer players and copies in memory are never asked. */
 void rt_game_set_asks_draws (RtGame *self, gboolean asks_draws);
+gboolean rt_game_has_virtual_dice (RtGame *self);
 /* Its journal; NULL of one that lives in memory only. */
 const char *rt_game_get_path (RtGame *self);
 /* When it was played, as the journal says. */
@@ -44,7 +48,8 @@ const char *rt_game_get_torn_path (RtGame *self);
  * game for people only it is always a person, whatever was kept with the journal. */
 void rt_game_set_player (RtGame *self, int seat, const char *spec);
 const char *rt_game_get_player (RtGame *self, int seat);
-/* How long a computer's move stands before the next, in milliseconds. */
+/* How long a computer's move stands before the next, in milliseconds; thinking counts. 0: they
+ * hurry, the one that thinks now too. Else the strongest takes its time (rt-thinking.h). */
 void rt_game_set_pace (RtGame *self, guint pace_ms);
 /* Lets the computer players begin, and chance. */
 void rt_game_start (RtGame *self);
@@ -61,6 +66,8 @@ int rt_game_get_roller (RtGame *self);
 gboolean rt_game_is_busy (RtGame *self);
 gboolean rt_game_is_thinking (RtGame *self);
 gboolean rt_game_is_over (RtGame *self);
+/* The same at the end of the line of play, whatever could be redone included. */
+gboolean rt_game_is_finished (RtGame *self);
 
 /* What the acting seat may do: an array of RulesAction, empty while chance or a computer acts. */
 GArray *rt_game_get_legal (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
@@ -115,6 +122,9 @@ gboolean rt_game_undo_reveals (RtGame *self, gsize n);
  * at the end, an undo takes some away there. */
 GListModel *rt_game_get_log (RtGame *self);
 
+/* One of these, or one that can be redone: owned by the game. NULL: there are not so many. */
+RtLogLine *rt_game_get_line (RtGame *self, gsize i);
+
 /* How many actions stand. */
 gsize rt_game_get_depth (RtGame *self);
 /* Shorter for rt_log_line_… of one of them. */
@@ -134,16 +144,19 @@ RulesLog *rt_game_copy_log (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
 /* ---- Replay, and "what if" ---- */
 
 /* A game in memory with the same line of play, those actions included that can be redone; players
- * and bookmarks too. Its dice are virtual. Nothing that is done with it touches the real one. It
- * stands still, step through it with rt_game_go_to; rt_game_start or rt_game_do plays on from
- * there. What is hidden from a seat stays hidden: show rt_game_get_view and rt_log_line_describe of
- * the seat that looks, as with the real game. */
+ * and bookmarks too. Its dice are virtual, until it gets others. Nothing that is done with it
+ * touches the real one. It stands still, step through it with rt_game_go_to; rt_game_start or
+ * rt_game_do plays on from there. What is hidden from a seat stays hidden: show rt_game_get_view
+ * and rt_log_line_describe of the seat that looks, as with the real game. */
 RtGame *rt_game_branch (RtGame *self) G_GNUC_WARN_UNUSED_RESULT;
 /* The same from a journal that is only looked at: nothing is locked, nothing written. */
 RtGame *rt_game_read (const char *path, guint64 seed, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* To the state after the first `depth` actions, back or forth, at once; computers and chance stop.
  * Only for branches. Depths go up to rt_game_get_depth + rt_game_get_redoable. */
 void rt_game_go_to (RtGame *self, gsize depth);
+/* The journal of a branch that stands still, to be read until it changes; NULL of any other game.
+ */
+const RulesLog *rt_game_peek_log (RtGame *self);
 
 /* ---- Hints ---- */
 

@@ -373,28 +373,47 @@ has_room (const RtMap *map, const RtMapThing *thing, SpacePoint at)
   return space_is_on_table (&disc, map->side);
 }
 
-/* The line of the journal that puts a ship so far from the other, where it is seen from there. */
-static char *
-write_correction (const RulesGame *game, const RulesSetup *setup, const RtMap *map,
-                  const RtMapThing *moved, const RtMapThing *other, int distance)
+/* Puts a ship so far from the other, where it is seen from there. */
+static gboolean
+find_correction (const RtMap *map, const RtMapThing *moved, const RtMapThing *other, int distance,
+                 RulesAction *place)
 {
   double x = moved->disc.at.x - other->disc.at.x;
   double y = moved->disc.at.y - other->disc.at.y;
   double times = (distance + (moved->disc.size + other->disc.size) / 2.0) / hypot (x, y);
   double to_x = round (other->disc.at.x + times * x);
   double to_y = round (other->disc.at.y + times * y);
-  char line[RULES_LINE_MAX];
 
   if (!isfinite (times) || MIN (to_x, to_y) < 0 || MAX (to_x, to_y) > map->side)
-    return NULL;
+    return FALSE;
   SpacePoint at = { (int16_t)to_x, (int16_t)to_y };
-  RulesAction action = { .verb = ROCKETMEN_VERB_PLACE,
-                         .n_args = 4,
-                         .arg = { (int16_t)moved->object, at.x, at.y, (int16_t)moved->heading } };
-  if (!has_room (map, moved, at))
-    return NULL;
-  rules_text_write_action (game, setup, game->verbs, &action, line, sizeof line);
-  return g_strdup (line);
+  *place = (RulesAction){ .verb = ROCKETMEN_VERB_PLACE,
+                          .n_args = 4,
+                          .arg = { (int16_t)moved->object, at.x, at.y, (int16_t)moved->heading } };
+  return has_room (map, moved, at);
+}
+
+gboolean
+rt_map_doubt_distance (const RtMap *map, int ship, int target, int distance, int within,
+                       RtMapDoubt *doubt)
+{
+  const RtMapThing *from = rt_map_find (map, ship);
+  const RtMapThing *to = rt_map_find (map, target);
+
+  *doubt = (RtMapDoubt){ .gap = 0 };
+  if (!from || !to)
+    return FALSE;
+  doubt->gap = space_gap (&from->disc, &to->disc);
+  doubt->error = from->error + to->error;
+  if (ABS (distance - doubt->gap) <= doubt->error + within)
+    return FALSE;
+  /* What may be further off is likelier to be wrong. */
+  gboolean is_target = to->error >= from->error;
+  const RtMapThing *first = is_target ? to : from;
+  const RtMapThing *second = is_target ? from : to;
+  doubt->has_correction = find_correction (map, first, second, distance, &doubt->correction)
+                          || find_correction (map, second, first, distance, &doubt->correction);
+  return TRUE;
 }
 
 static char *
@@ -402,29 +421,21 @@ doubt_distance (const RulesGame *game, const RocketmenSetup *setup, const Rocket
                 const RulesAction *answer)
 {
   g_autoptr (RtMap) map = rt_map_new (game, &setup->common, (const RulesState *)state);
-  const RtMapThing *ship = rt_map_find (map, state->actor_ship);
-  const RtMapThing *target = rt_map_find (map, state->target);
+  char place[RULES_LINE_MAX] = "place …";
+  RtMapDoubt doubt;
 
-  if (!ship || !target)
+  if (!rt_map_doubt_distance (map, state->actor_ship, state->target, answer->arg[0], answer->arg[1],
+                              &doubt))
     return NULL;
-  int gap = space_gap (&ship->disc, &target->disc);
-  int error = ship->error + target->error;
-  if (ABS (answer->arg[0] - gap) <= error + answer->arg[1])
-    return NULL;
-  /* What may be further off is likelier to be wrong. */
-  gboolean is_target = target->error >= ship->error;
-  const RtMapThing *first = is_target ? target : ship;
-  const RtMapThing *second = is_target ? ship : target;
-  g_autofree char *place =
-      write_correction (game, &setup->common, map, first, second, answer->arg[0]);
-  if (!place)
-    place = write_correction (game, &setup->common, map, second, first, answer->arg[0]);
-  g_autofree char *by_map = rt_map_length (gap, error);
+  if (doubt.has_correction)
+    rules_text_write_action (game, &setup->common, game->verbs, &doubt.correction, place,
+                             sizeof place);
+  g_autofree char *by_map = rt_map_length (doubt.gap, doubt.error);
   g_autofree char *said = rt_map_length (answer->arg[0], answer->arg[1]);
   return g_strdup_printf (
       _ ("By the map it is %s to %s, and it is said to be %s: one of them is wrong. If it is the "
          "map, put it right when the shot is over, perhaps by: %s. If it is the answer: undo."),
-      by_map, target->name, said, place ? place : "place …");
+      by_map, rt_map_find (map, state->target)->name, said, place);
 }
 
 static char *

@@ -219,6 +219,18 @@ char *rt_map_describe_course (const RtMap *self) G_GNUC_WARN_UNUSED_RESULT;
 char *rt_map_describe_question (const RulesGame *game, const RulesSetup *setup,
                                 const RulesState *state) G_GNUC_WARN_UNUSED_RESULT;
 
+typedef struct {
+  int gap; /* by the map, from base to base */
+  int error;
+  gboolean has_correction;
+  RulesAction correction; /* a `place` of one of the two, by which the map would agree */
+} RtMapDoubt;
+
+/* Is a distance that was measured between two ships another than the map's, by more than both may
+ * be off? */
+gboolean rt_map_doubt_distance (const RtMap *self, int ship, int target, int distance, int within,
+                                RtMapDoubt *doubt);
+
 /* An answer of the table that cannot be true if the map is, by more than both may be off: why, and
  * the correction that would put the map right. NULL if the two agree. `before`: the state that
  * asked. */
@@ -241,6 +253,15 @@ typedef struct {
 /* A picture that needs nothing else: no scripts, nothing from elsewhere. `trail` may be NULL. */
 char *rt_map_write_svg (const RtMap *self, const RtMapTrail *trail,
                         const RtMapLook *look) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The table for a page that moves what stands on it: each thing is a group of the class "at", with
+ * the prefix and its object as its id, around 0, 0; in it what turns is of the class "to". The name
+ * of a ship is a group alike, with an n for the prefix, of one letter. Groups for what happens have
+ * the ids "…ways" below the things, and "…shots" above. */
+char *rt_map_write_film (const RtMap *self, const char *prefix) G_GNUC_WARN_UNUSED_RESULT;
+/* Where a place is in that picture, and how large the radius of a size is. */
+void rt_map_place_in_film (const RtMap *self, SpacePoint at, int *x, int *y);
+int rt_map_size_in_film (const RtMap *self, int size);
 
 /* The shape of a player on a tile, for a page with pictures: what is beside it says whose. */
 char *rt_map_write_badge (int seat) G_GNUC_WARN_UNUSED_RESULT;

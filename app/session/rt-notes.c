@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #define PLAYERS "Players"
+#define DICE "Dice"
 #define BOOKMARKS "Bookmarks"
 
 char *
@@ -82,6 +83,23 @@ rt_notes_set_player (GKeyFile *notes, int seat, const char *spec)
   g_autofree char *key = g_strdup_printf ("seat%d", seat + 1);
 
   g_key_file_set_string (notes, PLAYERS, key, spec ? spec : "person");
+}
+
+/* ---- Dice ---- */
+
+gboolean
+rt_notes_has_virtual_dice (GKeyFile *notes)
+{
+  return g_key_file_get_boolean (notes, DICE, "virtual", NULL);
+}
+
+void
+rt_notes_set_virtual_dice (GKeyFile *notes, gboolean has_virtual_dice)
+{
+  if (has_virtual_dice)
+    g_key_file_set_boolean (notes, DICE, "virtual", TRUE);
+  else
+    g_key_file_remove_group (notes, DICE, NULL);
 }
 
 /* ---- Bookmarks ---- */

@@ -416,6 +416,8 @@ open_next (RtRolls *self)
   self->request = next;
   self->stray = 0;
   open_roll (self);
+  if (next->wanted.is_virtual)
+    rt_rolls_roll_virtual (self);
 }
 
 /* The roll that is awaited ends, and what it showed was never a roll. */

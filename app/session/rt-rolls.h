@@ -72,6 +72,7 @@ typedef struct {
   /* Anybody may call it off; else only who requested it takes it back: what was seen of the dice
    * cannot be got rid of in this way. */
   gboolean may_call_off;
+  gboolean is_virtual; /* virtual dice roll it as soon as its turn has come */
 } RtRollWanted;
 
 /* The answer to a request. */

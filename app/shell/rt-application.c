@@ -6,6 +6,7 @@
 #include "rt-preferences.h"
 #include "rt-window.h"
 
+#include "app/features/battle/rt-battle-now-model.h"
 #include "app/features/games/rt-games-model.h"
 
 #include <glib/gi18n.h>
@@ -315,6 +316,31 @@ demo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   open_demo (data);
 }
 
+static void
+begun_now_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtApplication) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RtGame) game = rt_battle_now_begin_finish (result, &error);
+  RtWindow *window = main_window (self);
+
+  if (!window)
+    return;
+  if (game)
+    rt_window_enter (window, game);
+  else
+    rt_window_show_message (window, error->message);
+}
+
+/* A battle on the screen, without a question: for a first look, and for who has no miniatures. */
+static void
+play_now_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  RtApplication *self = data;
+
+  rt_battle_now_begin_async (self->rolls, NULL, begun_now_cb, g_object_ref (self));
+}
+
 /* ---- Starting ---- */
 
 /* "DRIVER@PATH", or a path whose driver is found by listening. */
@@ -347,6 +373,7 @@ rt_application_startup (GApplication *app)
   } keys[] = {
     { "app.quit", "<Control>q" },
     { "app.preferences", "<Control>comma" },
+    { "win.page('start')", "<Alt>Home" },
     { "win.undo", "<Control>z" },
     { "win.redo", "<Control><Shift>z" },
     { "win.new-fleet", "<Control>n" },
@@ -366,6 +393,7 @@ rt_application_startup (GApplication *app)
     { .name = "about", .activate = about_cb },
     { .name = "demo", .activate = demo_cb },
     { .name = "guide", .activate = guide_cb },
+    { .name = "play-rocketmen-now", .activate = play_now_cb },
     { .name = "preferences", .activate = preferences_cb },
     { .name = "quit", .activate = quit_cb },
   };

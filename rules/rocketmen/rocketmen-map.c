@@ -556,12 +556,14 @@ rocketmen_sail_into (Cards cards, State *state, int object)
   SpaceDisc mover = rocketmen_disc (cards, state, ship);
   SpaceDisc other = rocketmen_disc (cards, state, object);
   Meeting found = meet (&mover, state->goal, &other, error_of (state, ship, object));
+  int32_t edge = space_edge (&mover, state->goal, rocketmen_side (cards));
+  int32_t end = found.met >= 0 ? found.met : found.early;
 
+  /* It may touch something on the table that the map has out of reach, over the edge. */
   if (found.early < 0)
     rocketmen_sail_on (cards, state);
   else
-    state->place[ship].at =
-        space_along (mover.at, state->goal, found.met >= 0 ? found.met : found.early);
+    state->place[ship].at = space_along (mover.at, state->goal, end < edge ? end : edge);
   rocketmen_put_in_contact (cards, state, ship, object);
 }
 

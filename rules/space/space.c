@@ -106,6 +106,28 @@ root_of_quotient (Wide dividend, int64_t divisor)
   return (int64_t)result;
 }
 
+/* The root of what has no room in 64 bits, rounded down; it has 40 bits at most. */
+static int64_t
+root_wide (Wide of)
+{
+  uint64_t result = 0;
+
+  for (uint64_t bit = (uint64_t)1 << 39; bit > 0; bit >>= 1)
+    if (!is_less (of, multiply (result + bit, result + bit)))
+      result += bit;
+  return (int64_t)result;
+}
+
+/* To the nearest, a half upwards. */
+static int64_t
+divide (int64_t dividend, int64_t divisor)
+{
+  int64_t twice = 2 * dividend + divisor;
+  int64_t result = twice / (2 * divisor);
+
+  return twice % (2 * divisor) < 0 ? result - 1 : result;
+}
+
 /* Half-tenths as tenths: to the nearest, a half upwards. A fraction of a half-tenth may have been
  * left out, as it never matters. */
 static int32_t
@@ -537,4 +559,43 @@ space_find_berth (const SpaceDisc *host, int16_t size, int heading, const SpaceD
     }
   }
   return false;
+}
+
+/* ---- Two lengths ---- */
+
+static bool
+has_room (int64_t x, int64_t y)
+{
+  return x >= INT16_MIN && x <= INT16_MAX && y >= INT16_MIN && y <= INT16_MAX;
+}
+
+/*
+ * With d the way from a to b, the crossings lie at a + (d * along + or - across(d) * aside) / 2d^2,
+ * where along = d^2 + from_a^2 - from_b^2, and aside^2 is 16 times the square of the area of the
+ * triangle, which is taken as Heron has it so that it needs no more than two factors.
+ */
+size_t
+space_find_crossings (SpacePoint a, int32_t from_a, SpacePoint b, int32_t from_b,
+                      SpacePoint crossings[2])
+{
+  Way way = way_between (a, b);
+  int64_t squared = dot (way, way);
+  int64_t to_a = from_a < 0 ? 0 : (from_a < LENGTH_MAX ? from_a : LENGTH_MAX);
+  int64_t to_b = from_b < 0 ? 0 : (from_b < LENGTH_MAX ? from_b : LENGTH_MAX);
+  int64_t along = squared + square (to_a) - square (to_b);
+  /* (a + b)^2 - d^2 and d^2 - (a - b)^2: one of them is below 0 where they do not meet. */
+  int64_t wide = square (to_a + to_b) - squared;
+  int64_t narrow = squared - square (to_a - to_b);
+  size_t n = 0;
+
+  if (squared == 0 || wide < 0 || narrow < 0)
+    return 0;
+  int64_t aside = root_wide (multiply ((uint64_t)wide, (uint64_t)narrow));
+  for (int side = 1; side >= (aside > 0 ? -1 : 1); side -= 2) {
+    int64_t x = a.x + divide (way.x * along - side * way.y * aside, 2 * squared);
+    int64_t y = a.y + divide (way.y * along + side * way.x * aside, 2 * squared);
+    if (has_room (x, y))
+      crossings[n++] = (SpacePoint){ (int16_t)x, (int16_t)y };
+  }
+  return n;
 }

@@ -111,3 +111,13 @@ bool space_is_crossing (SpacePoint from, SpacePoint to, const SpaceDisc *disc);
  */
 bool space_find_berth (const SpaceDisc *host, int16_t size, int heading, const SpaceDisc *others,
                        size_t n_others, int32_t table, SpacePoint *berth);
+
+/* ---- A place from two lengths ---- */
+
+/*
+ * The places that lie so far from `a` and so far from `b`, to the nearest tenth in x and in y or
+ * the one beside it: two, the first on the left of who looks from `a` to `b`; one where they
+ * coincide; none if there is none, or both are the same point. Lengths count from 0 to 131071.
+ */
+size_t space_find_crossings (SpacePoint a, int32_t from_a, SpacePoint b, int32_t from_b,
+                             SpacePoint crossings[2]);

@@ -3,6 +3,7 @@
 #include "bench.h"
 
 #include "app/features/games/rt-games-model.h"
+#include "app/session/rt-film.h"
 #include "rules/rocketmen/rocketmen.h"
 #include "rules/rules-chance.h"
 
@@ -189,10 +190,56 @@ measure_open (Bench *bench, Figure *figure)
   g_rmdir (folder);
 }
 
+/* Everything that a step of a film needs but the drawing: any moment, back and forth. */
+static void
+measure_film_step (Bench *bench, Figure *figure)
+{
+  g_autoptr (RtGame) game = rt_game_new (rt_session_new_for_log (play (LONG)), NULL, 1);
+  g_autofree double *times = g_new (double, STEPS);
+  RulesBits bits = rules_bits (3);
+  double longest = 0;
+
+  for (int i = 0; i < STEPS; i++) {
+    gsize moment = rules_bits_below (&bits, LONG);
+    double before = bench_now_s ();
+
+    rt_game_go_to (game, moment);
+    g_autoptr (RtFilmStep) said = rt_film_step_new (game, moment, -1, FALSE);
+    times[i] = bench_now_s () - before;
+    longest = MAX (longest, times[i]);
+  }
+  figure->value = median (times, STEPS) * 1e3;
+  snprintf (figure->remark, sizeof figure->remark, "to any of them; the slowest %.2f ms",
+            longest * 1e3);
+}
+
+/* What "What if" copies, and what the film is read from. */
+static void
+measure_film_open (Bench *bench, Figure *figure)
+{
+  g_autoptr (RtGame) game = rt_game_new (rt_session_new_for_log (play (LONG)), NULL, 1);
+  double copies[ROUNDS];
+  double films[ROUNDS];
+
+  for (int i = 0; i < ROUNDS; i++) {
+    double before = bench_now_s ();
+    g_autoptr (RtGame) copy = rt_game_branch (game);
+    copies[i] = bench_now_s () - before;
+    before = bench_now_s ();
+    g_autoptr (RtFilm) film = rt_film_new (copy);
+    films[i] = bench_now_s () - before;
+  }
+  figure->value = median (copies, ROUNDS) * 1e3;
+  snprintf (figure->remark, sizeof figure->remark, "its timeline %.2f ms",
+            median (films, ROUNDS) * 1e3);
+}
+
 const Row bench_game_rows[] = {
   { "game-action", "action 2,000 deep, against 48 deep", AT_MOST, 1.2, 2, "times", measure_action },
   { "game-undo", "undo 2,000 deep, against 48 deep", AT_MOST, 1.2, 2, "times", measure_undo },
   /* Less than half a frame: nobody sees it. */
   { "game-open", "opening a journal of 2,000 entries", AT_MOST, 8, 2, "ms", measure_open },
+  { "film-step", "a step of a film of 2,000 actions", AT_MOST, 8, 2, "ms", measure_film_step },
+  { "film-open", "a film of 2,000 actions, its copy", AT_MOST, 8, 2, "ms", measure_film_open },
   { 0 },
 };

@@ -55,6 +55,18 @@ def help_and_version():
     assert re.fullmatch(r"Rocket Table \d+\.\d+\.\d+\n", run("--version").stdout)
 
 
+def help_in_french():
+    """Help in another language says what it says in English, and nothing of the translation's
+    file."""
+    for words in (["--help"], *([command, "--help"] for command in COMMANDS),
+                  ["odds", "attack", "--help"], ["fleet", "suggest", "--help"]):
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False,
+                              env={**ENVIRONMENT, "LANGUAGE": "fr"})
+        assert done.returncode == 0, (words, done.stderr)
+        assert "tilisation" in done.stdout or "Usage\u00a0:" in done.stdout, done.stdout
+        assert "Project-Id-Version" not in done.stdout, (words, done.stdout)
+
+
 def output_that_fails():
     """Where the output cannot be written, no command ends as if it had been."""
     journal = write("game.journal", finished_game())
@@ -582,7 +594,8 @@ def guide_tells_what_there_is():
 
 
 if __name__ == "__main__":
-    main([without_display, help_and_version, output_that_fails, completion_knows_options,
+    main([without_display, help_and_version, help_in_french, output_that_fails,
+          completion_knows_options,
           completion_in_bash, bad_words, play_writes_a_journal, play_takes_its_own_journal,
           draws_are_typed,
           replay_stops_early, refusal_names_its_rule, wrong_line_has_its_place, hostile_input,

@@ -170,6 +170,10 @@ class Thing:
         """Takes it with the mouse, and lets it go there."""
         self.window.desk.drag(self.middle(), (x, y))
 
+    def value(self):
+        return self.window.call(*self.reference, "org.freedesktop.DBus.Properties", "Get", "(ss)",
+                                "org.a11y.atspi.Value", "CurrentValue")[0]
+
     def set_value(self, value):
         self.window.call(*self.reference, "org.freedesktop.DBus.Properties", "Set", "(ssv)",
                          "org.a11y.atspi.Value", "CurrentValue", GLib.Variant("d", value))

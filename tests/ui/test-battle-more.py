@@ -99,9 +99,10 @@ def assistant():
         # Battles are for people; two at least, so nobody asks who the first two are.
         tree = window.tree()
         assert not tree.named("Who plays as player 1") and tree.named("Who plays as player 3")
+        # Without a map, as before, until something else was chosen for a battle.
+        assert tree.named("Real miniatures, without a map", "button")[0].is_in(robot.PRESSED)
         # A check box is not to be pressed from afar either: it comes after name and fleet.
-        for _ in range(2):
-            window.key(TAB)
+        window.focus(lambda thing: thing.name == "We agree to play it as it is", "the agreement")
         window.key(" ")
         window.wait(lambda tree: tree.named("Begin the battle", "button")[0].is_in(
             robot.SENSITIVE), "that it may begin")
@@ -109,9 +110,12 @@ def assistant():
         pick(window, "Who plays as player 3", "Nobody", 1)
         window.write("Name of player 1", "Orla")
         pick(window, "Fleet of player 2", "Terra Wall (demonstration)", 5)
+        # A list of values opens beside its button, which has to be in sight.
+        window.focus(lambda thing: thing.name == "A boarded ship", "the house rule")
         pick(window, "A boarded ship", "is free to act", 1)
         # No limit is printed, so none is usual.
         see_picked(window, "Length of the battle", "no limit")
+        window.focus(lambda thing: thing.name == "Length of the battle", "the last of them")
         pick(window, "Length of the battle", "20 rounds", 6)
         # The rule behind a house rule is a tap away.
         window.press("Rule RM-BD-7")
@@ -320,7 +324,6 @@ def on_a_map():
         player.tap("Attack: why not?")
         player.window.see(re.compile("^RM-AT-[45]$"))
         player.tap("Move")
-        player.tap_after("Move?", "Move")
         robot.wait_for(lambda: "Ada move Lark" in player.lines(), "a move")
 
 

@@ -33,13 +33,12 @@ state_of (const Shot *shot)
 }
 
 static int
-set_up (void **data)
+set_up_with (void **data, const char *options, const char *falls)
 {
   Shot *shot = g_new0 (Shot, 1);
-
-  shot->table = table_new (
-      "rocketmen",
-      "player Ann\nplayer Bob\noption edition 3\ncomponents counted\n"
+  g_autofree char *setup = g_strconcat (
+      "player Ann\nplayer Bob\noption edition 3\n", options,
+      "components counted\n"
       "ship Comet Ann active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 posts 3 lasers 2 "
       "shields 1\n"
       "ship Gnat Ann active fighter ap 4 wr 8 move L range S cargo 0 seats 0 posts 1 lasers 1 "
@@ -48,9 +47,12 @@ set_up (void **data)
       "shields 1\n"
       "ship Barge Bob active plain ap 3 wr 8 move none range none cargo 4 seats 1 posts 1 lasers 0 "
       "shields 0\n"
-      "begin\n");
-  says (shot->table, "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n"
-                     "table fell 0 off 2 on\ntable fell 1 off 3 on\n");
+      "begin\n",
+      NULL);
+
+  shot->table = table_new ("rocketmen", setup);
+  says (shot->table, "Ann start titanium\nBob start carbon7\nchance roll 6 5\nchance roll 1 2\n");
+  says (shot->table, falls);
   shot->measure = rt_measure_new ();
   shot->now_us = g_get_monotonic_time () + 3600 * (gint64)G_USEC_PER_SEC;
   shot->log = g_list_store_new (RT_TYPE_LOG_LINE);
@@ -60,6 +62,22 @@ set_up (void **data)
   rt_battle_aim_update (shot->aim, state_of (shot), COMET);
   *data = shot;
   return 0;
+}
+
+static int
+set_up (void **data)
+{
+  return set_up_with (data, "", "table fell 0 off 2 on\ntable fell 1 off 3 on\n");
+}
+
+/* Comet and Bastion stand 130 mm apart, from base to base. */
+static int
+set_up_on_map (void **data)
+{
+  return set_up_with (data, "option map on\n",
+                      "table fell 4 off 2 on\ntable fell 3 off 3 on\n"
+                      "table place Comet 300.0 300.0 heading 0.0\n"
+                      "table place Bastion 462.5 300.0 heading 180.0\n");
 }
 
 static int
@@ -462,6 +480,52 @@ test_no_ship (void **data)
   assert_ptr_equal (rt_battle_aim_get_measure (shot->aim), shot->measure);
 }
 
+/* What was measured and the map differ by more than both may be off: somebody says which is right,
+ * and until then nothing is fired. */
+static void
+test_map_says_otherwise (void **data)
+{
+  Shot *shot = *data;
+  RtPlay place;
+
+  assert_int_equal (rt_battle_aim_get_target (shot->aim), BASTION);
+  assert_false (is (shot, "doubtful"));
+  rt_battle_aim_set_steps (shot->aim, 1);
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_IN);
+  assert_false (rt_battle_aim_get_correction (shot->aim, &place));
+
+  rt_measure_type (shot->measure, 1320, 10); /* both may be off by 1 to 3 mm */
+  assert_false (is (shot, "doubtful"));
+  assert_true (rt_battle_aim_may_fire (shot->aim));
+
+  rt_measure_type (shot->measure, 1000, 10);
+  assert_true (is (shot, "doubtful"));
+  assert_false (is (shot, "may-agree"));
+  reads (shot, "words", "The map says otherwise");
+  reads (shot, "numbers", "130.0 ± 2.0 mm by the map, 100.0 ± 1.0 mm measured. Which is right?");
+  assert_false (rt_battle_aim_may_fire (shot->aim));
+  assert_false (rt_battle_aim_is_ready (shot->aim));
+  rt_battle_aim_set_agreed (shot->aim, TRUE);
+  assert_false (rt_battle_aim_is_ready (shot->aim));
+
+  rt_battle_aim_trust_map (shot->aim);
+  assert_false (is (shot, "doubtful"));
+  assert_true (rt_battle_aim_may_fire (shot->aim));
+  rt_measure_type (shot->measure, 900, 10); /* another reading, another doubt */
+  assert_true (is (shot, "doubtful"));
+
+  assert_true (rt_battle_aim_get_correction (shot->aim, &place));
+  assert_int_equal (place.action.verb, ROCKETMEN_VERB_PLACE);
+  assert_string_equal (place.origin, "typed");
+  says (shot->table, "table place Bastion 422.5 300.0 heading 180.0\n");
+  assert_int_equal (place.action.arg[0], BASTION);
+  assert_int_equal (place.action.arg[1], 4225);
+  assert_int_equal (place.action.arg[2], 3000);
+  rt_battle_aim_update (shot->aim, state_of (shot), COMET);
+  assert_false (is (shot, "doubtful"));
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_IN);
+}
+
 int
 main (void)
 {
@@ -481,6 +545,7 @@ main (void)
     TEST (test_settles),
     TEST (test_does_not_settle),
     TEST (test_no_ship),
+    cmocka_unit_test_setup_teardown (test_map_says_otherwise, set_up_on_map, tear_down),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Games as they are begun, kept and opened again; and battles from fleets. */
+#include "app/features/battle/rt-battle-now-model.h"
 #include "app/features/battle/rt-battle-setup-model.h"
 #include "app/features/fleet-builder/rt-library-model.h"
 #include "app/features/games/rt-games-model.h"
@@ -394,7 +395,7 @@ test_review (void **data)
   Reviewed reviewed = { 0 };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  rt_review_async (play_greedily ("rockets"), "search:5", NULL, told_cb, &reviewed, reviewed_cb,
+  rt_review_async (play_greedily ("rockets"), "search:400", NULL, told_cb, &reviewed, reviewed_cb,
                    &reviewed);
   WAIT_UNTIL (reviewed.is_done);
   assert_non_null (reviewed.verdicts);
@@ -402,6 +403,10 @@ test_review (void **data)
   for (guint i = 1; i < reviewed.verdicts->len; i++)
     assert_true (g_array_index (reviewed.verdicts, RtVerdict, i - 1).cost
                  >= g_array_index (reviewed.verdicts, RtVerdict, i).cost);
+  /* Only what is certain is told. */
+  for (guint i = 0; i < reviewed.verdicts->len; i++)
+    assert_true (g_array_index (reviewed.verdicts, RtVerdict, i).cost
+                 > g_array_index (reviewed.verdicts, RtVerdict, i).error);
   g_array_unref (reviewed.verdicts);
 
   reviewed = (Reviewed){ 0 };
@@ -569,6 +574,57 @@ test_seats_named_by_fleets (void **data)
   rules_setup_free (setup);
 }
 
+static void
+begun_now_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Heard *heard = data;
+
+  heard->game = rt_battle_now_begin_finish (result, &heard->error);
+  heard->is_done = TRUE;
+}
+
+static gboolean
+keeps_virtual_dice (const char *path)
+{
+  g_autoptr (GKeyFile) notes = rt_notes_load (path);
+
+  return rt_notes_has_virtual_dice (notes);
+}
+
+/* Nobody is asked anything before the first turn: the screen has the table and the dice. */
+static void
+test_battle_now (void **data)
+{
+  RtRolls *rolls = rt_rolls_new (1);
+  Heard heard = { 0 };
+
+  rt_rolls_set_accept (rolls, RT_ACCEPT_AT_ONCE);
+  rt_battle_now_begin_async (rolls, NULL, begun_now_cb, &heard);
+  wait_for (&heard);
+  assert_null (heard.error);
+  assert_int_equal (rt_game_get_setup (heard.game)->option[ROCKETMEN_OPTION_MAP],
+                    ROCKETMEN_MAP_SCREEN);
+  assert_true (rt_game_has_virtual_dice (heard.game));
+  rt_game_start (heard.game);
+  const RocketmenState *state = (const RocketmenState *)rt_game_get_state (heard.game);
+  WAIT_UNTIL (state->phase == ROCKETMEN_PHASE_TURN);
+  g_autofree char *path = g_strdup (rt_game_get_path (heard.game));
+  g_object_unref (heard.game);
+
+  /* Whose dice they are is known when it is gone on with, once the thread that wrote last has let
+   * the file go. */
+  RtGame *game;
+  do
+    game = open_game (path, NULL);
+  while (!game);
+  assert_true (rt_game_has_virtual_dice (game));
+  /* Switched off it is too. */
+  g_object_set (game, "virtual-dice", FALSE, NULL);
+  WAIT_UNTIL (!keeps_virtual_dice (path));
+  g_object_unref (game);
+  g_object_unref (rolls);
+}
+
 /* ---- */
 
 int
@@ -588,6 +644,7 @@ main (void)
     cmocka_unit_test (test_read_only),
     cmocka_unit_test (test_people_only),
     cmocka_unit_test (test_seats_named_by_fleets),
+    cmocka_unit_test (test_battle_now),
   };
   g_autofree char *folder = g_dir_make_tmp ("rocket-table-XXXXXX", NULL);
 

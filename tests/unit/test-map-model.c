@@ -649,22 +649,132 @@ test_staying (void **state)
   assert_int_equal (spot.place, 0);
 }
 
+/* Lark is 150 mm from Dune and 200 mm from Crag. Each is right from where the other is straight
+ * ahead, so that the place is as sure as the tape. */
+static void
+test_fix (void **state)
+{
+  Desk *desk = battle ();
+  const RocketmenSetup *setup = (const RocketmenSetup *)desk->table->setup;
+  const RocketmenState *now = (const RocketmenState *)rules_log_state (desk->table->log);
+  RtMapTape tapes[2] = { { DUNE, 1500 }, { CRAG, 2000 } };
+  RtMapFix fix;
+
+  rt_map_fix (setup, now, LARK, tapes, &fix);
+  assert_int_equal (fix.n, 2);
+  assert_int_equal (fix.apart, 0);
+  guint here = fix.at[0].x == 3000 ? 0 : 1;
+  assert_int_equal (fix.at[here].x, 3000);
+  assert_int_equal (fix.at[here].y, 3000);
+  /* 1 mm by the tape and 1 mm by each of the two places, to both sides. */
+  assert_in_range (fix.error[here], 27, 31);
+  /* 10 mm nearer to one is 10 mm elsewhere. */
+  tapes[0].length = 1400;
+  rt_map_fix (setup, now, LARK, tapes, &fix);
+  assert_int_equal (fix.n, 2);
+  here = fix.at[0].y < 4000 ? 0 : 1;
+  assert_in_range (fix.at[here].x, 3095, 3105);
+  assert_in_range (fix.at[here].y, 2995, 3005);
+
+  /* What cannot be says by how much: from Dune to Crag there are 292.1 mm, and 30 are of bases. */
+  tapes[0].length = 500;
+  tapes[1].length = 1000;
+  rt_map_fix (setup, now, LARK, tapes, &fix);
+  assert_int_equal (fix.n, 0);
+  assert_in_range (fix.apart, 820, 821);
+  /* Twice the same, itself, or nothing at all. */
+  tapes[1].object = DUNE;
+  rt_map_fix (setup, now, LARK, tapes, &fix);
+  assert_int_equal (fix.n, 0);
+  tapes[1].object = LARK;
+  rt_map_fix (setup, now, LARK, tapes, &fix);
+  assert_int_equal (fix.n, 0);
+  tapes[1].object = -1;
+  rt_map_fix (setup, now, LARK, tapes, &fix);
+  assert_int_equal (fix.n, 0);
+  desk_free (desk);
+}
+
+/* Two that are near, known well, and not in one direction. */
+static void
+test_fix_suggests (void **state)
+{
+  Desk *desk = battle ();
+  const RocketmenSetup *setup = (const RocketmenSetup *)desk->table->setup;
+  const RocketmenState *now = (const RocketmenState *)rules_log_state (desk->table->log);
+  RtMapTape tapes[2];
+  RtMapFix fix;
+
+  for (int object = LARK; object <= GNAT; object++) {
+    rt_map_fix_suggest (setup, now, object, tapes);
+    assert_true (tapes[0].object >= 0 && tapes[1].object >= 0);
+    assert_int_not_equal (tapes[0].object, tapes[1].object);
+    /* By the map's own lengths it stands where it is shown. */
+    rt_map_fix (setup, now, object, tapes, &fix);
+    assert_int_not_equal (fix.n, 0);
+    int off = space_length (fix.at[0], now->place[object].at);
+    if (fix.n == 2)
+      off = MIN (off, space_length (fix.at[1], now->place[object].at));
+    assert_in_range (off, 0, 15);
+    assert_in_range (MAX (fix.error[0], fix.error[fix.n - 1]), 20, 100);
+  }
+  desk_free (desk);
+}
+
+/* A thing is put elsewhere in the model alone; a cancel leaves it where it was. */
+static void
+test_put (void **state)
+{
+  Desk *desk = battle ();
+  RtMapPlacing placing;
+
+  assert_null (rt_map_model_get_placing (desk->model));
+  assert_false (rt_map_model_begin_placing (desk->model, 200));
+  assert_true (rt_map_model_begin_placing (desk->model, DUNE));
+  assert_int_equal (rt_map_model_get_mode (desk->model), RT_MAP_MODE_POINT);
+  placing = *rt_map_model_get_placing (desk->model);
+  assert_int_equal (placing.at.x, 4800);
+  assert_int_equal (placing.heading, 1800);
+  placing.at.x = 5000;
+  rt_map_model_place (desk->model, &placing);
+  assert_int_equal (rt_map_model_get_placing (desk->model)->at.x, 5000);
+  assert_int_equal (rt_map_model_find (desk->model, DUNE)->disc.at.x, 4800);
+  rt_map_model_cancel (desk->model);
+  assert_null (rt_map_model_get_placing (desk->model));
+  desk_free (desk);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_items),          cmocka_unit_test (test_order),
-    cmocka_unit_test (test_nothing),        cmocka_unit_test (test_rings),
-    cmocka_unit_test (test_clear_lines),    cmocka_unit_test (test_far_line),
-    cmocka_unit_test (test_close_line),     cmocka_unit_test (test_blocked_line),
-    cmocka_unit_test (test_other_ship),     cmocka_unit_test (test_moves),
-    cmocka_unit_test (test_move_to_edge),   cmocka_unit_test (test_contact),
-    cmocka_unit_test (test_move_under_way), cmocka_unit_test (test_turn),
-    cmocka_unit_test (test_snap),           cmocka_unit_test (test_turn_by_keys),
-    cmocka_unit_test (test_signals),        cmocka_unit_test (test_sentences),
-    cmocka_unit_test (test_unit),           cmocka_unit_test (test_labels),
-    cmocka_unit_test (test_camera),         cmocka_unit_test (test_zoom),
-    cmocka_unit_test (test_placing),        cmocka_unit_test (test_staying),
+    cmocka_unit_test (test_items),
+    cmocka_unit_test (test_order),
+    cmocka_unit_test (test_nothing),
+    cmocka_unit_test (test_rings),
+    cmocka_unit_test (test_clear_lines),
+    cmocka_unit_test (test_far_line),
+    cmocka_unit_test (test_close_line),
+    cmocka_unit_test (test_blocked_line),
+    cmocka_unit_test (test_other_ship),
+    cmocka_unit_test (test_moves),
+    cmocka_unit_test (test_move_to_edge),
+    cmocka_unit_test (test_contact),
+    cmocka_unit_test (test_move_under_way),
+    cmocka_unit_test (test_turn),
+    cmocka_unit_test (test_snap),
+    cmocka_unit_test (test_turn_by_keys),
+    cmocka_unit_test (test_signals),
+    cmocka_unit_test (test_sentences),
+    cmocka_unit_test (test_unit),
+    cmocka_unit_test (test_labels),
+    cmocka_unit_test (test_camera),
+    cmocka_unit_test (test_zoom),
+    cmocka_unit_test (test_placing),
+    cmocka_unit_test (test_staying),
+    cmocka_unit_test (test_fix),
+    cmocka_unit_test (test_fix_suggests),
+    cmocka_unit_test (test_put),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

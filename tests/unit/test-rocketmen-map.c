@@ -864,6 +864,23 @@ test_contact_at_the_edge (void **unused)
   table_free (t);
 }
 
+/* By the map it would touch the microid 0.9 mm beyond the edge: it stays on the table, and touches
+ * it there. */
+static void
+test_contact_beyond_the_edge (void **unused)
+{
+  Table *t = strewn_battle (ON M (3000), LANCE CRATE, "table fell 5 off 0 on at 992.5 36.5\n");
+  const RocketmenPlace *place = &state_of (t)->place[object (t, "Lance")];
+
+  says (t, "table place Lance 800.0 15.0 heading 0.0\nAnn move Lance\n");
+  to_move (t, "table");
+  says (t, "table contact microid-1\n");
+  touches (t, "Lance", "microid-1");
+  assert_in_range (place->at.x, 150, 9850);
+  assert_in_range (place->at.y, 150, 9850);
+  table_free (t);
+}
+
 /* A ship that stands 1 mm beside its base, as the map has it, may be in contact: people know. */
 static void
 test_docks_within_the_doubt (void **unused)
@@ -1038,6 +1055,7 @@ main (void)
     cmocka_unit_test (test_order_too_close_to_call),
     cmocka_unit_test (test_still_touching_too_close_to_call),
     cmocka_unit_test (test_contact_at_the_edge),
+    cmocka_unit_test (test_contact_beyond_the_edge),
     cmocka_unit_test (test_docks_within_the_doubt),
     cmocka_unit_test (test_microids_within_the_doubt),
     cmocka_unit_test (test_range_too_close_to_call),

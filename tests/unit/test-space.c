@@ -1127,6 +1127,68 @@ test_last_berth (void **unused)
   assert_false (space_find_berth (&host, 1000, 450, NULL, 0, 15000, &berth));
 }
 
+/* Two places that are so far from two others, and which is the first. */
+static void
+test_crossings_by_hand (void **unused)
+{
+  const SpacePoint a = { 1000, 1000 };
+  const SpacePoint b = { 4000, 1000 };
+  SpacePoint found[2];
+
+  /* 3, 4, 5: right above and below one of them. */
+  assert_int_equal (space_find_crossings (a, 4000, b, 5000, found), 2);
+  assert_point (found[0], 1000, 5000);
+  assert_point (found[1], 1000, -3000);
+  assert_int_equal (space_find_crossings (b, 5000, a, 4000, found), 2);
+  assert_point (found[0], 1000, -3000);
+  /* Between them, beyond one, and nowhere. */
+  assert_int_equal (space_find_crossings (a, 1000, b, 2000, found), 1);
+  assert_point (found[0], 2000, 1000);
+  assert_int_equal (space_find_crossings (a, 4000, b, 1000, found), 1);
+  assert_point (found[0], 5000, 1000);
+  assert_int_equal (space_find_crossings (a, 1000, b, 1999, found), 0);
+  assert_int_equal (space_find_crossings (a, 4001, b, 1000, found), 0);
+  assert_int_equal (space_find_crossings (a, 1000, a, 1000, found), 0);
+  assert_int_equal (space_find_crossings (a, -5, b, 3000, found), 1);
+  assert_point (found[0], 1000, 1000);
+}
+
+/* How far a place is from another, so rounded that it is never more than that. */
+static void
+test_random_crossings (void **data)
+{
+  Trial *trial = *data;
+  RulesBits bits = rules_bits (trial->seed);
+
+  for (unsigned i = 0; i < trial->n_tables / 10; i++) {
+    SpacePoint point[3];
+    SpacePoint found[2];
+    int32_t nearest = INT32_MAX;
+
+    for (int k = 0; k < 3; k++)
+      point[k] = (SpacePoint){ (int16_t)rules_bits_below (&bits, 15000),
+                               (int16_t)rules_bits_below (&bits, 15000) };
+    int32_t from_a = space_length (point[0], point[2]);
+    int32_t from_b = space_length (point[1], point[2]);
+    size_t n = space_find_crossings (point[0], from_a, point[1], from_b, found);
+    for (size_t k = 0; k < n; k++) {
+      int32_t off_a = space_length (point[0], found[k]) - from_a;
+      int32_t off_b = space_length (point[1], found[k]) - from_b;
+
+      assert_in_range (off_a + 2, 0, 4);
+      assert_in_range (off_b + 2, 0, 4);
+      if (space_length (found[k], point[2]) < nearest)
+        nearest = space_length (found[k], point[2]);
+    }
+    /* Nearly in one line a tenth of a length is a long way aside; else it is where it was. */
+    Big across = (Big)(point[1].x - point[0].x) * (point[2].y - point[0].y)
+                 - (Big)(point[1].y - point[0].y) * (point[2].x - point[0].x);
+    Big least = (Big)(from_a + 1) * (from_b + 1) / 4;
+    if (across > least || -across > least)
+      assert_in_range (nearest, 0, 10);
+  }
+}
+
 static void
 test_edge_by_hand (void **unused)
 {
@@ -1171,6 +1233,11 @@ test_extremes (void **state)
   for (int i = 0; i < 9; i++) {
     SpaceDisc host = { point[i], INT16_MAX };
     check_ahead (trial, point[i], i % 2 ? SPACE_TURN - 1 : 1 - SPACE_TURN, 65535);
+    for (int k = 0; k < 9; k++) {
+      SpacePoint found[2];
+      space_find_crossings (point[i], INT32_MAX, point[k], INT32_MAX, found);
+      space_find_crossings (point[i], INT32_MIN, point[k], 92681, found);
+    }
     space_ahead (point[i], INT32_MIN, INT32_MIN);
     space_ahead (point[i], INT32_MAX, INT32_MAX);
     space_find_berth (&host, INT16_MAX, INT32_MAX, &host, 1, INT32_MAX, &berth);
@@ -1204,6 +1271,8 @@ main (int argc, char **argv)
     cmocka_unit_test (test_ring_of_berths),
     cmocka_unit_test (test_last_berth),
     cmocka_unit_test (test_edge_by_hand),
+    cmocka_unit_test (test_crossings_by_hand),
+    cmocka_unit_test_prestate (test_random_crossings, trial),
     cmocka_unit_test_prestate (test_extremes, trial),
   };
 

@@ -22,6 +22,8 @@ void rt_action_button_set_title (RtActionButton *self, const char *title);
 /* Classes of its own in place of those set before; NULL: none. */
 void rt_action_button_set_style (RtActionButton *self, const char *style);
 /* One of several that are taken. */
+/* The picture above the name, and the price below it: for where buttons are narrow. */
+void rt_action_button_set_stacked (RtActionButton *self, gboolean is_stacked);
 void rt_action_button_set_checked (RtActionButton *self, gboolean is_checked);
 /* Without anything that it was for. */
 void rt_action_button_clear (RtActionButton *self);

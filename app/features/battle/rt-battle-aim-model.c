@@ -4,6 +4,7 @@
 
 #include "app/features/range/rt-range-words.h"
 #include "app/session/rt-log-line.h"
+#include "app/session/rt-map.h"
 
 #include <glib/gi18n.h>
 
@@ -33,6 +34,8 @@ struct _RtBattleAim {
   gboolean is_other;     /* the target was changed: what the sensor says is not yet its distance */
   RangeReading other;    /* what it said then */
   RangeReading before;   /* what was measured of this target before; none: nothing */
+  gboolean trusts_map;   /* rather than what was measured */
+  RangeReading wrong;    /* that */
   gboolean is_asked;     /* the shot is announced, and the table is asked how far it is */
   RangeReading asked;    /* what the sensor said already when it was */
   guint settling;        /* until a reading that has settled since is the answer */
@@ -59,6 +62,7 @@ enum {
   PROP_CLEAR,
   PROP_AGREED,
   PROP_HELD,
+  PROP_DOUBTFUL,
   PROP_CAN_HOLD,
   PROP_MAY_AGREE,
   PROP_SOURCE,
@@ -93,7 +97,10 @@ rt_battle_aim_read (RtBattleAim *self, RangeReading *reading)
 
   self->is_other = self->is_other && !rt_measure_is_typed (self->measure)
                    && !rt_measure_is_held (self->measure) && is_same (&now, &self->other);
+  self->trusts_map = self->trusts_map && is_same (&now, &self->wrong);
   *reading = self->is_other ? self->before : now;
+  if (self->trusts_map)
+    *reading = (RangeReading){ .state = RANGE_READING_NONE };
   return rt_battle_has_distance (reading);
 }
 
@@ -126,6 +133,7 @@ static void
 forget_distance (RtBattleAim *self)
 {
   self->is_other = FALSE;
+  self->trusts_map = FALSE;
   self->is_agreed = FALSE;
   self->is_clear = TRUE;
   g_signal_handler_block (self->measure, self->measured);
@@ -184,9 +192,23 @@ judge_on_map (RtBattleAim *self)
   return RT_AIM_CLOSE;
 }
 
+/* Does the map say otherwise than what was measured? */
+static gboolean
+is_doubtful (RtBattleAim *self, const RangeReading *reading, RtMapDoubt *doubt)
+{
+  if (self->ship < 0 || self->target < 0 || !rt_battle_has_distance (reading)
+      || !rocketmen_has_map (self->setup))
+    return FALSE;
+  g_autoptr (RtMap) map = rt_map_new (rules_find_game ("rocketmen"), &self->setup->common,
+                                      (const RulesState *)self->state);
+  return rt_map_doubt_distance (map, self->ship, self->target, reading->tenths_mm,
+                                reading->uncertainty_tenths_mm, doubt);
+}
+
 static RtAimVerdict
 judge (RtBattleAim *self, const RangeReading *reading)
 {
+  RtMapDoubt doubt;
   RangeReading now = rt_measure_read (self->measure);
 
   if (!rt_battle_has_distance (reading) && rocketmen_has_map (self->setup) && self->target >= 0)
@@ -194,6 +216,9 @@ judge (RtBattleAim *self, const RangeReading *reading)
   if (!rt_battle_has_distance (reading))
     return self->is_other && rt_battle_has_distance (&now) ? RT_AIM_OTHER_DISTANCE
                                                            : RT_AIM_NO_DISTANCE;
+  /* Once it is asked, what people see goes before the map. */
+  if (!self->is_asked && is_doubtful (self, reading, &doubt))
+    return RT_AIM_DOUBT;
   switch (rt_battle_judge_range (self->setup, self->state, self->ship, self->steps, reading)) {
   case RANGE_VERDICT_IN:
     return RT_AIM_IN;
@@ -218,6 +243,8 @@ verdict_words (RtBattleAim *self, RtAimVerdict verdict)
     return g_strdup (_ ("Out of range"));
   case RT_AIM_OTHER_DISTANCE:
     return g_strdup (_ ("Another target's distance"));
+  case RT_AIM_DOUBT:
+    return g_strdup (_ ("The map says otherwise"));
   case RT_AIM_NO_DISTANCE:
     break;
   }
@@ -239,10 +266,23 @@ describe_excess (RtBattleAim *self, const RangeReading *reading)
 }
 
 static char *
+describe_doubt (const RangeReading *reading, const RtMapDoubt *doubt)
+{
+  g_autofree char *by_map = rt_map_length (doubt->gap, doubt->error);
+  g_autofree char *measured = rt_map_length (reading->tenths_mm, reading->uncertainty_tenths_mm);
+
+  return g_strdup_printf (_ ("%s by the map, %s measured. Which is right?"), by_map, measured);
+}
+
+static char *
 verdict_numbers (RtBattleAim *self, RtAimVerdict verdict, const RangeReading *reading)
 {
+  RtMapDoubt doubt;
+
   if (verdict >= RT_AIM_CLOSE && !rt_battle_has_distance (reading))
     return g_strdup (_ ("By the map."));
+  if (is_doubtful (self, reading, &doubt))
+    return describe_doubt (reading, &doubt);
   switch (verdict) {
   case RT_AIM_IN:
   case RT_AIM_CLOSE:
@@ -254,6 +294,7 @@ verdict_numbers (RtBattleAim *self, RtAimVerdict verdict, const RangeReading *re
     return describe_excess (self, reading);
   case RT_AIM_OTHER_DISTANCE:
     return g_strdup (_ ("Measure this one, or hold the reading if it is as far."));
+  case RT_AIM_DOUBT:
   case RT_AIM_NO_DISTANCE:
     break;
   }
@@ -354,7 +395,8 @@ static int
 find_steps (RtBattleAim *self)
 {
   RangeReading reading;
-  int needed = rt_battle_aim_read (self, &reading)
+  RtMapDoubt doubt;
+  int needed = rt_battle_aim_read (self, &reading) && !is_doubtful (self, &reading, &doubt)
                    ? rt_battle_steps_needed (self->setup, self->state, self->ship, &reading)
                    : 0;
   int least = self->target >= 0
@@ -380,7 +422,8 @@ requote (RtBattleAim *self)
 static void
 show_distance (RtBattleAim *self)
 {
-  static const int told[] = { PROP_CLEAR, PROP_AGREED, PROP_HELD, PROP_CAN_HOLD, PROP_MAY_AGREE };
+  static const int told[] = { PROP_CLEAR,    PROP_AGREED,   PROP_HELD,
+                              PROP_DOUBTFUL, PROP_CAN_HOLD, PROP_MAY_AGREE };
   RangeReading reading;
   RtAimVerdict verdict;
 
@@ -424,13 +467,15 @@ static gboolean
 is_settled (RtBattleAim *self)
 {
   RangeReading now = rt_measure_read (self->measure);
+  RtMapDoubt doubt;
   gboolean is_said = rt_measure_is_typed (self->measure) || rt_measure_is_held (self->measure);
 
   return self->is_asked && self->is_looked_at && self->is_clear
          && (is_said
              || (now.state == RANGE_READING_STEADY
                  && !(rt_battle_has_distance (&self->asked) && is_same (&now, &self->asked))))
-         && rt_battle_aim_get_verdict (self) == RT_AIM_IN && rt_battle_has_distance (&now);
+         && rt_battle_aim_get_verdict (self) == RT_AIM_IN && rt_battle_has_distance (&now)
+         && !is_doubtful (self, &now, &doubt);
 }
 
 static void
@@ -497,12 +542,15 @@ rt_battle_aim_get_property (GObject *object, guint prop, GValue *value, GParamSp
   case PROP_HELD:
     g_value_set_boolean (value, rt_measure_is_held (self->measure));
     break;
+  case PROP_DOUBTFUL:
+    g_value_set_boolean (value, rt_battle_aim_get_verdict (self) == RT_AIM_DOUBT);
+    break;
   case PROP_CAN_HOLD:
     g_value_set_boolean (value, !rt_measure_is_typed (self->measure));
     break;
   case PROP_MAY_AGREE:
-    g_value_set_boolean (value,
-                         !self->is_asked && rt_battle_aim_get_verdict (self) <= RT_AIM_CLOSE);
+    g_value_set_boolean (value, !self->is_asked && rt_battle_aim_get_verdict (self) <= RT_AIM_CLOSE
+                                    && rt_battle_aim_get_verdict (self) != RT_AIM_DOUBT);
     break;
   case PROP_SOURCE:
     g_value_set_string (value, self->source);
@@ -577,6 +625,7 @@ rt_battle_aim_class_init (RtBattleAimClass *klass)
   props[PROP_CLEAR] = g_param_spec_boolean ("clear", NULL, NULL, TRUE, said);
   props[PROP_AGREED] = g_param_spec_boolean ("agreed", NULL, NULL, FALSE, said);
   props[PROP_HELD] = g_param_spec_boolean ("held", NULL, NULL, FALSE, said);
+  props[PROP_DOUBTFUL] = g_param_spec_boolean ("doubtful", NULL, NULL, FALSE, shown);
   props[PROP_CAN_HOLD] = g_param_spec_boolean ("can-hold", NULL, NULL, TRUE, shown);
   props[PROP_MAY_AGREE] = g_param_spec_boolean ("may-agree", NULL, NULL, TRUE, shown);
   props[PROP_SOURCE] = g_param_spec_string ("source", NULL, NULL, NULL, shown);
@@ -800,6 +849,15 @@ rt_battle_aim_set_agreed (RtBattleAim *self, gboolean is_agreed)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+void
+rt_battle_aim_trust_map (RtBattleAim *self)
+{
+  self->wrong = rt_measure_read (self->measure);
+  self->trusts_map = TRUE;
+  aim (self);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
 RulesAction
 rt_battle_aim_get_fire (RtBattleAim *self)
 {
@@ -812,6 +870,18 @@ origin_of (RtBattleAim *self, const RangeReading *reading)
 {
   return rt_battle_has_distance (reading) && !rt_measure_is_typed (self->measure) ? "sensor"
                                                                                   : "typed";
+}
+
+gboolean
+rt_battle_aim_get_correction (RtBattleAim *self, RtPlay *place)
+{
+  RangeReading reading;
+  RtMapDoubt doubt;
+
+  if (!rt_battle_aim_read (self, &reading) || !is_doubtful (self, &reading, &doubt))
+    return FALSE;
+  *place = (RtPlay){ .action = doubt.correction, .origin = origin_of (self, &reading) };
+  return doubt.has_correction;
 }
 
 /* Is what is on the screen enough to say that the shot is, or is not, in range? */
@@ -884,7 +954,8 @@ gboolean
 rt_battle_aim_is_ready (RtBattleAim *self)
 {
   RtAimVerdict verdict = rt_battle_aim_get_verdict (self);
-  gboolean is_settled = verdict == RT_AIM_IN || (verdict != RT_AIM_OUT && self->is_agreed);
+  gboolean is_settled =
+      verdict == RT_AIM_IN || (verdict != RT_AIM_OUT && verdict != RT_AIM_DOUBT && self->is_agreed);
 
   return self->target >= 0 && self->quote.shots > 0 && self->is_clear && is_settled;
 }
@@ -894,7 +965,8 @@ rt_battle_aim_may_fire (RtBattleAim *self)
 {
   return rt_battle_aim_is_ready (self)
          || (rt_battle_asks_table (self->setup) && self->target >= 0 && self->quote.shots > 0
-             && self->is_clear && rt_battle_aim_get_verdict (self) != RT_AIM_OUT);
+             && self->is_clear && rt_battle_aim_get_verdict (self) != RT_AIM_OUT
+             && rt_battle_aim_get_verdict (self) != RT_AIM_DOUBT);
 }
 
 gboolean

@@ -17,6 +17,7 @@ G_DECLARE_FINAL_TYPE (RtBattleAim, rt_battle_aim, RT, BATTLE_AIM, GObject)
 typedef enum {
   RT_AIM_NO_DISTANCE,
   RT_AIM_OTHER_DISTANCE, /* the sensor still says how far the target before is */
+  RT_AIM_DOUBT,          /* the map says otherwise, and nobody has said which is right */
   RT_AIM_CLOSE,          /* too close to call */
   RT_AIM_IN,
   RT_AIM_OUT,
@@ -31,6 +32,7 @@ typedef enum {
  *   target, steps           as below
  *   clear, agreed           what people say; writable
  *   held                    the reading is kept as it is; writable
+ *   doubtful                the map has another distance than what was measured
  *   can-hold, may-agree     is there something to keep, something to agree on?
  *   source, words, numbers  who says how far it is, and the verdict, in the user's language
  *   rolled, rolled-words    what the last roll of this ship's attack showed, 0 for none
@@ -77,6 +79,13 @@ gboolean rt_battle_aim_is_clear (RtBattleAim *self);
 /* The players say that a close call is in range, or take it back. */
 gboolean rt_battle_aim_is_agreed (RtBattleAim *self);
 void rt_battle_aim_set_agreed (RtBattleAim *self, gboolean is_agreed);
+
+/* What was measured and the map cannot both be right: the map is. That goes for this reading, and
+ * as long as the ship aims at this target. */
+void rt_battle_aim_trust_map (RtBattleAim *self);
+/* Or what was measured: the `place` that puts the map right. FALSE: there is no doubt, or no room
+ * for it. */
+gboolean rt_battle_aim_get_correction (RtBattleAim *self, RtPlay *place);
 
 /* ---- Fire ---- */
 

@@ -582,6 +582,12 @@ rt_battle_asks_table (const RocketmenSetup *setup)
   return setup->common.option[ROCKETMEN_OPTION_EDITION] >= ROCKETMEN_EDITION_THIRD;
 }
 
+gboolean
+rt_battle_is_on_screen (const RocketmenSetup *setup)
+{
+  return setup->common.option[ROCKETMEN_OPTION_MAP] == ROCKETMEN_MAP_SCREEN;
+}
+
 /* Journals of older battles have whole millimetres: `within` is taken so wide that the nearest
  * point stays. */
 RulesAction

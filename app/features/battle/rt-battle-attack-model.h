@@ -120,6 +120,8 @@ int rt_battle_steps_needed (const RocketmenSetup *setup, const RocketmenState *s
 
 /* Is it asked of the table how far a target is? In older battles who fires says it. */
 gboolean rt_battle_asks_table (const RocketmenSetup *setup);
+/* Is there nothing to look at but the screen? */
+gboolean rt_battle_is_on_screen (const RocketmenSetup *setup);
 /* The action, in the words of this battle. `reading` may be NULL: then it is by eye. */
 RulesAction rt_battle_fire (const RocketmenSetup *setup, int ship, int target, int steps,
                             gboolean is_blocked, const RangeReading *reading);

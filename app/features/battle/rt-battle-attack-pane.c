@@ -393,6 +393,23 @@ fire_cb (RtBattleAttackPane *self)
     explain_fire (self);
 }
 
+/* What was measured is right: the map goes by it. */
+static void
+correct_cb (RtBattleAttackPane *self)
+{
+  RtTable *table = RT_TABLE (table_of (self));
+  RtPlay place;
+
+  if (rt_game_is_busy (rt_table_get_game (table)))
+    return;
+  if (rt_battle_aim_get_correction (self->aim, &place))
+    rt_table_do_from (table, &place.action, place.origin);
+  else
+    rt_table_show_message (table,
+                           _ ("There is no room for either ship at that distance. Say on the "
+                              "map where they stand."));
+}
+
 static void
 close_cb (RtBattleAttackPane *self)
 {
@@ -844,6 +861,7 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, no_words);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, no_detail);
   gtk_widget_class_bind_template_callback (klass, close_cb);
+  gtk_widget_class_bind_template_callback (klass, correct_cb);
   gtk_widget_class_bind_template_callback (klass, fire_cb);
   gtk_widget_class_bind_template_callback (klass, no_cb);
   gtk_widget_class_bind_template_callback (klass, say_cb);

@@ -13,5 +13,7 @@ G_DECLARE_FINAL_TYPE (RtBattlePage, rt_battle_page, RT, BATTLE_PAGE, GtkWidget)
 /* Signals: `enter (game)`: it is to be played now; `open (path)`: so is one that was kept. */
 void rt_battle_page_set_up (RtBattlePage *self, RtLibrary *library, RtRolls *rolls,
                             GSettings *settings);
+/* Asks what a new battle needs; `fleet`: the id of the one that is to play, or NULL. */
+void rt_battle_page_new_battle (RtBattlePage *self, const char *fleet);
 /* What is kept may have changed. */
 void rt_battle_page_refresh (RtBattlePage *self);

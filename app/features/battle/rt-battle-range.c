@@ -42,6 +42,7 @@ G_DEFINE_FINAL_TYPE (RtBattleRange, rt_battle_range, GTK_TYPE_WIDGET)
 
 enum { PROP_0, PROP_AIM, PROP_COMPACT, PROP_LARGE, N_PROPS };
 static GParamSpec *props[N_PROPS];
+static guint correct_signal;
 
 enum { ZONES = 3, SIDE_WIDTH = 280, MARK_SIZE = 32, MARK_SIZE_LARGE = 56 };
 
@@ -76,6 +77,7 @@ mark_of (RtAimVerdict verdict)
     return RT_MARK_BAD;
   case RT_AIM_NO_DISTANCE:
   case RT_AIM_OTHER_DISTANCE:
+  case RT_AIM_DOUBT:
     break;
   }
   return RT_MARK_WARN;
@@ -161,6 +163,20 @@ use_sensor_cb (RtBattleRange *self)
 {
   gtk_editable_set_text (self->entry, "");
   use_typed_cb (self);
+}
+
+/* ---- The map says otherwise ---- */
+
+static void
+trust_map_cb (RtBattleRange *self)
+{
+  rt_battle_aim_trust_map (self->aim);
+}
+
+static void
+correct_cb (RtBattleRange *self)
+{
+  g_signal_emit (self, correct_signal, 0);
 }
 
 /* There is no keyboard on a screen of 7 inches. */
@@ -319,6 +335,8 @@ rt_battle_range_class_init (RtBattleRangeClass *klass)
   props[PROP_LARGE] =
       g_param_spec_boolean ("large", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
+  correct_signal = g_signal_new ("correct", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-range.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, content);
@@ -343,6 +361,8 @@ rt_battle_range_class_init (RtBattleRangeClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtBattleRange, more);
   gtk_widget_class_bind_template_callback (widget_class, use_typed_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_sensor_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trust_map_cb);
+  gtk_widget_class_bind_template_callback (widget_class, correct_cb);
   gtk_widget_class_bind_template_callback (widget_class, digit_cb);
   gtk_widget_class_bind_template_callback (widget_class, fewer_cb);
   gtk_widget_class_bind_template_callback (widget_class, more_cb);

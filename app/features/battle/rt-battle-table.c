@@ -5,6 +5,7 @@
 #include "app/features/battle/rt-battle-adjust-pane.h"
 #include "app/features/battle/rt-battle-attack-pane.h"
 #include "app/features/battle/rt-battle-boarding-pane.h"
+#include "app/features/battle/rt-battle-contact.h"
 #include "app/features/battle/rt-battle-crew-pane.h"
 #include "app/features/battle/rt-battle-decide-pane.h"
 #include "app/features/battle/rt-battle-draw-pane.h"
@@ -12,6 +13,7 @@
 #include "app/features/battle/rt-battle-field-pane.h"
 #include "app/features/battle/rt-battle-fleet.h"
 #include "app/features/battle/rt-battle-list-pane.h"
+#include "app/features/battle/rt-battle-place-pane.h"
 #include "app/features/battle/rt-battle-reserve-pane.h"
 #include "app/features/battle/rt-battle-setup-pane.h"
 #include "app/features/battle/rt-battle-ships-model.h"
@@ -22,6 +24,7 @@
 #include "app/features/map/rt-map-panel.h"
 #include "app/features/range/rt-range-words.h"
 #include "app/room/rt-log-view.h"
+#include "app/session/rt-map.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -36,7 +39,7 @@ enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 /* Beside a map there are panes in the rail. */
 enum { GRACE_US = 300000 };
-enum { MAP_RAIL = 320, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
+enum { MAP_RAIL = 340, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -57,9 +60,11 @@ struct _RtBattleTable {
   RtBattleTray *tray; /* owned by the table's tray */
   RtMapModel *map;    /* NULL: a battle without one */
   GtkWidget *map_panel;
-  gsize map_depth; /* of the game that it shows */
+  GtkWidget *contact; /* at what a move has touched; owned here */
+  gsize map_depth;    /* of the game that it shows */
   guint map_phase;
   int map_ship;
+  gboolean was_film; /* when last shown */
   const char *asked; /* the pane that was last asked for */
   gboolean was_roll;
   gint64 grace_until_us;
@@ -107,6 +112,7 @@ static const struct {
   { "move", rt_battle_touch_pane_get_type, 0 },
   { "dock", rt_battle_touch_pane_get_type, 0 },
   { "heading", rt_battle_touch_pane_get_type, 0 }, /* on a map */
+  { "place", rt_battle_place_pane_get_type, 0 },   /* so too */
   { "boarding", rt_battle_boarding_pane_get_type,
     IN (BOARD_ROLL) | IN (BOARDED_ROLL) | IN (BOARD_LOSS) },
   { "decide", rt_battle_decide_pane_get_type,
@@ -137,13 +143,19 @@ find_pane (const char *name)
   return i;
 }
 
-gboolean
-rt_battle_table_is_large (RtBattleTable *self)
+static gboolean
+is_read_from_afar (RtBattleTable *self)
 {
   GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
 
-  /* Beside a map there is no room for it. */
-  return !self->map && settings && g_settings_get_boolean (settings, "table-mode");
+  return settings && g_settings_get_boolean (settings, "table-mode");
+}
+
+/* Beside a map there is no room for it: the map has it, and the actions are large. */
+gboolean
+rt_battle_table_is_large (RtBattleTable *self)
+{
+  return !self->map && is_read_from_afar (self);
 }
 
 static guint
@@ -179,6 +191,12 @@ fills_table (RtBattleTable *self)
                  && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane))));
 }
 
+static int
+map_rail (RtBattleTable *self)
+{
+  return is_read_from_afar (self) && !rt_table_is_compact (RT_TABLE (self)) ? BIG_RAIL : MAP_RAIL;
+}
+
 /* The panes stand beside the map, and alone if they need the whole table. */
 static void
 make_room_beside_map (RtBattleTable *self)
@@ -189,13 +207,20 @@ make_room_beside_map (RtBattleTable *self)
 
   adw_clamp_set_maximum_size (ADW_CLAMP (self->near_side), fills || is_tall ? UNCLAMPED
                                                            : is_wide        ? SIDE
-                                                                            : MAP_RAIL);
+                                                                            : map_rail (self));
   gtk_widget_set_hexpand (self->near_side, fills || is_tall);
   rt_set_class (self->near_side, "beside-map", !fills);
   gtk_widget_set_visible (GTK_WIDGET (self->rail_pages), !fills || !is_wide);
   gtk_widget_set_visible (self->tabs, !fills && !is_wide);
   gtk_widget_set_visible (self->middle, !fills);
   gtk_widget_set_visible (self->far_side, !fills && is_wide);
+}
+
+/* In a replay all is seen on the map, and what happens is told beside it. */
+static gboolean
+is_film (RtBattleTable *self)
+{
+  return self->map && rt_table_is_locked (RT_TABLE (self));
 }
 
 /* The fleets and the log give way to a pane that needs the whole table. */
@@ -205,6 +230,12 @@ make_room (RtBattleTable *self)
   gboolean fills = fills_table (self);
   gboolean is_wide = self->layout == LAYOUT_WIDE;
 
+  gtk_widget_set_visible (self->near_side, !is_film (self));
+  if (is_film (self)) {
+    gtk_widget_set_visible (self->far_side, FALSE);
+    gtk_widget_set_visible (self->middle, TRUE);
+    return;
+  }
   if (self->map) {
     make_room_beside_map (self);
     return;
@@ -231,8 +262,9 @@ show_actions (RtBattleTable *self, const char *asked)
 static void
 show_tray (RtBattleTable *self)
 {
-  gboolean hides = rt_battle_table_is_large (self)
-                   && rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) != RULES_CHANCE;
+  int actor = rt_game_get_actor (rt_table_get_game (RT_TABLE (self)));
+  gboolean hides = is_read_from_afar (self)
+                   && (rt_battle_table_is_large (self) ? actor != RULES_CHANCE : actor >= 0);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
     gtk_widget_activate_action (GTK_WIDGET (self), "win.hide-tray", "b", hides);
@@ -495,12 +527,13 @@ arrange_map (RtBattleTable *self)
   gtk_widget_set_visible (self->rail_panes, is_wide);
   gtk_widget_set_visible (GTK_WIDGET (self->tab_actions), TRUE);
   gtk_widget_set_visible (self->last_line, FALSE);
-  gtk_box_reorder_child_after (self->all, is_tall ? self->near_side : self->middle,
-                               is_tall ? self->middle : self->near_side);
+  /* The map comes first, and under the thumb is what can be done. */
+  gtk_box_reorder_child_after (self->all, is_wide ? self->middle : self->near_side,
+                               is_wide ? self->near_side : self->middle);
   gtk_widget_set_size_request (self->rail,
                                is_wide   ? SIDE
                                : is_tall ? -1
-                                         : MAP_RAIL,
+                                         : map_rail (self),
                                is_tall ? TALL_RAIL : -1);
   gtk_widget_set_size_request (self->map_panel, MAP_LEAST, MAP_LEAST);
   /* My fleet has about half of the height, if it needs that. */
@@ -508,6 +541,8 @@ arrange_map (RtBattleTable *self)
   gtk_scrolled_window_set_max_content_height (self->rail_scrolled, is_wide ? MAP_FLEET_MOST : -1);
   gtk_widget_set_vexpand (fleets, !is_wide);
   g_object_set (self->map_panel, "compact", !is_wide, NULL);
+  rt_map_view_set_near (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)),
+                        is_read_from_afar (self));
   gtk_toggle_button_set_active (is_wide ? self->tab_mine : self->tab_actions, TRUE);
   make_room (self);
 }
@@ -588,9 +623,11 @@ static void
 rt_battle_table_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   RtBattleTable *self = RT_BATTLE_TABLE (widget);
-  Layout layout = width < RAIL_WIDTH                           ? LAYOUT_TALL
-                  : width < WIDE_WIDTH || height < WIDE_HEIGHT ? LAYOUT_RAIL
-                                                               : LAYOUT_WIDE;
+  Layout layout =
+      width < RAIL_WIDTH ? LAYOUT_TALL
+      : width < WIDE_WIDTH || height < WIDE_HEIGHT || (self->map && is_read_from_afar (self))
+          ? LAYOUT_RAIL
+          : LAYOUT_WIDE;
   int least;
 
   if (layout != self->layout && !self->layout_source)
@@ -727,9 +764,10 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (self->status, is_under_way);
+  gtk_widget_set_visible (self->status, is_under_way && self->layout != LAYOUT_TALL
+                                            && !rt_table_is_locked (RT_TABLE (self)));
   gtk_widget_set_sensitive (self->end, is_turn);
-  gtk_widget_set_visible (self->end, is_under_way);
+  gtk_widget_set_visible (self->end, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
 }
 
@@ -765,7 +803,13 @@ is_heading_open (RtBattleTable *self)
   return g_strcmp0 (self->open, "heading") == 0;
 }
 
-/* A heading is chosen on the map and in its pane, both or none. */
+static gboolean
+is_place_open (RtBattleTable *self)
+{
+  return g_strcmp0 (self->open, "place") == 0;
+}
+
+/* A heading is chosen on the map and in its pane, both or none; so is where something stands. */
 static void
 mode_cb (RtBattleTable *self)
 {
@@ -773,6 +817,8 @@ mode_cb (RtBattleTable *self)
     self->ship = rt_map_model_get_ship (self->map);
     rt_battle_table_open_pane (self, "heading");
   } else if (!is_choosing_heading (self) && is_heading_open (self)) {
+    rt_battle_table_open_pane (self, NULL);
+  } else if (is_place_open (self) && !rt_map_model_get_placing (self->map)) {
     rt_battle_table_open_pane (self, NULL);
   } else if (rt_map_model_get_mode (self->map) == RT_MAP_MODE_LOOK) {
     /* A pane that still needs a place asks again. */
@@ -793,12 +839,43 @@ stop_pointing (RtBattleTable *self)
     rt_map_model_set_marks (self->map, NULL, 0);
 }
 
+/* What can be done is not asked; what was done in this turn is drawn instead. */
+static void
+show_film (RtBattleTable *self)
+{
+  RtGame *game = rt_table_get_game (RT_TABLE (self));
+  const RulesLog *log = is_film (self) ? rt_game_peek_log (game) : NULL;
+  gsize depth = rt_game_get_depth (game);
+
+  if (self->was_film != is_film (self)) {
+    rt_map_model_set_shows (self->map, is_film (self) ? RT_MAP_SHOW_NAMES : RT_MAP_SHOW_ALL);
+    if (is_film (self))
+      rt_map_view_fit (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+    else
+      rt_map_view_follow (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+  }
+  self->was_film = is_film (self);
+  rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
+}
+
+/* What to do about what was touched is chosen where it is. */
+static void
+show_contact (RtBattleTable *self)
+{
+  RtMapView *view = rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel));
+  gboolean is_asked = rt_battle_contact_show (RT_BATTLE_CONTACT (self->contact), self);
+
+  rt_map_view_set_choice (view, is_asked ? self->contact : NULL,
+                          rt_battle_table_get_state (self)->target);
+}
+
 static void
 show_map (RtBattleTable *self)
 {
   int target = rt_battle_aim_get_target (self->aim);
   guint phase = rt_battle_table_get_state (self)->phase;
 
+  show_film (self);
   g_signal_handlers_block_by_func (self->map, mode_cb, self);
   /* A choice of the table's own leaves what is being chosen on the map. */
   if (!is_choosing_heading (self) || !is_heading_open (self)
@@ -806,7 +883,8 @@ show_map (RtBattleTable *self)
     rt_map_model_update (self->map, rt_battle_table_get_setup (self),
                          rt_battle_table_get_state (self));
   self->map_depth = rt_game_get_depth (rt_table_get_game (RT_TABLE (self)));
-  if (self->ship != self->map_ship || self->map_phase != phase)
+  if (self->ship != self->map_ship || self->map_phase != phase
+      || (rt_map_model_get_placing (self->map) && !is_place_open (self)))
     stop_pointing (self);
   self->map_ship = self->ship;
   self->map_phase = phase;
@@ -818,6 +896,7 @@ show_map (RtBattleTable *self)
   else if (is_choosing_heading (self))
     rt_map_model_cancel (self->map);
   g_signal_handlers_unblock_by_func (self->map, mode_cb, self);
+  show_contact (self);
 }
 
 static void
@@ -826,7 +905,7 @@ activated_cb (RtBattleTable *self, int object)
   const RocketmenSetup *setup = rt_battle_table_get_setup (self);
   const RocketmenState *state = rt_battle_table_get_state (self);
 
-  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN
+  if (object >= setup->n_ships || state->phase != ROCKETMEN_PHASE_TURN || is_film (self)
       || !rt_battle_table_is_asked (self) || object == self->ship)
     return;
   if (setup->ship[object].seat == state->turn)
@@ -863,6 +942,7 @@ make_map (RtBattleTable *self)
   self->map = rt_map_model_new ();
   rt_map_model_set_measure (self->map, rt_table_get_context (RT_TABLE (self))->measure);
   self->map_panel = rt_map_panel_new (self->map);
+  self->contact = g_object_ref_sink (g_object_new (RT_TYPE_BATTLE_CONTACT, NULL));
   gtk_widget_set_vexpand (self->map_panel, TRUE);
   gtk_widget_set_hexpand (self->map_panel, TRUE);
   gtk_box_prepend (GTK_BOX (self->middle), self->map_panel);
@@ -876,8 +956,7 @@ make_map (RtBattleTable *self)
 
 /* ---- After a roll ---- */
 
-/* What comes up where a finger or a key is still on its way to something else is not pressed by
- * them. */
+/* What comes up where a finger is still on its way to something else is not pressed by it. */
 static gboolean
 grace_cb (RtBattleTable *self, GdkEvent *event)
 {
@@ -885,7 +964,7 @@ grace_cb (RtBattleTable *self, GdkEvent *event)
 
   return g_get_monotonic_time () < self->grace_until_us
          && (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_BEGIN
-             || type == GDK_TOUCH_END || type == GDK_KEY_PRESS);
+             || type == GDK_TOUCH_END);
 }
 
 static void
@@ -982,8 +1061,10 @@ rt_battle_table_show (RtTable *table, int seat)
 
   rt_game_get_view (rt_table_get_game (table), -1, &self->view);
   rt_game_set_asks_draws (rt_table_get_game (table),
-                          !rt_draws_for_me (rt_table_get_context (table)->settings));
+                          !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
+                              && !rt_draws_for_me (rt_table_get_context (table)->settings));
   watch_rolls (self);
+  rt_set_class (GTK_WIDGET (self->all), "large", rt_battle_table_is_large (self));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -1022,6 +1103,12 @@ rt_battle_table_describe_turn (RtTable *table)
   return g_strdup_printf (_ ("Round %d"), state->round);
 }
 
+static gboolean
+rt_battle_table_has_film (RtTable *table)
+{
+  return RT_BATTLE_TABLE (table)->map != NULL;
+}
+
 static void
 rt_battle_table_lay_out (RtTable *table)
 {
@@ -1041,11 +1128,23 @@ rt_battle_table_adjust (RtTable *table)
     rt_table_show_message (table, _ ("In the middle of a turn, when nothing else is asked."));
 }
 
+/* From the map: what stands elsewhere than where it is shown. */
+static void
+place_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  if (rt_battle_table_get_state (self)->phase == ROCKETMEN_PHASE_TURN
+      && rt_battle_table_is_asked (self))
+    rt_battle_table_open_pane (self, "place");
+  else
+    rt_table_show_message (RT_TABLE (self),
+                           _ ("In the middle of a turn, when nothing else is asked."));
+}
+
 static gboolean
 rt_battle_table_handle_key (RtTable *table, guint key)
 {
-  if (g_get_monotonic_time () < RT_BATTLE_TABLE (table)->grace_until_us)
-    return TRUE;
   return rt_battle_pane_handle_key (shown_pane (RT_BATTLE_TABLE (table)), key);
 }
 
@@ -1097,6 +1196,15 @@ tab_cb (GtkToggleButton *tab, RtBattleTable *self)
   scroll_to_fleet (self, i);
 }
 
+/* With a map it is laid out otherwise then. */
+static void
+table_mode_cb (RtBattleTable *self)
+{
+  if (self->map)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  rt_table_refresh (RT_TABLE (self));
+}
+
 static void
 rt_battle_table_open (RtTable *table)
 {
@@ -1117,14 +1225,14 @@ rt_battle_table_open (RtTable *table)
   g_signal_connect_object (self->aim, "settled", G_CALLBACK (settled_cb), self, G_CONNECT_SWAPPED);
   if (rt_table_get_context (table)->settings)
     g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
-                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
+                             G_CALLBACK (table_mode_cb), self, G_CONNECT_SWAPPED);
   self->mine = 0;
   /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (table));
   self->shows_field =
       (state->phase == ROCKETMEN_PHASE_START || state->phase == ROCKETMEN_PHASE_FIRST_ROLL)
-      && rt_game_get_path (rt_table_get_game (table));
+      && rt_game_get_path (rt_table_get_game (table)) && !rt_battle_is_on_screen (setup);
   make_map (self);
   arrange (self);
   rt_table_set_status (table, self->status);
@@ -1142,6 +1250,7 @@ rt_battle_table_dispose (GObject *object)
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
+  g_clear_object (&self->contact);
   if (self->map)
     g_signal_handlers_disconnect_by_data (self->map, self);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
@@ -1167,10 +1276,12 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->handle_key = rt_battle_table_handle_key;
   table_class->lay_out = rt_battle_table_lay_out;
   table_class->adjust = rt_battle_table_adjust;
+  table_class->has_film = rt_battle_table_has_film;
   table_class->new_end = rt_battle_end_new;
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;
   g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_install_action (widget_class, "battle.place", NULL, place_cb);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-table.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, all);

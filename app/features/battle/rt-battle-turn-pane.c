@@ -27,6 +27,7 @@ struct _RtBattleTurnPane {
   GtkMenuButton *more;
   GtkWidget *place; /* its button there */
   RtActionButton *buttons[N_RT_SHIP_ACTIONS];
+  gboolean is_beside_map;
   RtShipActionAnswer answers[N_RT_SHIP_ACTIONS];
 };
 
@@ -58,18 +59,21 @@ open_pane (RtBattleTurnPane *self, const char *name)
 }
 
 /* What it has evaded and may still touch is asked; else a move touches nothing, if it is not said
- * to, and is made at once. On a map it is shown first. */
+ * to, and is made at once. A map shows where it ends before anything is paid, or asks as well. */
 static void
 move (RtBattleTurnPane *self, guint times)
 {
   RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
   const RocketmenState *state = rt_battle_table_get_state (table);
+  RtMapModel *map = rt_battle_table_get_map (table);
   int ship = rt_battle_table_get_ship (table);
   RtPlay play = rt_battle_move_clear (rt_battle_table_get_setup (table), state, ship);
 
   play.n_again = times - 1;
-  if (state->ship[ship].through || rt_battle_table_get_map (table))
+  if (map ? !(rt_map_model_get_shows (map) & RT_MAP_SHOW_MOVES) : state->ship[ship].through)
     open_pane (self, "move");
+  else if (map)
+    rt_table_do (RT_TABLE (table), &play.action); /* what is too close to call is asked */
   else
     rt_table_play (RT_TABLE (table), &play);
 }
@@ -147,32 +151,12 @@ adjust_cb (RtBattleTurnPane *self)
   open_pane (self, "adjust");
 }
 
-/* Somebody looked at the table: the next place that is tapped is where it stands. */
+/* Somebody looked at the table. */
 static void
 place_cb (RtBattleTurnPane *self)
 {
-  RtBattleTable *table = rt_battle_pane_get_table (RT_BATTLE_PANE (self));
-
   close_menu (self);
-  rt_map_model_begin_pointing (rt_battle_table_get_map (table));
-}
-
-static void
-rt_battle_turn_pane_point_at (RtBattlePane *pane, int x, int y)
-{
-  RtBattleTable *table = rt_battle_pane_get_table (pane);
-  int ship = rt_battle_table_get_ship (table);
-  const RocketmenState *state = rt_battle_table_get_state (table);
-
-  rt_map_model_cancel (rt_battle_table_get_map (table));
-  if (ship < 0)
-    return;
-  const RulesAction place = {
-    .verb = ROCKETMEN_VERB_PLACE,
-    .n_args = 4,
-    .arg = { (gint16)ship, (gint16)x, (gint16)y, state->place[ship].heading },
-  };
-  rt_table_do (RT_TABLE (table), &place);
+  open_pane (self, "place");
 }
 
 /* ---- What it can do ---- */
@@ -282,6 +266,25 @@ show_moves (RtBattleTurnPane *self, RtBattleTable *table, int ship)
   rt_set_class (self->into, "refused", most == 0);
 }
 
+/* Beside a map three in a row, each with its picture above its name. */
+static void
+lay_out_actions (RtBattleTurnPane *self, gboolean is_beside_map)
+{
+  GtkWidget *grid = gtk_widget_get_parent (GTK_WIDGET (self->buttons[RT_SHIP_ACTION_TURN]));
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (grid);
+  GtkWidget *cell = gtk_widget_get_first_child (grid);
+  int columns = is_beside_map ? 3 : 2;
+
+  if (self->is_beside_map == is_beside_map)
+    return;
+  self->is_beside_map = is_beside_map;
+  for (int i = 0; i < N_RT_SHIP_ACTIONS; i++)
+    rt_action_button_set_stacked (self->buttons[i], is_beside_map);
+  for (int i = 0; cell; i++, cell = gtk_widget_get_next_sibling (cell))
+    g_object_set (gtk_layout_manager_get_layout_child (layout, cell), "column", i % columns, "row",
+                  i / columns, NULL);
+}
+
 /* One that is nobody's to command now is only looked at. */
 static void
 show_ship (RtBattleTurnPane *self, RtBattleTable *table, int ship)
@@ -290,6 +293,7 @@ show_ship (RtBattleTurnPane *self, RtBattleTable *table, int ship)
   const RocketmenSetup *setup = rt_battle_table_get_setup (table);
   gboolean is_asked = rt_battle_table_is_asked (table) && setup->ship[ship].seat == state->turn;
 
+  lay_out_actions (self, rt_battle_table_is_beside_map (table));
   rt_battle_ship_panel_set_small (self->panel, rt_battle_table_is_small (table));
   gtk_widget_set_visible (self->heading, !rt_battle_table_is_small (table));
   rt_battle_ship_panel_show (self->panel, rt_table_get_game (RT_TABLE (table)), state, ship);
@@ -394,7 +398,6 @@ rt_battle_turn_pane_class_init (RtBattleTurnPaneClass *klass)
   rt_part_ensure_types ();
   g_type_ensure (RT_TYPE_BATTLE_SHIP_PANEL);
   pane_class->show = rt_battle_turn_pane_show;
-  pane_class->point_at = rt_battle_turn_pane_point_at;
   pane_class->handle_key = rt_battle_turn_pane_handle_key;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-turn-pane.ui");

@@ -4,7 +4,9 @@
 
 #include "app/features/fleet-builder/rt-fleet-words.h"
 #include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 #include "fleets/fleet-words.h"
 
 #include <glib/gi18n.h>
@@ -19,12 +21,15 @@ struct _RtCardRow {
   GtkWidget *tag;
   GtkLabel *line;
   GtkLabel *stats;
+  RtTokens *posts; /* and seats; a ship's only */
   GtkLabel *problem;
   GtkLabel *points;
   GtkWidget *add;
 };
 
 G_DEFINE_FINAL_TYPE (RtCardRow, rt_card_row, GTK_TYPE_BOX)
+
+enum { POST_SIZE = 18, SEATS_SHOWN = 6 };
 
 static void
 add_cb (RtCardRow *self)
@@ -74,7 +79,23 @@ show (RtCardRow *self, const char *name, const char *line, const char *stats, in
   gtk_widget_set_visible (GTK_WIDGET (self->stats), !why);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), why != NULL);
   gtk_widget_set_visible (self->add, !why && rt_fleet_editor_get_fleet (self->editor));
+  rt_set_class (GTK_WIDGET (self), "no-room",
+                rt_fleet_editor_get_fleet (self->editor)
+                    && points > rt_fleet_editor_points_left (self->editor));
   rt_set_name (self->add, add_name);
+}
+
+static void
+show_posts (RtCardRow *self, const FleetShip *ship)
+{
+  RtTokenLook looks[FLEET_POSTS_MAX + SEATS_SHOWN];
+  guint n = 0;
+
+  for (int i = 0; i < ship->n_posts; i++)
+    looks[n++] = rt_pod_look ("", ship->posts[i]);
+  for (int i = 0; i < MIN (ship->crew_spaces, SEATS_SHOWN); i++)
+    looks[n++] = RT_TOKEN_SEAT;
+  rt_tokens_show (self->posts, looks, n, POST_SIZE);
 }
 
 static void
@@ -90,6 +111,7 @@ show_ship (RtCardRow *self, FleetCatalogue *catalogue, const FleetShip *ship)
   rt_emblem_show_porthole (self->emblem, rt_class_icon (ship->ship_class), ship->class_id);
   gtk_widget_set_visible (self->tag,
                           is_in_fleet (rt_fleet_editor_get_fleet (self->editor), ship->id));
+  show_posts (self, ship);
   show (self, ship->name, line, stats, ship->points, why_by_rule, add_name);
 }
 
@@ -105,6 +127,7 @@ show_crew (RtCardRow *self, FleetCatalogue *catalogue, const FleetCrew *crew)
 
   rt_emblem_show_porthole (self->emblem, "rt-crew-symbolic", _ ("Crew"));
   gtk_widget_set_visible (self->tag, FALSE);
+  rt_tokens_show (self->posts, NULL, 0, POST_SIZE);
   show (self, crew->name, line, ability, crew->points, NULL, add_name);
 }
 
@@ -136,6 +159,8 @@ rt_card_row_class_init (RtCardRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_TOKENS);
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_card_row_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-card-row.ui");
@@ -144,6 +169,7 @@ rt_card_row_class_init (RtCardRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtCardRow, tag);
   gtk_widget_class_bind_template_child (widget_class, RtCardRow, line);
   gtk_widget_class_bind_template_child (widget_class, RtCardRow, stats);
+  gtk_widget_class_bind_template_child (widget_class, RtCardRow, posts);
   gtk_widget_class_bind_template_child (widget_class, RtCardRow, problem);
   gtk_widget_class_bind_template_child (widget_class, RtCardRow, points);
   gtk_widget_class_bind_template_child (widget_class, RtCardRow, add);

@@ -23,11 +23,15 @@ struct _RtCatalogueList {
   GtkEditable *search;
   GtkDropDown *kind;
   GtkDropDown *faction;
-  GtkDropDown *ship_class;
+  GtkWidget *classes_chips; /* of GtkToggleButton, one or none of them down */
   GtkDropDown *sort;
   GtkSpinButton *points;
   GtkCheckButton *descending;
-  GtkCheckButton *owned;
+  GtkToggleButton *owned;
+  GtkToggleButton *fits;
+  GtkWidget *back; /* these two while it lies over the fleet, */
+  GtkWidget *new_card;
+  GtkWidget *foot; /* and this one while it stands beside it */
   GtkStack *stack;
   GtkListView *list;
   GtkLabel *count;
@@ -39,6 +43,8 @@ G_DEFINE_FINAL_TYPE (RtCatalogueList, rt_catalogue_list, GTK_TYPE_WIDGET)
  * millisecond. So it is given those that are in sight, the next few with each frame, and more when
  * somebody scrolls. */
 enum { ROWS_FIRST = 6, ROWS_A_FRAME = 3, ROWS_AHEAD = 36 };
+/* The largest number that the filter has. */
+enum { POINTS_ANY = 99 };
 
 static void
 grow (gpointer widget)
@@ -79,24 +85,59 @@ chosen_id (GtkDropDown *drop_down, GPtrArray *ids)
   return place > 0 && place <= ids->len ? g_ptr_array_index (ids, place - 1) : NULL;
 }
 
+/* NULL: any. */
+static const char *
+chosen_class (RtCatalogueList *self)
+{
+  guint i = 0;
+
+  if (chosen_kind (self) != FLEET_KIND_SHIP)
+    return NULL;
+  for (GtkWidget *chip = gtk_widget_get_first_child (self->classes_chips); chip;
+       chip = gtk_widget_get_next_sibling (chip), i++)
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (chip)))
+      return g_ptr_array_index (self->classes, i);
+  return NULL;
+}
+
+/* What the fleet has points left for, said by the chip itself; 0: no limit, below: nothing. */
+static int
+max_points (RtCatalogueList *self)
+{
+  int points = gtk_spin_button_get_value_as_int (self->points);
+  gboolean has_fleet = rt_fleet_editor_get_fleet (self->editor) != NULL;
+  int left = MAX (rt_fleet_editor_points_left (self->editor), 0);
+  g_autofree char *text = g_strdup_printf (_ ("%d left: these fit"), left);
+
+  gtk_button_set_label (GTK_BUTTON (self->fits), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->fits), has_fleet);
+  gtk_widget_set_visible (self->classes_chips, chosen_kind (self) == FLEET_KIND_SHIP);
+  points = points < POINTS_ANY ? points : 0;
+  if (!has_fleet || !gtk_toggle_button_get_active (self->fits))
+    return points;
+  if (left == 0)
+    return -1;
+  return points ? MIN (points, left) : left;
+}
+
 static void
 search (RtCatalogueList *self)
 {
-  int points = gtk_spin_button_get_value_as_int (self->points);
-  const FleetQuery query = {
-    .text = gtk_editable_get_text (self->search),
-    .faction = chosen_id (self->faction, self->factions),
-    .class_id =
-        chosen_kind (self) == FLEET_KIND_SHIP ? chosen_id (self->ship_class, self->classes) : NULL,
-    .max_points = points < 99 ? points : 0,
-    .is_owned = gtk_check_button_get_active (self->owned),
-    .sort = (FleetSort)gtk_drop_down_get_selected (self->sort),
-    .is_descending = gtk_check_button_get_active (self->descending),
-  };
   guint n;
 
   if (!self->editor || self->is_filling)
     return;
+
+  const FleetQuery query = {
+    .text = gtk_editable_get_text (self->search),
+    .faction = chosen_id (self->faction, self->factions),
+    .class_id = chosen_class (self),
+    .max_points = max_points (self),
+    .is_owned = gtk_toggle_button_get_active (self->owned),
+    .sort = (FleetSort)gtk_drop_down_get_selected (self->sort),
+    .is_descending = gtk_check_button_get_active (self->descending),
+  };
+
   gtk_slice_list_model_set_size (self->shown, ROWS_FIRST);
   rt_show_soon (self, grow);
   rt_cards_set_query (self->cards, chosen_kind (self), &query,
@@ -143,6 +184,42 @@ fill_words (GtkDropDown *drop_down, GPtrArray *ids, const char *any, const char 
   g_object_unref (list);
 }
 
+/* One class or any: who chooses another lets go of the first. */
+static void
+class_cb (GtkToggleButton *chosen, RtCatalogueList *self)
+{
+  gboolean was_filling = self->is_filling;
+
+  self->is_filling = TRUE;
+  for (GtkWidget *chip = gtk_widget_get_first_child (self->classes_chips); chip;
+       chip = gtk_widget_get_next_sibling (chip))
+    if (GTK_TOGGLE_BUTTON (chip) != chosen && gtk_toggle_button_get_active (chosen))
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip), FALSE);
+  self->is_filling = was_filling;
+  search (self);
+}
+
+static void
+fill_classes (RtCatalogueList *self, FleetCatalogue *catalogue)
+{
+  g_autofree char *chosen = g_strdup (chosen_class (self));
+  guint n;
+  const FleetWord *classes = fleet_catalogue_classes (catalogue, &n);
+
+  g_ptr_array_set_size (self->classes, 0);
+  rt_clear_box (self->classes_chips);
+  for (guint i = 0; i < n; i++) {
+    GtkWidget *chip =
+        gtk_toggle_button_new_with_label (fleet_word_class (catalogue, classes[i].id));
+
+    g_ptr_array_add (self->classes, g_strdup (classes[i].id));
+    gtk_widget_add_css_class (chip, "chip");
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip), g_strcmp0 (chosen, classes[i].id) == 0);
+    g_signal_connect_object (chip, "toggled", G_CALLBACK (class_cb), self, 0);
+    gtk_box_append (GTK_BOX (self->classes_chips), chip);
+  }
+}
+
 static void
 fill_filters (RtCatalogueList *self, FleetCatalogue *catalogue)
 {
@@ -159,14 +236,7 @@ fill_filters (RtCatalogueList *self, FleetCatalogue *catalogue)
   g_ptr_array_add (names, (gpointer)fleet_word_faction (catalogue, NULL));
   fill_words (self->faction, self->factions, _ ("Any faction"), (const char *const *)names->pdata);
 
-  const FleetWord *classes = fleet_catalogue_classes (catalogue, &n);
-  g_ptr_array_set_size (self->classes, 0);
-  g_ptr_array_set_size (names, 0);
-  for (guint i = 0; i < n; i++) {
-    g_ptr_array_add (self->classes, g_strdup (classes[i].id));
-    g_ptr_array_add (names, (gpointer)fleet_word_class (catalogue, classes[i].id));
-  }
-  fill_words (self->ship_class, self->classes, _ ("Any class"), (const char *const *)names->pdata);
+  fill_classes (self, catalogue);
 }
 
 static void
@@ -221,6 +291,14 @@ rt_catalogue_list_search (RtCatalogueList *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
+void
+rt_catalogue_list_set_is_over (RtCatalogueList *self, gboolean is_over)
+{
+  gtk_widget_set_visible (self->back, is_over);
+  gtk_widget_set_visible (self->new_card, is_over);
+  gtk_widget_set_visible (self->foot, !is_over);
+}
+
 /* ---- The widget ---- */
 
 static const char *const sort_names[] = {
@@ -266,7 +344,11 @@ rt_catalogue_list_class_init (RtCatalogueListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, search);
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, kind);
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, faction);
-  gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, ship_class);
+  gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, classes_chips);
+  gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, fits);
+  gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, back);
+  gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, new_card);
+  gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, foot);
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, sort);
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, points);
   gtk_widget_class_bind_template_child (widget_class, RtCatalogueList, descending);

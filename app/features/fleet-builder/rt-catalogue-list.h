@@ -10,5 +10,7 @@
 G_DECLARE_FINAL_TYPE (RtCatalogueList, rt_catalogue_list, RT, CATALOGUE_LIST, GtkWidget)
 
 void rt_catalogue_list_set_editor (RtCatalogueList *self, RtFleetEditor *editor);
+/* Whether it lies over the fleet, so that a way back is needed. */
+void rt_catalogue_list_set_is_over (RtCatalogueList *self, gboolean is_over);
 /* Puts the keyboard into the search. */
 void rt_catalogue_list_search (RtCatalogueList *self);

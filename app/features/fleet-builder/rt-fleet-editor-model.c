@@ -127,6 +127,12 @@ rt_fleet_editor_why_not (RtFleetEditor *self, const FleetShip *ship, const char 
                           fleet_word_coalition (catalogue (self), ours));
 }
 
+int
+rt_fleet_editor_points_left (RtFleetEditor *self)
+{
+  return self->report ? FLEET_POINTS - self->report->active_points : FLEET_POINTS;
+}
+
 /* ---- Opening ---- */
 
 static void

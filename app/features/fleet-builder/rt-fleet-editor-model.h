@@ -53,3 +53,5 @@ void rt_fleet_editor_fix (RtFleetEditor *self, const FleetFix *fix);
 const char *rt_fleet_editor_crew_name (RtFleetEditor *self, const char *card);
 /* Why this card does not fit the fleet as it is, with its rule; NULL: it does. */
 char *rt_fleet_editor_why_not (RtFleetEditor *self, const FleetShip *ship, const char **rule);
+/* Of the active fleet; below 0: there are too many. */
+int rt_fleet_editor_points_left (RtFleetEditor *self);

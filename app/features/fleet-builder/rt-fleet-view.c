@@ -4,6 +4,7 @@
 #include "rt-fleet-view.h"
 
 #include "app/features/fleet-builder/rt-cards-model.h"
+#include "app/features/fleet-builder/rt-fleet-strip.h"
 #include "app/features/fleet-builder/rt-ship-row.h"
 #include "app/widgets/rt-meter.h"
 #include "app/widgets/rt-token.h"
@@ -24,6 +25,7 @@ struct _RtFleetView {
   GtkWidget *reserve_used;
   GtkWidget *reserve_left;
   RtMeter *reserve_meter;
+  RtFleetStrip *strip;
   GtkWidget *rows;
   GtkDropTarget *target;
   GtkWidget *no_fleet;
@@ -190,6 +192,7 @@ rt_fleet_view_set_editor (RtFleetView *self, RtFleetEditor *editor)
   g_signal_connect_object (editor, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (editor, "chosen-changed", G_CALLBACK (show_chosen), self,
                            G_CONNECT_SWAPPED);
+  rt_fleet_strip_set_editor (self->strip, editor);
   show (self);
 }
 
@@ -208,6 +211,7 @@ rt_fleet_view_class_init (RtFleetViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_FLEET_STRIP);
   g_type_ensure (RT_TYPE_METER);
   g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_fleet_view_dispose;
@@ -220,6 +224,7 @@ rt_fleet_view_class_init (RtFleetViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtFleetView, reserve_used);
   gtk_widget_class_bind_template_child (widget_class, RtFleetView, reserve_left);
   gtk_widget_class_bind_template_child (widget_class, RtFleetView, reserve_meter);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetView, strip);
   gtk_widget_class_bind_template_child (widget_class, RtFleetView, rows);
   gtk_widget_class_bind_template_child (widget_class, RtFleetView, target);
   gtk_widget_class_bind_template_child (widget_class, RtFleetView, no_fleet);

@@ -23,9 +23,11 @@ struct _RtFleetsPage {
   RtCatalogueList *cards;
   RtFleetView *view;
   RtCardPanel *card;
+  GtkWidget *card_pane; /* with a way back where it stands alone */
   GtkDropDown *fleets;
   GtkMenuButton *menu;
   GMenu *ready;
+  AdwToast *saved_toast; /* NULL: none is shown */
 };
 
 G_DEFINE_FINAL_TYPE (RtFleetsPage, rt_fleets_page, GTK_TYPE_WIDGET)
@@ -50,12 +52,42 @@ show_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+undo_card_cb (RtFleetsPage *self)
+{
+  rt_library_undo_card (rt_fleet_editor_get_library (self->editor));
+}
+
+/* The last card that was saved can be taken back for a while. */
+static void
+saved_cb (RtFleetsPage *self, const char *name)
+{
+  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY);
+  g_autofree char *text = g_strdup_printf (_ ("Saved: %s"), name);
+  AdwToast *toast;
+
+  if (!toasts)
+    return;
+  if (self->saved_toast)
+    adw_toast_dismiss (self->saved_toast);
+  g_clear_weak_pointer (&self->saved_toast);
+  toast = rt_toast_new (text);
+  adw_toast_set_button_label (toast, _ ("Undo"));
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (undo_card_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_set_weak_pointer (&self->saved_toast, toast);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (toasts), toast);
+}
+
+static void
 open_card_editor (RtFleetsPage *self, const char *card)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   RtLibrary *library = rt_fleet_editor_get_library (self->editor);
 
-  gtk_window_present (GTK_WINDOW (rt_card_editor_new (GTK_WINDOW (root), library, card)));
+  GtkWidget *editor = rt_card_editor_new (GTK_WINDOW (root), library, card);
+
+  g_signal_connect_object (editor, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (editor));
 }
 
 static void
@@ -76,12 +108,31 @@ static void
 folded_cb (RtFleetsPage *self)
 {
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_folded (self->flap));
+  rt_catalogue_list_set_is_over (self->cards, adw_flap_get_folded (self->flap));
+}
+
+static void
+back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  adw_leaflet_navigate (RT_FLEETS_PAGE (widget)->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+}
+
+/* Whoever comes back to the fleet alone may tap the same ship again. */
+static void
+pane_cb (RtFleetsPage *self)
+{
+  if (self->editor && adw_leaflet_get_folded (self->leaflet)
+      && adw_leaflet_get_visible_child (self->leaflet) != self->card_pane)
+    rt_fleet_editor_choose_entry (self->editor, NULL);
 }
 
 static void
 chosen_cb (RtFleetsPage *self)
 {
-  if (adw_leaflet_get_folded (self->leaflet) && rt_fleet_editor_get_chosen_entry (self->editor))
+  gboolean is_card = rt_fleet_editor_get_chosen_ship (self->editor)
+                     || rt_fleet_editor_get_chosen_crew (self->editor);
+
+  if (is_card && adw_leaflet_get_folded (self->leaflet))
     adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_FORWARD);
 }
 
@@ -201,6 +252,7 @@ static void
 rt_fleets_page_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_FLEETS_PAGE);
+  g_clear_weak_pointer (&RT_FLEETS_PAGE (object)->saved_toast);
   g_clear_object (&RT_FLEETS_PAGE (object)->editor);
   G_OBJECT_CLASS (rt_fleets_page_parent_class)->dispose (object);
 }
@@ -225,12 +277,15 @@ rt_fleets_page_class_init (RtFleetsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, cards);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, view);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, card);
+  gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, card_pane);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, fleets);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, menu);
   gtk_widget_class_bind_template_child (widget_class, RtFleetsPage, ready);
   gtk_widget_class_bind_template_callback (widget_class, fleet_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, folded_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pane_cb);
   gtk_widget_class_install_action (widget_class, "fleets.show-catalogue", NULL, show_catalogue_cb);
+  gtk_widget_class_install_action (widget_class, "fleets.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "fleets.new-card", NULL, new_card_cb);
   gtk_widget_class_install_action (widget_class, "fleets.edit-card", "s", edit_card_cb);
 }

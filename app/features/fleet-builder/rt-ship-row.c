@@ -114,11 +114,15 @@ show (RtShipRow *self, const FleetEntry *entry)
   rt_set_name (GTK_WIDGET (self), sentence);
 }
 
+/* The one that is chosen, tapped again, gives place to the fleet as a whole. */
 static void
 toggled_cb (RtShipRow *self)
 {
-  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self)))
-    rt_fleet_editor_choose_entry (self->editor, self->entry);
+  const FleetEntry *chosen = rt_fleet_editor_get_chosen_entry (self->editor);
+  gboolean is_chosen = chosen && g_str_equal (chosen->id, self->entry);
+
+  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self)) != is_chosen)
+    rt_fleet_editor_choose_entry (self->editor, is_chosen ? NULL : self->entry);
 }
 
 static void

@@ -42,6 +42,7 @@ begin (const RtGamesNew *wanted, guint64 seed, GError **error)
     return NULL;
   for (int i = 0; i < wanted->setup->n_seats; i++)
     rt_notes_set_player (notes, i, wanted->specs[i]);
+  rt_notes_set_virtual_dice (notes, wanted->has_virtual_dice);
   if (rt_notes_save (path, notes, error))
     return rt_game_new (session, NULL, seed);
   rt_session_free (session);
@@ -85,6 +86,7 @@ typedef struct {
   const RulesGame *rules;
   RulesSetup *setup;
   char *specs[RULES_SEATS_MAX];
+  gboolean has_virtual_dice;
   RtRolls *rolls; /* touched on the main loop only */
   guint64 seed;
 } Job;
@@ -106,7 +108,9 @@ static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const Job *job = data;
-  RtGamesNew wanted = { .rules = job->rules, .setup = job->setup };
+  RtGamesNew wanted = { .rules = job->rules,
+                        .setup = job->setup,
+                        .has_virtual_dice = job->has_virtual_dice };
   GError *error = NULL;
   RtGame *game;
 
@@ -152,6 +156,7 @@ rt_games_begin_async (const RtGamesNew *wanted, RtRolls *rolls, guint64 seed,
   job->setup = g_memdup2 (wanted->setup, wanted->rules->setup_size);
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     job->specs[i] = g_strdup (wanted->specs[i]);
+  job->has_virtual_dice = wanted->has_virtual_dice;
   start (job, rolls, seed, cancellable, callback, data);
 }
 

@@ -18,6 +18,7 @@ typedef struct {
   const RulesGame *rules;
   const RulesSetup *setup;            /* seats, options and components */
   const char *specs[RULES_SEATS_MAX]; /* of computer players; NULL: a person */
+  gboolean has_virtual_dice;
 } RtGamesNew;
 
 /* The file's name is the game's and the day's. */

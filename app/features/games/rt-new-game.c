@@ -31,6 +31,11 @@ struct _RtNewGame {
 
   GtkWidget *pane;
   GtkBox *content;
+  GtkWidget *where;
+  GtkToggleButton *table[3]; /* by ROCKETMEN_MAP_… */
+  GtkWidget *width_row;
+  GtkSpinButton *width;
+  GtkCheckButton *virtual_dice;
   GtkWidget *players;
   GtkBox *seats;
   GtkBox *options;
@@ -198,6 +203,64 @@ read_options (RtNewGame *self)
                            &self->setup->option[rules_option (self->rules, "for")]);
 }
 
+/* ---- Where a battle is played ---- */
+
+static int
+get_map (RtNewGame *self)
+{
+  int map = ROCKETMEN_MAP_OFF;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->table); i++)
+    if (gtk_toggle_button_get_active (self->table[i]))
+      map = (int)i;
+  return map;
+}
+
+/* What is to be known of a table: how wide a real one is, and who rolls on one that is none. */
+static void
+where_cb (RtNewGame *self)
+{
+  gtk_widget_set_visible (self->width_row, get_map (self) == ROCKETMEN_MAP_ON);
+  gtk_widget_set_visible (GTK_WIDGET (self->virtual_dice), get_map (self) == ROCKETMEN_MAP_SCREEN);
+}
+
+static void
+ask_where (RtNewGame *self)
+{
+  gtk_widget_set_visible (self->where, TRUE);
+  where_cb (self);
+  if (!self->settings)
+    return;
+  gtk_toggle_button_set_active (self->table[g_settings_get_enum (self->settings, "battle-table")],
+                                TRUE);
+  gtk_spin_button_set_value (self->width, g_settings_get_int (self->settings, "table-width"));
+  gtk_check_button_set_active (self->virtual_dice,
+                               g_settings_get_boolean (self->settings, "virtual-dice"));
+}
+
+static void
+read_where (RtNewGame *self)
+{
+  int map = get_map (self);
+
+  self->setup->option[ROCKETMEN_OPTION_MAP] = (int16_t)map;
+  if (map == ROCKETMEN_MAP_ON)
+    self->setup->option[ROCKETMEN_OPTION_SIDE] =
+        (int16_t)gtk_spin_button_get_value_as_int (self->width);
+}
+
+static void
+remember_where (RtNewGame *self)
+{
+  if (!self->settings)
+    return;
+  g_settings_set_enum (self->settings, "battle-table", get_map (self));
+  g_settings_set_int (self->settings, "table-width",
+                      gtk_spin_button_get_value_as_int (self->width));
+  g_settings_set_boolean (self->settings, "virtual-dice",
+                          gtk_check_button_get_active (self->virtual_dice));
+}
+
 /* ---- Remembering ---- */
 
 static void
@@ -271,6 +334,8 @@ read_setup (RtNewGame *self, const char **specs, char **why)
 
   read_seats (self, specs);
   read_options (self);
+  if (self->library)
+    read_where (self);
   if (self->library
       && !rt_battle_setup_put_fleets (self->setup, rt_library_get_catalogue (self->library),
                                       self->chosen, self->setup->n_seats, &error))
@@ -293,7 +358,11 @@ begin_cb (RtNewGame *self)
     rt_dialog_show_message (self->notice, why, TRUE);
     return;
   }
-  if (!self->library) {
+  if (self->library) {
+    remember_where (self);
+    wanted.has_virtual_dice =
+        get_map (self) == ROCKETMEN_MAP_SCREEN && gtk_check_button_get_active (self->virtual_dice);
+  } else {
     remember_players (self);
     remember_options (self);
   }
@@ -339,6 +408,17 @@ rt_new_game_class_init (RtNewGameClass *klass)
                                                "/org/rockettable/RocketTable/ui/rt-new-game.ui");
   gtk_widget_class_bind_template_child (widget_class, RtNewGame, pane);
   gtk_widget_class_bind_template_child (widget_class, RtNewGame, content);
+  gtk_widget_class_bind_template_child (widget_class, RtNewGame, where);
+  gtk_widget_class_bind_template_child_full (widget_class, "without_map", FALSE,
+                                             G_STRUCT_OFFSET (RtNewGame, table[ROCKETMEN_MAP_OFF]));
+  gtk_widget_class_bind_template_child_full (widget_class, "with_map", FALSE,
+                                             G_STRUCT_OFFSET (RtNewGame, table[ROCKETMEN_MAP_ON]));
+  gtk_widget_class_bind_template_child_full (
+      widget_class, "on_screen", FALSE, G_STRUCT_OFFSET (RtNewGame, table[ROCKETMEN_MAP_SCREEN]));
+  gtk_widget_class_bind_template_child (widget_class, RtNewGame, width_row);
+  gtk_widget_class_bind_template_child (widget_class, RtNewGame, width);
+  gtk_widget_class_bind_template_child (widget_class, RtNewGame, virtual_dice);
+  gtk_widget_class_bind_template_callback (widget_class, where_cb);
   gtk_widget_class_bind_template_child (widget_class, RtNewGame, players);
   gtk_widget_class_bind_template_child (widget_class, RtNewGame, seats);
   gtk_widget_class_bind_template_child (widget_class, RtNewGame, options);
@@ -397,13 +477,22 @@ rt_new_game_new (GtkWindow *parent, const RtNewGameContext *context)
   g_set_object (&self->library, context->library);
   title = describe (self);
   gtk_window_set_title (GTK_WINDOW (self), title);
-  if (self->library)
+  if (self->library) {
     look_like_battle (self);
+    ask_where (self);
+  }
   gtk_button_set_label (self->begin, self->library   ? _ ("Begin the battle")
                                      : self->subject ? _ ("Begin the sheet")
                                                      : _ ("Begin"));
   add_seats (self);
   add_options (self);
+  for (guint i = 0; self->fleets && context->fleet && i < self->fleets->len; i++)
+    if (g_str_equal (((const Fleet *)self->fleets->pdata[i])->id, context->fleet)) {
+      rt_seat_row_choose_fleet (self->seat[0], i);
+      /* Against another one. */
+      rt_seat_row_choose_fleet (self->seat[1], (i + 1) % self->fleets->len);
+      break;
+    }
   seats_changed_cb (self);
   if (self->rules->get_component && !self->library) {
     gtk_widget_set_visible (GTK_WIDGET (self->components), TRUE);

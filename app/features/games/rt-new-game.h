@@ -18,6 +18,7 @@ typedef struct {
   RtRolls *rolls;
   GSettings *settings;
   RtLibrary *library; /* a battle's fleets; NULL: any other game */
+  const char *fleet;  /* the id of the one that the first player has; NULL: any */
 } RtNewGameContext;
 
 /* Signal `begun (game)`: it is to be played now; the window closes by itself. */

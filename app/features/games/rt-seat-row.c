@@ -209,6 +209,12 @@ rt_seat_row_is_taken (RtSeatRow *self)
   return !g_str_equal (rt_seat_row_get_spec (self), nobody);
 }
 
+void
+rt_seat_row_choose_fleet (RtSeatRow *self, guint place)
+{
+  gtk_drop_down_set_selected (self->fleet, place);
+}
+
 Fleet *
 rt_seat_row_get_fleet (RtSeatRow *self)
 {

@@ -20,6 +20,8 @@ void rt_seat_row_set_player (RtSeatRow *self, const char *name, const char *spec
 const char *rt_seat_row_get_name (RtSeatRow *self);
 const char *rt_seat_row_get_spec (RtSeatRow *self);
 gboolean rt_seat_row_is_taken (RtSeatRow *self);
+/* By its place among those that were set. */
+void rt_seat_row_choose_fleet (RtSeatRow *self, guint place);
 /* NULL: none is chosen. */
 Fleet *rt_seat_row_get_fleet (RtSeatRow *self);
 /* Nobody is here, or somebody with all that is needed: a fleet that is legal or agreed to. */

@@ -4,6 +4,8 @@
 
 #include "rt-map-words.h"
 
+#include "app/session/rt-map.h"
+
 #include "rules/rocketmen/rocketmen-phrases.h"
 
 #include <string.h>
@@ -24,6 +26,7 @@ struct _RtMapModel {
   RtMapShows shows;
   RtMapMode mode;
   RtMapTurn turn;
+  RtMapPlacing placing; /* its object is negative while nothing is placed */
   int turn_cost;
 
   RtMapItem items[RT_MAP_ITEMS_MAX];
@@ -36,6 +39,7 @@ struct _RtMapModel {
   guint n_moves;
   SpacePoint marks[RT_MAP_MARKS_MAX];
   guint n_marks;
+  GArray *traces; /* of RtMapTrace */
 };
 
 G_DEFINE_FINAL_TYPE (RtMapModel, rt_map_model, G_TYPE_OBJECT)
@@ -558,6 +562,8 @@ read_all (RtMapModel *self)
 static void
 set_mode (RtMapModel *self, RtMapMode mode)
 {
+  if (mode != RT_MAP_MODE_POINT)
+    self->placing.object = RT_MAP_NOTHING;
   if (self->mode == mode)
     return;
   self->mode = mode;
@@ -585,6 +591,8 @@ rt_map_model_update (RtMapModel *self, const RocketmenSetup *setup, const Rocket
   if (mode == RT_MAP_MODE_TURN || !self->is_shown)
     self->mode = RT_MAP_MODE_LOOK;
   read_all (self);
+  if (self->mode == RT_MAP_MODE_LOOK || !rt_map_model_find (self, self->placing.object))
+    self->placing.object = RT_MAP_NOTHING;
   if (!rt_map_model_find (self, selected))
     self->selected = RT_MAP_NOTHING;
   /* Whoever listens finds all of it as it is now. */
@@ -908,6 +916,37 @@ rt_map_model_begin_pointing (RtMapModel *self)
     set_mode (self, RT_MAP_MODE_POINT);
 }
 
+gboolean
+rt_map_model_begin_placing (RtMapModel *self, int object)
+{
+  const RtMapItem *item = rt_map_model_find (self, object);
+
+  if (!item)
+    return FALSE;
+  if (self->mode == RT_MAP_MODE_TURN)
+    rt_map_model_cancel (self);
+  /* Before the mode is told: who hears of it looks at this. */
+  self->placing = (RtMapPlacing){ .object = object, .at = item->disc.at, .heading = item->heading };
+  set_mode (self, RT_MAP_MODE_POINT);
+  rt_map_model_select (self, object);
+  g_signal_emit (self, signals[SIGNAL_STEERED], 0);
+  return TRUE;
+}
+
+const RtMapPlacing *
+rt_map_model_get_placing (RtMapModel *self)
+{
+  return self->placing.object >= 0 ? &self->placing : NULL;
+}
+
+void
+rt_map_model_place (RtMapModel *self, const RtMapPlacing *placing)
+{
+  g_return_if_fail (placing->object == self->placing.object);
+  self->placing = *placing;
+  g_signal_emit (self, signals[SIGNAL_STEERED], 0);
+}
+
 void
 rt_map_model_cancel (RtMapModel *self)
 {
@@ -927,6 +966,60 @@ rt_map_model_set_marks (RtMapModel *self, const SpacePoint *marks, guint n)
   for (guint i = 0; i < self->n_marks; i++)
     self->marks[i] = marks[i];
   emit_changed (self);
+}
+
+/* FALSE: nothing is drawn of it. */
+static gboolean
+find_trace_kind (const RtMapStep *step, RtMapTraceKind *kind)
+{
+  switch (step->kind) {
+  case RT_MAP_MOVED:
+    *kind = RT_MAP_TRACE_MOVED;
+    return TRUE;
+  case RT_MAP_PLACED:
+    *kind = RT_MAP_TRACE_PLACED;
+    return TRUE;
+  case RT_MAP_FIRED:
+    *kind = step->shot == RT_MAP_SHOT_HIT    ? RT_MAP_TRACE_HIT
+            : step->shot == RT_MAP_SHOT_OPEN ? RT_MAP_TRACE_AIMED
+                                             : RT_MAP_TRACE_MISSED;
+    return step->shot != RT_MAP_SHOT_CALLED_OFF;
+  case RT_MAP_DESTROYED:
+  case RT_MAP_CAPTURED:
+    *kind = RT_MAP_TRACE_LOST;
+    return TRUE;
+  case RT_MAP_ARRIVED:
+    return FALSE;
+  }
+  return FALSE;
+}
+
+void
+rt_map_model_set_trail (RtMapModel *self, RtMapTrail *trail)
+{
+  guint n = trail ? rt_map_trail_length (trail) : 0;
+
+  g_array_set_size (self->traces, 0);
+  for (guint i = 0; i < n; i++) {
+    const RtMapStep *step = rt_map_trail_get (trail, i);
+    RtMapTrace trace = { .seat = step->seat,
+                         .from = step->from,
+                         .to = step->to,
+                         .size = step->size,
+                         .target_size = step->target_size,
+                         .is_last = i + 1 == n };
+
+    if (find_trace_kind (step, &trace.kind))
+      g_array_append_val (self->traces, trace);
+  }
+  rt_map_trail_free (trail);
+}
+
+const RtMapTrace *
+rt_map_model_get_traces (RtMapModel *self, guint *n)
+{
+  *n = self->traces->len;
+  return (const RtMapTrace *)self->traces->data;
 }
 
 const SpacePoint *
@@ -981,6 +1074,7 @@ rt_map_model_finalize (GObject *object)
   RtMapModel *self = RT_MAP_MODEL (object);
 
   clear_items (self);
+  g_array_unref (self->traces);
   g_clear_object (&self->measure);
   G_OBJECT_CLASS (rt_map_model_parent_class)->finalize (object);
 }
@@ -1011,7 +1105,8 @@ rt_map_model_class_init (RtMapModelClass *klass)
 static void
 rt_map_model_init (RtMapModel *self)
 {
-  self->wanted = self->ship = self->selected = RT_MAP_NOTHING;
+  self->traces = g_array_new (FALSE, FALSE, sizeof (RtMapTrace));
+  self->wanted = self->ship = self->selected = self->placing.object = RT_MAP_NOTHING;
   self->turn_cost = -1;
   self->shows = RT_MAP_SHOW_ALL;
 }

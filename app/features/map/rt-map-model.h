@@ -11,8 +11,12 @@
  */
 #pragma once
 
+#include "rt-map-fix-model.h"
+
 #include "app/features/battle/rt-battle-ships-model.h"
 #include "app/features/range/rt-measure-model.h"
+
+struct RtMapTrail; /* app/session/rt-map.h */
 
 #define RT_TYPE_MAP_MODEL (rt_map_model_get_type ())
 G_DECLARE_FINAL_TYPE (RtMapModel, rt_map_model, RT, MAP_MODEL, GObject)
@@ -112,11 +116,22 @@ typedef struct {
   int towards; /* an object that the heading points at, or nothing */
 } RtMapTurn;
 
+/* A thing that is put where it really stands. */
+typedef struct {
+  int object;
+  SpacePoint at; /* chosen so far */
+  int heading;
+  /* Measured from two others: where it may be by that, and what was measured; 0: it was not. */
+  guint n_found;
+  SpacePoint found[2];
+  RtMapTape tape[2];
+} RtMapPlacing;
+
 /* What a hand on the map does. */
 typedef enum {
   RT_MAP_MODE_LOOK,
   RT_MAP_MODE_TURN,  /* chooses a heading */
-  RT_MAP_MODE_POINT, /* points at a place on the table */
+  RT_MAP_MODE_POINT, /* points at a place on the table; or carries a thing there */
 } RtMapMode;
 
 typedef enum {
@@ -126,10 +141,31 @@ typedef enum {
   RT_MAP_SHOW_ALL = 7,
 } RtMapShows;
 
+/* What has happened, in a film. */
+typedef enum {
+  RT_MAP_TRACE_MOVED,
+  RT_MAP_TRACE_PLACED, /* put right by hand, or moved aside */
+  RT_MAP_TRACE_HIT,
+  RT_MAP_TRACE_MISSED,
+  RT_MAP_TRACE_AIMED, /* not rolled yet */
+  RT_MAP_TRACE_LOST,
+} RtMapTraceKind;
+
+typedef struct {
+  RtMapTraceKind kind;
+  int seat;
+  SpacePoint from; /* of a shot where each of the two stands */
+  SpacePoint to;
+  int size;
+  int target_size;
+  gboolean is_last; /* it has just happened */
+} RtMapTrace;
+
 /*
  * Signals:
  *   changed   the battle, or whose possibilities are shown: all may be other than before
- *   steered   the heading that is being chosen, and where the moves after it lead
+ *   steered   the heading that is being chosen, and where the moves after it lead; or the place
+ *             that a thing is put to
  * Properties:
  *   selected  an object, or -1; writable
  *   mode      an RtMapMode, as a number
@@ -176,6 +212,12 @@ const RtMapRing *rt_map_model_get_rings (RtMapModel *self, guint *n);
  * all that are left after the turn, else all that the ship has the AP for. */
 const RtMapMove *rt_map_model_get_moves (RtMapModel *self, guint *n);
 
+/* ---- What has happened ---- */
+
+/* Shown with the next `update`; takes the trail over. NULL: nothing. */
+void rt_map_model_set_trail (RtMapModel *self, struct RtMapTrail *trail);
+const RtMapTrace *rt_map_model_get_traces (RtMapModel *self, guint *n);
+
 /* ---- A heading ---- */
 
 /* AP of a turn now; -1: it cannot. */
@@ -199,7 +241,13 @@ int rt_map_model_get_turned (RtMapModel *self);
 
 /* Asks for places. Until then `cancel`. */
 void rt_map_model_begin_pointing (RtMapModel *self);
-/* Ends a turn or pointing; nothing is done. */
+/* Asks where a thing really stands. FALSE: it is not there. */
+gboolean rt_map_model_begin_placing (RtMapModel *self, int object);
+/* NULL: nothing is being placed. */
+const RtMapPlacing *rt_map_model_get_placing (RtMapModel *self);
+/* Shows what is chosen so far. */
+void rt_map_model_place (RtMapModel *self, const RtMapPlacing *placing);
+/* Ends a turn, placing or pointing; nothing is done. */
 void rt_map_model_cancel (RtMapModel *self);
 /* Places that were pointed at, to be shown: where tokens fell. */
 void rt_map_model_set_marks (RtMapModel *self, const SpacePoint *marks, guint n);

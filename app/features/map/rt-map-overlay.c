@@ -71,7 +71,7 @@ begin_between (GtkSnapshot *snapshot, double x, double y, double to_x, double to
 gboolean
 rt_map_overlay_shows_range (const RtMapScene *scene)
 {
-  return !rt_map_model_get_turn (scene->model)
+  return !rt_map_model_get_turn (scene->model) && !rt_map_model_get_placing (scene->model)
          && (rt_map_model_get_shows (scene->model) & RT_MAP_SHOW_RANGE);
 }
 
@@ -83,6 +83,8 @@ rt_map_overlay_count_moves (const RtMapScene *scene)
   rt_map_model_get_moves (scene->model, &n);
   if (rt_map_model_get_turn (scene->model))
     return n;
+  if (rt_map_model_get_placing (scene->model))
+    return 0;
   return rt_map_model_get_shows (scene->model) & RT_MAP_SHOW_MOVES ? MIN (n, 1) : 0;
 }
 
@@ -306,8 +308,8 @@ paint_goal (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapMove *mov
 
 /* The ship where it would be. */
 static void
-paint_ghost (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapMove *move,
-             const RtMapItem *ship, double angle)
+paint_ghost (const RtMapScene *scene, GtkSnapshot *snapshot, SpacePoint at, const RtMapItem *ship,
+             double angle)
 {
   const RtMapInks *inks = scene->inks;
   double radius = radius_of (scene, ship);
@@ -319,7 +321,7 @@ paint_ghost (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapMove *mo
   gboolean is_outlined = radius >= OUTLINE_FROM;
   cairo_t *cr;
 
-  find (scene, move->to, &x, &y);
+  find (scene, at, &x, &y);
   cr = begin_around (snapshot, x, y, radius + 2 * arrow);
   cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
   cairo_set_dash (cr, (double[]){ 4, 3 }, 2, 0);
@@ -330,9 +332,11 @@ paint_ghost (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapMove *mo
   rt_map_trace_form (cr, ship->form, MAX (14, 1.6 * radius));
   cairo_restore (cr);
   rt_paint_shape (cr, is_outlined ? NULL : &inside, is_outlined ? &inks->teal : NULL, 1.3);
-  rt_map_trace_arrow (cr, x + (radius + arrow * 0.55) * cos (angle),
-                      y + (radius + arrow * 0.55) * sin (angle), arrow, angle);
-  rt_paint_shape (cr, &inks->teal, NULL, 0);
+  if (ship->form <= RT_MAP_FORM_PLAIN) {
+    rt_map_trace_arrow (cr, x + (radius + arrow * 0.55) * cos (angle),
+                        y + (radius + arrow * 0.55) * sin (angle), arrow, angle);
+    rt_paint_shape (cr, &inks->teal, NULL, 0);
+  }
   cairo_destroy (cr);
 }
 
@@ -377,7 +381,7 @@ paint_moves (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapItem *sh
   }
   for (guint i = n; i-- > 0;)
     if (!moves[i].is_under_way)
-      paint_ghost (scene, snapshot, &moves[i], ship, angle);
+      paint_ghost (scene, snapshot, moves[i].to, ship, angle);
 }
 
 /* ---- The dial ---- */
@@ -559,6 +563,63 @@ paint_mark (const RtMapScene *scene, GtkSnapshot *snapshot, SpacePoint at)
   cairo_destroy (cr);
 }
 
+/* So far from the rim of another thing: where its middle may be. */
+static void
+paint_tape (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapItem *item,
+            const RtMapTape *tape)
+{
+  const RtMapItem *from = rt_map_model_find (scene->model, tape->object);
+  double x;
+  double y;
+  double radius;
+  cairo_t *cr;
+
+  if (!from)
+    return;
+  radius = radius_of (scene, from) + radius_of (scene, item)
+           + rt_map_camera_length (scene->camera, tape->length);
+  find (scene, from->disc.at, &x, &y);
+  cr = begin_around (snapshot, x, y, radius);
+  cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+  cairo_set_dash (cr, (double[]){ 6, 4 }, 2, 0);
+  rt_paint_shape (cr, NULL, &scene->inks->brass, 1.5 + scene->inks->is_high_contrast);
+  cairo_destroy (cr);
+}
+
+/* Where a thing is put, from where it is shown, and where else it could be. */
+static void
+paint_placing (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapPlacing *placing)
+{
+  const RtMapItem *item = rt_map_model_find (scene->model, placing->object);
+  double radius = radius_of (scene, item);
+  double x;
+  double y;
+  double to_x;
+  double to_y;
+  cairo_t *cr;
+
+  for (guint i = 0; i < 2 && placing->n_found > 0; i++)
+    paint_tape (scene, snapshot, item, &placing->tape[i]);
+  for (guint i = 0; i < placing->n_found; i++) {
+    find (scene, placing->found[i], &x, &y);
+    cr = begin_around (snapshot, x, y, radius);
+    cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+    cairo_set_dash (cr, (double[]){ 3, 3 }, 2, 0);
+    rt_paint_shape (cr, NULL, &scene->inks->ink, 2);
+    cairo_destroy (cr);
+  }
+  find (scene, item->disc.at, &x, &y);
+  find (scene, placing->at, &to_x, &to_y);
+  cr = begin_between (snapshot, x, y, to_x, to_y, 4);
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, to_x, to_y);
+  cairo_set_dash (cr, (double[]){ 2, 5 }, 2, 0);
+  rt_paint_shape (cr, NULL, &scene->inks->teal, 2);
+  cairo_destroy (cr);
+  paint_ghost (scene, snapshot, placing->at, item,
+               rt_map_camera_angle (scene->camera, placing->heading));
+}
+
 static void
 paint_cross (const RtMapScene *scene, GtkSnapshot *snapshot)
 {
@@ -577,6 +638,121 @@ paint_cross (const RtMapScene *scene, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
+/* ---- What has happened ---- */
+
+static float
+trace_alpha (const RtMapTrace *trace)
+{
+  return trace->is_last ? 1 : 0.6f;
+}
+
+/* Where a ship was, and the way from there. */
+static void
+paint_way_back (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapTrace *trace)
+{
+  const RtMapInks *inks = scene->inks;
+  gboolean is_moved = trace->kind == RT_MAP_TRACE_MOVED && trace->seat >= 0;
+  GdkRGBA ink = faded (is_moved ? &inks->player[trace->seat] : &inks->dim, trace_alpha (trace));
+  double x;
+  double y;
+  double to_x;
+  double to_y;
+  cairo_t *cr;
+
+  find (scene, trace->from, &x, &y);
+  find (scene, trace->to, &to_x, &to_y);
+  cr = begin_between (snapshot, x, y, to_x, to_y, 6);
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, to_x, to_y);
+  cairo_set_dash (cr, is_moved ? (double[]){ 1, 5 } : (double[]){ 1, 8 }, 2, 0);
+  rt_paint_shape (cr, NULL, &ink, (is_moved ? 3 : 1.5) + inks->is_high_contrast);
+  if (is_moved) {
+    cairo_arc (cr, x, y, 4, 0, 2 * G_PI);
+    rt_paint_shape (cr, &inks->bg, &ink, 2);
+  }
+  cairo_destroy (cr);
+}
+
+/* From rim to rim: whole for a hit, with a full disc; dashed for a miss, with a ring. */
+static void
+paint_shot (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapTrace *trace)
+{
+  const RtMapInks *inks = scene->inks;
+  GdkRGBA ink = faded (&inks->red, trace_alpha (trace));
+  gboolean is_hit = trace->kind == RT_MAP_TRACE_HIT;
+  double from = rt_map_camera_length (scene->camera, trace->size / 2.0);
+  double to = rt_map_camera_length (scene->camera, trace->target_size / 2.0);
+  double x;
+  double y;
+  double to_x;
+  double to_y;
+  double angle;
+  cairo_t *cr;
+
+  find (scene, trace->from, &x, &y);
+  find (scene, trace->to, &to_x, &to_y);
+  angle = atan2 (to_y - y, to_x - x);
+  cr = begin_between (snapshot, x, y, to_x, to_y, to + 10);
+  if (trace->is_last) {
+    cairo_arc (cr, to_x, to_y, to + 6, 0, 2 * G_PI);
+    cairo_set_dash (cr, (double[]){ 4, 3 }, 2, 0);
+    rt_paint_shape (cr, NULL, &inks->brass, 2.5);
+  }
+  x += from * cos (angle);
+  y += from * sin (angle);
+  to_x -= to * cos (angle);
+  to_y -= to * sin (angle);
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, to_x, to_y);
+  if (!is_hit)
+    cairo_set_dash (cr, (double[]){ 3, 5 }, 2, 0);
+  rt_paint_shape (cr, NULL, &ink, (is_hit ? 3.5 : 2.5) + inks->is_high_contrast);
+  if (trace->kind != RT_MAP_TRACE_AIMED) {
+    cairo_arc (cr, to_x, to_y, is_hit ? 6 : 4.5, 0, 2 * G_PI);
+    rt_paint_shape (cr, is_hit ? &inks->red : &inks->bg, is_hit ? &inks->bg : &inks->red, 2);
+  }
+  cairo_destroy (cr);
+}
+
+static void
+paint_loss (const RtMapScene *scene, GtkSnapshot *snapshot, const RtMapTrace *trace)
+{
+  const GdkRGBA *ink = trace->seat >= 0 ? &scene->inks->player[trace->seat] : &scene->inks->dim;
+  double arm = MAX (9, rt_map_camera_length (scene->camera, trace->size / 3.0));
+  double x;
+  double y;
+  cairo_t *cr;
+
+  find (scene, trace->from, &x, &y);
+  cr = begin_around (snapshot, x, y, arm + 4);
+  for (int i = 0; i < 2; i++) {
+    cairo_move_to (cr, x - arm, y - arm);
+    cairo_line_to (cr, x + arm, y + arm);
+    cairo_move_to (cr, x - arm, y + arm);
+    cairo_line_to (cr, x + arm, y - arm);
+    rt_paint_shape (cr, NULL, i ? ink : &scene->inks->frame, i ? 4 : 8);
+  }
+  cairo_destroy (cr);
+}
+
+static void
+paint_traces (const RtMapScene *scene, GtkSnapshot *snapshot, gboolean is_over)
+{
+  guint n;
+  const RtMapTrace *traces = rt_map_model_get_traces (scene->model, &n);
+
+  for (guint i = 0; i < n; i++) {
+    gboolean is_way = traces[i].kind == RT_MAP_TRACE_MOVED || traces[i].kind == RT_MAP_TRACE_PLACED;
+
+    if (is_way && !is_over)
+      paint_way_back (scene, snapshot, &traces[i]);
+    else if (is_over && traces[i].kind == RT_MAP_TRACE_LOST)
+      paint_loss (scene, snapshot, &traces[i]);
+    else if (is_over && !is_way)
+      paint_shot (scene, snapshot, &traces[i]);
+  }
+}
+
 /* ---- Both layers ---- */
 
 void
@@ -588,6 +764,7 @@ rt_map_overlay_paint_under (const RtMapScene *scene, GtkSnapshot *snapshot)
   const RtMapRing *rings = rt_map_model_get_rings (scene->model, &n);
   const RtMapLine *lines;
 
+  paint_traces (scene, snapshot, FALSE);
   if (!ship)
     return;
   for (guint i = rt_map_overlay_count_rings (scene); i-- > 0;)
@@ -614,6 +791,7 @@ rt_map_overlay_paint_over (const RtMapScene *scene, GtkSnapshot *snapshot)
   const RtMapMove *moves;
   const SpacePoint *marks;
 
+  paint_traces (scene, snapshot, TRUE);
   for (guint i = 0; i < n; i++)
     if (items[i].boarding >= 0 || items[i].docked_to >= 0)
       paint_tie (scene, snapshot, &items[i]);
@@ -626,6 +804,8 @@ rt_map_overlay_paint_over (const RtMapScene *scene, GtkSnapshot *snapshot)
     paint_touched (scene, snapshot, &moves[i]);
   if (ship)
     paint_handle (scene, snapshot, ship);
+  if (rt_map_model_get_placing (scene->model))
+    paint_placing (scene, snapshot, rt_map_model_get_placing (scene->model));
   marks = rt_map_model_get_marks (scene->model, &n);
   for (guint i = 0; i < n; i++)
     paint_mark (scene, snapshot, marks[i]);

@@ -11,7 +11,16 @@ enum { SMALL = 12, PLAIN = 13, LARGE = 20, SIGN = 16, POD = 11, PAD = 6, ROOM = 
 /* From here on a ship's pods stand under its name. */
 #define PODS_FROM 1.0
 
-typedef enum { KIND_TURN, KIND_LINE, KIND_MOVE, KIND_RING, KIND_STAGE, KIND_NAME, KIND_SIGN } Kind;
+typedef enum {
+  KIND_TURN,
+  KIND_LINE,
+  KIND_MOVE,
+  KIND_RING,
+  KIND_STAGE,
+  KIND_NAME,
+  KIND_SIGN,
+  KIND_FOUND
+} Kind;
 
 typedef struct {
   int id; /* what it is about, so that it stays where it was */
@@ -28,6 +37,7 @@ typedef struct {
 
 struct RtMapTags {
   GtkWidget *widget;
+  double scale; /* of all letters: by how much the view's font is larger than PLAIN */
   GHashTable *layouts;
   Tag tags[TAGS_MAX];
   guint n;
@@ -40,6 +50,7 @@ rt_map_tags_new (GtkWidget *widget)
   RtMapTags *self = g_new0 (RtMapTags, 1);
 
   self->widget = widget;
+  self->scale = 1;
   self->layouts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   return self;
 }
@@ -54,6 +65,10 @@ rt_map_tags_free (RtMapTags *self)
 void
 rt_map_tags_forget (RtMapTags *self)
 {
+  const PangoFontDescription *font =
+      pango_context_get_font_description (gtk_widget_get_pango_context (self->widget));
+
+  self->scale = pango_font_description_get_size (font) / (double)(PLAIN * PANGO_SCALE);
   g_hash_table_remove_all (self->layouts);
   self->n = 0;
 }
@@ -73,7 +88,7 @@ find_layout (RtMapTags *self, const char *text, int size, gboolean is_bold)
   layout = gtk_widget_create_pango_layout (self->widget, text);
   font = pango_font_description_new ();
   attributes = pango_attr_list_new ();
-  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, size * self->scale * PANGO_SCALE);
   pango_font_description_set_weight (font, is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   pango_layout_set_font_description (layout, font);
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
@@ -272,6 +287,28 @@ add_rings (RtMapTags *self, const RtMapScene *scene)
   }
 }
 
+/* Of two places that a thing may have: which is which. */
+static void
+add_found (RtMapTags *self, const RtMapScene *scene)
+{
+  const RtMapPlacing *placing = rt_map_model_get_placing (scene->model);
+
+  for (guint i = 0; placing && i < placing->n_found; i++) {
+    RtMapLabel label = { g_strdup_printf ("%u", i + 1), NULL };
+    const RtMapItem *item = rt_map_model_find (scene->model, placing->object);
+    Tag *tag =
+        add (self, KIND_FOUND, (int)i, scene, placing->found[i], radius_of (scene, item) + 8);
+
+    if (!tag) {
+      rt_map_label_clear (&label);
+      return;
+    }
+    write_label (self, tag, &label, LARGE);
+    tag->border = &scene->inks->brass;
+    tag->spot.is_needed = TRUE;
+  }
+}
+
 static void
 add_pods (Tag *tag, const RtMapItem *item)
 {
@@ -337,6 +374,7 @@ rt_map_tags_read (RtMapTags *self, const RtMapScene *scene)
     g_hash_table_remove_all (self->layouts);
   self->n = 0;
   add_turn (self, scene);
+  add_found (self, scene);
   add_lines (self, scene);
   add_moves (self, scene);
   add_names (self, scene, TRUE);
