@@ -3,6 +3,7 @@
 #include "rt-log-view.h"
 
 #include "app/room/rt-reversed-model.h"
+#include "app/widgets/rt-die.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -16,6 +17,7 @@ struct _RtLogRow {
   GtkButton parent_instance;
 
   RtEmblem *badge;
+  GtkWidget *dice; /* of a roll, as they lay */
   GtkLabel *text;
   GtkLabel *source;
   GtkWidget *mark;
@@ -41,6 +43,8 @@ struct _RtLogView {
 };
 
 G_DEFINE_FINAL_TYPE (RtLogView, rt_log_view, ADW_TYPE_BIN)
+
+enum { DIE_SIZE = 24 };
 
 /* ---- Words ---- */
 
@@ -79,6 +83,7 @@ rt_log_row_class_init (RtLogRowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-log-row.ui");
   gtk_widget_class_bind_template_child (widget_class, RtLogRow, badge);
+  gtk_widget_class_bind_template_child (widget_class, RtLogRow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtLogRow, text);
   gtk_widget_class_bind_template_child (widget_class, RtLogRow, source);
   gtk_widget_class_bind_template_child (widget_class, RtLogRow, mark);
@@ -118,15 +123,36 @@ show_mark (RtLogLine *line, GParamSpec *property, RtLogRow *row)
 }
 
 static void
+show_dice (RtLogRow *row, RtLogLine *line)
+{
+  const gint16 *faces;
+  guint n = rt_log_line_get_faces (line, &faces);
+
+  rt_clear_box (row->dice);
+  for (guint i = 0; i < n; i++) {
+    GtkWidget *die = rt_die_new (DIE_SIZE);
+
+    rt_die_show (RT_DIE (die), RT_DIE_SETTLED, faces[i]);
+    gtk_box_append (GTK_BOX (row->dice), die);
+  }
+  gtk_widget_set_visible (row->dice, n > 0);
+}
+
+static void
 bind_cb (RtLogView *self, GtkListItem *item)
 {
   RtLogLine *line = gtk_list_item_get_item (item);
   RtLogRow *row = RT_LOG_ROW (gtk_list_item_get_child (item));
   g_autofree char *text = rt_log_view_describe (self->game, line, self->seat);
+  g_autofree char *markup = rt_log_line_mark_up (line, self->seat);
   g_autofree char *source = describe_source (line);
   int actor = rt_log_line_get_actor (line);
 
-  gtk_label_set_text (row->text, text);
+  show_dice (row, line);
+  if (*markup)
+    gtk_label_set_markup (row->text, markup);
+  else
+    gtk_label_set_text (row->text, text);
   gtk_label_set_text (row->source, source);
   if (actor >= 0)
     rt_emblem_show_player (row->badge, actor, rt_game_get_setup (self->game)->seat[actor], FALSE);
@@ -161,6 +187,7 @@ show_more (RtLogView *self)
   RtLogLine *line = self->chosen;
   const char *rule = line ? rt_log_line_get_rule (line) : NULL;
   g_autofree char *text = line ? rt_log_view_describe (self->game, line, self->seat) : NULL;
+  const gint16 *faces;
   gsize index;
 
   gtk_revealer_set_reveal_child (self->more, line != NULL);
@@ -175,6 +202,11 @@ show_more (RtLogView *self)
     gtk_button_set_label (GTK_BUTTON (self->rule), label);
     gtk_actionable_set_action_target (GTK_ACTIONABLE (self->rule), "s", rule);
   }
+  /* What is taken back with it is only what came of it: the dice lie there still, and are said
+   * anew. */
+  gtk_button_set_label (GTK_BUTTON (self->undo), rt_log_line_get_faces (line, &faces) > 0
+                                                     ? _ ("Correct a die")
+                                                     : _ ("Undo to here"));
   gtk_button_set_label (GTK_BUTTON (self->bookmark),
                         rt_log_line_get_bookmark (line) ? _ ("Remove bookmark") : _ ("Bookmark"));
   set_target (self->undo, index);

@@ -29,9 +29,11 @@ static GParamSpec *properties[N_PROPERTIES];
 
 /* ---- Words ---- */
 
+enum { BEGIN_BOLD = 1, END_BOLD = 2 };
+
 /* The events that one of these seats may be told; 0xff means everybody at once. */
 static char *
-describe (RtLogLine *self, guint seats, gboolean is_for_all)
+describe (RtLogLine *self, guint seats, gboolean is_for_all, RulesTranslate translate)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   char sentence[400];
@@ -42,22 +44,92 @@ describe (RtLogLine *self, guint seats, gboolean is_for_all)
     if (is_for_all ? seen_by != 0xff : (seen_by & seats) == 0)
       continue;
     rules_text_write_reason (self->rules, g_bytes_get_data (self->setup, NULL), &self->events[i],
-                             rt_translate, sentence, sizeof sentence);
+                             translate, sentence, sizeof sentence);
     g_string_append_printf (text, "%s%s", text->len ? " " : "", sentence);
   }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Marks what a sentence puts into its blanks, names and numbers, for mark_up below. What is put in
+ * may be a sentence itself. */
+static const char *
+translate_marked (const char *text)
+{
+  const char *translated = rt_translate (text);
+  g_autoptr (GString) marked = NULL;
+
+  if (!strchr (translated, '{'))
+    return translated;
+  marked = g_string_new (NULL);
+  for (const char *s = translated; *s; s++) {
+    if (*s == '{')
+      g_string_append_c (marked, BEGIN_BOLD);
+    g_string_append_c (marked, *s);
+    if (*s == '}')
+      g_string_append_c (marked, END_BOLD);
+  }
+  return g_intern_string (marked->str);
+}
+
+static char *
+mark_up (const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autoptr (GString) markup = g_string_new (NULL);
+  int depth = 0;
+
+  /* Control characters are escaped as numbers. */
+  for (const char *s = escaped; *s;) {
+    if (g_str_has_prefix (s, "&#x1;")) {
+      g_string_append (markup, depth++ == 0 ? "<b>" : "");
+      s += strlen ("&#x1;");
+    } else if (g_str_has_prefix (s, "&#x2;")) {
+      g_string_append (markup, --depth == 0 ? "</b>" : "");
+      s += strlen ("&#x2;");
+    } else {
+      g_string_append_c (markup, *s++);
+    }
+  }
+  while (depth-- > 0)
+    g_string_append (markup, depth == 0 ? "</b>" : "");
+  return g_string_free (g_steal_pointer (&markup), FALSE);
+}
+
+char *
+rt_log_line_mark_up (RtLogLine *self, int seat)
+{
+  g_autofree char *text = seat < 0 ? describe (self, 0, TRUE, translate_marked)
+                                   : describe (self, 1u << seat, FALSE, translate_marked);
+
+  return mark_up (text);
+}
+
+char *
+rt_log_line_mark_up_all (RtLogLine *self)
+{
+  g_autofree char *text = describe (self, 0xff, FALSE, translate_marked);
+
+  return mark_up (text);
+}
+
+guint
+rt_log_line_get_faces (RtLogLine *self, const gint16 **faces)
+{
+  *faces = self->action.arg;
+  return strstr (self->rules->verbs[self->action.verb].pattern, "{die}") ? self->action.n_args : 0;
+}
+
 char *
 rt_log_line_describe (RtLogLine *self, int seat)
 {
-  return seat < 0 ? describe (self, 0, TRUE) : describe (self, 1u << seat, FALSE);
+  return seat < 0 ? describe (self, 0, TRUE, rt_translate)
+                  : describe (self, 1u << seat, FALSE, rt_translate);
 }
 
 char *
 rt_log_line_describe_all (RtLogLine *self)
 {
-  return describe (self, 0xff, FALSE);
+  return describe (self, 0xff, FALSE, rt_translate);
 }
 
 char *

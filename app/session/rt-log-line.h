@@ -31,6 +31,11 @@ int rt_log_line_get_actor (RtLogLine *self);
 const RulesAction *rt_log_line_get_action (RtLogLine *self);
 /* What happened, as a seat may be told; -1: as all may. "" if there is nothing to tell. */
 char *rt_log_line_describe (RtLogLine *self, int seat) G_GNUC_WARN_UNUSED_RESULT;
+/* The same as Pango's and HTML's markup, names and numbers in bold. */
+char *rt_log_line_mark_up (RtLogLine *self, int seat) G_GNUC_WARN_UNUSED_RESULT;
+char *rt_log_line_mark_up_all (RtLogLine *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The faces of a roll; how many, 0: it is none. */
+guint rt_log_line_get_faces (RtLogLine *self, const gint16 **faces);
 /* As everybody may be told once the game is over: nothing is left out. */
 char *rt_log_line_describe_all (RtLogLine *self) G_GNUC_WARN_UNUSED_RESULT;
 /* What it told, for who draws it; not every seat may be told everything (RulesReason.seen_by). */

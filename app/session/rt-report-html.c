@@ -40,6 +40,8 @@ const char rt_report_style[] =
     ".s2{stroke:var(--s2);stroke-dasharray:2 3}.s3{stroke:var(--s3);stroke-dasharray:10 3 2 3}"
     ".b{stroke-width:1.5;stroke-dasharray:none;fill-opacity:.75}"
     ".s0.b{fill:var(--s0)}.s1.b{fill:var(--s1)}.s2.b{fill:var(--s2)}.s3.b{fill:var(--s3)}"
+    "svg.d{display:inline-block;width:1.3rem;min-width:0;vertical-align:-.3rem;margin-right:.3rem}"
+    ".d rect{fill:#fffdf6;stroke:#857858}.d circle{fill:#14203a}"
     ".who{display:inline-flex;align-items:center;gap:.4rem;margin-right:1.2rem}"
     ".who svg{width:36px;min-width:0}"
     "@media print{body{background:none}section{break-inside:avoid}}";
@@ -400,18 +402,43 @@ put_bookmarks (GString *out, RtGame *game)
     g_string_append (out, "</tbody></table></section>");
 }
 
+/* Faces as they lay, drawn: not every font has dice. */
+static void
+put_dice (GString *out, RtLogLine *line)
+{
+  static const char *const pips[] = { "", "4", "08", "048", "0268", "02468", "023568" };
+  const gint16 *faces;
+  guint n = rt_log_line_get_faces (line, &faces);
+
+  for (guint i = 0; i < n; i++) {
+    g_string_append (out, "<svg class=\"d\" viewBox=\"0 0 20 20\" role=\"img\"");
+    g_string_append_printf (out, " aria-label=\"%d\"><rect width=\"20\" height=\"20\" rx=\"4\"/>",
+                            faces[i]);
+    for (const char *at = pips[CLAMP (faces[i], 0, 6)]; *at; at++)
+      g_string_append_printf (out, "<circle cx=\"%d\" cy=\"%d\" r=\"2\"/>", 5 + (*at - '0') % 3 * 5,
+                              5 + (*at - '0') / 3 * 5);
+    g_string_append (out, "</svg>");
+  }
+}
+
 static void
 put_action (GString *out, RtGame *game, RtLogLine *line, guint number)
 {
   g_autofree char *what = rt_report_what (game, line);
   g_autofree char *origin = rt_describe_origin (rt_log_line_get_origin (line));
+  g_autofree char *markup =
+      rt_game_is_over (game) ? rt_log_line_mark_up_all (line) : rt_log_line_mark_up (line, -1);
   const char *rule = rt_log_line_get_rule (line);
   const char *bookmark = rt_log_line_get_bookmark (line);
 
   g_string_append_printf (out, "<tr id=\"a%u\"><td class=\"n dim\">%u</td><td>", number, number);
   put_name (out, rt_report_who (game, line));
   g_string_append (out, "</td><td>");
-  put_name (out, what);
+  put_dice (out, line);
+  if (*markup)
+    g_string_append_printf (out, "<bdi>%s</bdi>", markup);
+  else
+    put_name (out, what);
   if (bookmark)
     put (out, " <mark>★ ", bookmark, "</mark>");
   put (out, "</td><td class=\"k\">", rule ? rule : "", "</td>");

@@ -33,7 +33,7 @@ typedef struct {
   double top;
 } Place;
 
-enum { NAMES = 108, LABEL = 26, DIE_MAX = 72, DIE_MIN = 22 };
+enum { NAMES = 108, LABEL = 26, DIE_MAX = 116, DIE_MIN = 22 };
 
 static guint
 columns_of (RtPairs *self)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Makes the window tell what text has no room in it: linked with the program's main(), it writes a
- * line for each cut text into the file FITS_REPORT whenever the process gets SIGUSR1. Knows nothing
- * of our own widgets but how their types are called. */
+/* Makes the window tell what has no room in it: linked with the program's main(), it writes a line
+ * for each cut text, and for what is wider than the window, into the file FITS_REPORT whenever the
+ * process gets SIGUSR1. Knows nothing of our own widgets but how their types are called. */
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
@@ -75,6 +75,22 @@ look_at_table (Look *look, GtkWidget *widget)
                             MAX (high, 0), gtk_widget_get_name (widget));
 }
 
+/* What is wider than the window is cut off there, whether there is text at its end or not. */
+static void
+look_at_width (Look *look, GtkWidget *widget, const graphene_rect_t *box, const Sight *sight)
+{
+  double right = (double)box->origin.x + (double)box->size.width;
+  double window = gtk_widget_get_width (look->window);
+
+  if (!GTK_IS_NATIVE (widget) && g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), "Rt")
+      && sight->right >= window - slack && right > window + slack) {
+    g_autofree char *place = describe_place (widget);
+
+    g_string_append_printf (look->report, "wider by %.0f\t%s\t%s\n", right - window,
+                            G_OBJECT_TYPE_NAME (widget), place);
+  }
+}
+
 /* What is in here is seen only where the widget is; what can be scrolled to counts as seen. */
 static void
 narrow (GtkWidget *widget, const graphene_rect_t *box, Sight *sight)
@@ -107,6 +123,7 @@ walk (Look *look, GtkWidget *widget, Sight sight)
     return;
   if (g_str_equal (gtk_widget_get_name (widget), "table-place"))
     look_at_table (look, widget);
+  look_at_width (look, widget, &box, &sight);
   if (GTK_IS_LABEL (widget))
     look_at_label (look, widget, &box, &sight);
   narrow (widget, &box, &sight);

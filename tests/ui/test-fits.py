@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every text has room on a screen of 800 × 480 in French, the longest language, and a battle on the
-screen of a small laptop too. Walks through the window with a program that tells what is cut
-(fits.c)."""
+screen of a small laptop and on a large one too; nothing is wider than the window. Walks through it
+with a program that tells what is cut (fits.c)."""
 import os
 import pathlib
 import sys
@@ -15,7 +15,7 @@ import tap  # noqa: E402
 import tour  # noqa: E402
 
 # A Raspberry Pi keeps 36 rows of its small screen for a task bar.
-SMALL, BARRED, LAPTOP, LANGUAGE = (800, 480), (800, 444), (1024, 640), "fr"
+SMALL, BARRED, LAPTOP, LARGE, LANGUAGE = (800, 480), (800, 444), (1024, 640), (1280, 800), "fr"
 ROOMS = (tour.tables, tour.pushing, tour.bars, tour.sheets)
 
 
@@ -50,4 +50,5 @@ if __name__ == "__main__":
         tap.main([has_room(walk, *SMALL) for walk in tour.WALKS]
                  + [has_room(walk, *BARRED) for walk in ROOMS]
                  + [has_room(walk, *BARRED, "Cantarell 11") for walk in ROOMS]
-                 + [has_room(walk, *LAPTOP) for walk in (tour.battles, tour.attack)])
+                 + [has_room(walk, *size) for walk in (tour.battles, tour.attack)
+                    for size in (LAPTOP, LARGE)])

@@ -440,6 +440,20 @@ items_cb (GListModel *log, guint position, guint removed, guint added, guint *ch
   changes[2] += added;
 }
 
+/* Markup says the same, with names and numbers in bold. */
+static void
+assert_same_text (RtLogLine *line, const char *text)
+{
+  g_autofree char *markup = rt_log_line_mark_up (line, -1);
+  g_autoptr (GString) bare = g_string_new (markup);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  assert_true (!*text || strstr (markup, "<b>"));
+  g_string_replace (bare, "<b>", "", 0);
+  g_string_replace (bare, "</b>", "", 0);
+  assert_string_equal (bare->str, escaped);
+}
+
 /* The list of lines is what stands, and it changes at its end only. */
 static void
 test_log (void **data)
@@ -458,6 +472,7 @@ test_log (void **data)
     assert_int_equal (rt_log_line_get_index (line), i);
     assert_int_equal (rt_log_line_get_actor (line), rt_game_get_line_actor (game, i));
     assert_string_equal (text, same);
+    assert_same_text (line, text);
     assert_null (rt_log_line_get_bookmark (line));
   }
   g_signal_connect (log, "items-changed", G_CALLBACK (items_cb), changes);

@@ -491,7 +491,9 @@ show_fire (RtBattleAttackPane *self, const RtBattleQuote *quote)
 
   set_text (self->fire_words,
             self->is_compact ? g_strdup_printf (_ ("Fire shot %d"), quote->shot) : g_strdup (name));
-  set_text (self->fire_price, g_strdup_printf (_ ("%d of %d AP"), quote->cost, ap));
+  set_text (self->fire_price, self->is_large
+                                  ? g_strdup_printf (_ ("%d AP"), quote->cost)
+                                  : g_strdup_printf (_ ("%d of %d AP"), quote->cost, ap));
   rt_set_name (self->fire, name);
   set_text (self->cost,
             g_strdup_printf (ngettext ("This shot: 1 laser + %d step = %d AP. %d AP stay.",

@@ -17,6 +17,7 @@
 #include <glib/gi18n.h>
 
 /* The numbers under the odds. */
+enum { PAIRS_HEIGHT = 320 };
 enum { WELL_AT_ONCE, WELL_WAVES, WELL_LOSSES, WELL_LAST, N_WELLS };
 
 struct _RtBattleBoardingPane {
@@ -132,6 +133,9 @@ show_pairs (RtBattleBoardingPane *self, const RtBoardingQuote *quote)
   for (guint i = 0; self->has_wave && wave->is_rolled && i < wave->n_pairs; i++)
     end[i] = ends[wave->pair[i]];
   rt_pairs_show (self->pairs, &row[0], &row[1], end);
+  /* Read by two players from where they sit. */
+  gtk_widget_set_size_request (GTK_WIDGET (self->pairs), -1,
+                               rt_part_is_compact (GTK_WIDGET (self)) ? -1 : PAIRS_HEIGHT);
   gtk_widget_set_visible (GTK_WIDGET (self->pairs), TRUE);
 }
 

@@ -69,8 +69,9 @@ write_cell (const RtSeatSummary *seat, int row)
   case ROW_AP:
     return g_strdup_printf ("%d", seat->ap);
   default:
-    return seat->n_dice ? g_strdup_printf (_ ("%+.1f σ in %d dice"), seat->luck, seat->n_dice)
-                        : g_strdup ("–");
+    return seat->n_dice < RT_LUCK_DICE_MIN
+               ? g_strdup_printf (_ ("too few dice (%d)"), seat->n_dice)
+               : g_strdup_printf (_ ("%+.0f in %d dice"), seat->luck, seat->n_dice);
   }
 }
 
@@ -113,7 +114,7 @@ new_luck (const RulesSetup *setup, const RtBattleSummary *summary, int seat)
   g_autofree char *title = g_strdup_printf (_ ("Luck of %s"), setup->seat[seat]);
   g_autofree char *last =
       g_strdup_printf (ngettext ("%u roll", "%u rolls", lucks->len), lucks->len);
-  g_autofree char *sentence = g_strdup_printf (_ ("%s: %+.1f standard deviations after %u rolls."),
+  g_autofree char *sentence = g_strdup_printf (_ ("%s: %+.1f beyond the average after %u rolls."),
                                                title, summary->seat[seat].luck, lucks->len);
 
   for (guint i = 0; i < lucks->len; i++)
@@ -174,7 +175,7 @@ rt_battle_end_new (RtTable *table)
   gtk_label_set_text (self->why, text);
   show_figures (self, setup, summary);
   for (int seat = 0; seat < summary->n_seats; seat++)
-    if (summary->seat[seat].lucks->len > 1)
+    if (summary->seat[seat].n_dice >= RT_LUCK_DICE_MIN)
       gtk_box_append (self->lucks, new_luck (setup, summary, seat));
   return GTK_WIDGET (self);
 }

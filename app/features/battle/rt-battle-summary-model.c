@@ -4,7 +4,6 @@
 
 #include "rules/rocketmen/rocketmen.h"
 
-#include <math.h>
 #include <string.h>
 
 typedef struct {
@@ -49,7 +48,7 @@ count_dice (Reading *self, const RulesGame *game, const RulesState *before,
   for (int i = 0; i < action->n_args; i++)
     self->sum[urn.seat] += action->arg[i];
   seat->n_dice += action->n_args;
-  seat->luck = (self->sum[urn.seat] - 3.5 * seat->n_dice) / sqrt (seat->n_dice * 35.0 / 12);
+  seat->luck = self->sum[urn.seat] - 3.5 * seat->n_dice;
   g_array_append_val (seat->lucks, seat->luck);
 }
 

@@ -25,9 +25,12 @@ typedef struct {
   int captures;
   int ap;
   int n_dice;
-  double luck;   /* of all its dice, in standard deviations */
+  double luck;   /* what all its dice showed beyond their average */
   GArray *lucks; /* the same after each of its rolls: double */
 } RtSeatSummary;
+
+/* Fewer dice say nothing about luck. */
+enum { RT_LUCK_DICE_MIN = 30 };
 
 typedef struct {
   RtVictory victory;

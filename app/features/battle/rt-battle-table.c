@@ -956,8 +956,7 @@ make_map (RtBattleTable *self)
 
 /* ---- After a roll ---- */
 
-/* What comes up where a finger or a key is still on its way to something else is not pressed by
- * them. */
+/* What comes up where a finger is still on its way to something else is not pressed by it. */
 static gboolean
 grace_cb (RtBattleTable *self, GdkEvent *event)
 {
@@ -965,7 +964,7 @@ grace_cb (RtBattleTable *self, GdkEvent *event)
 
   return g_get_monotonic_time () < self->grace_until_us
          && (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_BEGIN
-             || type == GDK_TOUCH_END || type == GDK_KEY_PRESS);
+             || type == GDK_TOUCH_END);
 }
 
 static void
@@ -1146,8 +1145,6 @@ place_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 static gboolean
 rt_battle_table_handle_key (RtTable *table, guint key)
 {
-  if (g_get_monotonic_time () < RT_BATTLE_TABLE (table)->grace_until_us)
-    return TRUE;
   return rt_battle_pane_handle_key (shown_pane (RT_BATTLE_TABLE (table)), key);
 }
 
