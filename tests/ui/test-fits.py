@@ -14,7 +14,9 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 import tour  # noqa: E402
 
-SMALL, LAPTOP, LANGUAGE = (800, 480), (1024, 640), "fr"
+# A Raspberry Pi keeps 36 pixels of its screen for the bar of tasks.
+SMALL, BELOW_BAR, LAPTOP, LARGE, LANGUAGE = (
+    (800, 480), (800, 444), (1024, 640), (1280, 800), "fr")
 
 
 def has_room(walk, width, height):
@@ -32,7 +34,7 @@ def has_room(walk, width, height):
                     found.setdefault(line, name)
         assert not found, "no room:\n" + "\n".join(
             f"{name}\t{line}" for line, name in found.items())
-    case.__name__ = f"{walk.__name__}_{width}"
+    case.__name__ = f"{walk.__name__}_{width}x{height}"
     case.__doc__ = (f"There is room for all text in {walk.__name__.replace('_', ' ')} "
                     f"at {width} × {height}.")
     return case
@@ -42,4 +44,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="beside") as folder:
         fits.put_beside_words(pathlib.Path(folder))
         tap.main([has_room(walk, *SMALL) for walk in tour.WALKS]
+                 + [has_room(tour.pages, *size) for size in (BELOW_BAR, LARGE)]
                  + [has_room(walk, *LAPTOP) for walk in (tour.battles, tour.attack)])
