@@ -63,7 +63,7 @@ static char *
 describe_source (RtLogLine *line)
 {
   const char *rule = rt_log_line_get_rule (line);
-  g_autofree char *origin = rt_log_line_describe_origin (line);
+  g_autofree char *origin = rt_describe_origin (rt_log_line_get_origin (line));
 
   return g_strdup_printf ("%s%s%s", origin, *origin && rule ? " · " : "", rule ? rule : "");
 }

@@ -48,7 +48,8 @@ const char *rt_game_get_torn_path (RtGame *self);
  * game for people only it is always a person, whatever was kept with the journal. */
 void rt_game_set_player (RtGame *self, int seat, const char *spec);
 const char *rt_game_get_player (RtGame *self, int seat);
-/* How long a computer's move stands before the next, in milliseconds. */
+/* How long a computer's move stands before the next, in milliseconds; thinking counts. 0: they
+ * hurry, the one that thinks now too. Else the strongest takes its time (rt-thinking.h). */
 void rt_game_set_pace (RtGame *self, guint pace_ms);
 /* Lets the computer players begin, and chance. */
 void rt_game_start (RtGame *self);
@@ -86,6 +87,7 @@ typedef struct {
   gboolean has_answer;
   RulesAction answer;
   const char *origin; /* of the answer, "sensor"; it is there for ever. NULL: a person says it */
+  guint n_again;      /* the same follows so often, as long as the rules let it */
 } RtPlay;
 
 /* If the action then asks the table, the answer follows as an entry of its own, before anything is

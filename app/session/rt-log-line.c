@@ -60,6 +60,30 @@ rt_log_line_describe_all (RtLogLine *self)
   return describe (self, 0xff, FALSE);
 }
 
+char *
+rt_describe_origin (const char *origin)
+{
+  static const char *const names[][2] = {
+    { "typed", N_ ("typed") },
+    { "virtual", N_ ("virtual") },
+    { "sensor", N_ ("measured by the sensor") },
+    { "confirmed", N_ ("confirmed by hand") },
+    { "level1", N_ ("Computer, easy") },
+    { "level2", N_ ("Computer, fair") },
+    { "level3", N_ ("Computer, strong") },
+  };
+  g_auto (GStrv) words = g_strsplit (origin, ",", -1);
+
+  for (char **word = words; *word; word++)
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+      if (g_str_equal (*word, names[i][0])) {
+        g_free (*word);
+        *word = g_strdup (_ (names[i][1]));
+        break;
+      }
+  return g_strjoinv (", ", words);
+}
+
 /* ---- The object ---- */
 
 static void
@@ -167,24 +191,4 @@ rt_log_line_set_bookmark (RtLogLine *self, const char *text)
   g_free (self->bookmark);
   self->bookmark = g_strdup (text);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BOOKMARK]);
-}
-
-char *
-rt_log_line_describe_origin (RtLogLine *self)
-{
-  g_auto (GStrv) words = g_strsplit (self->origin, ",", -1);
-
-  for (char **word = words; *word; word++) {
-    const char *name = g_str_equal (*word, "typed")       ? _ ("typed")
-                       : g_str_equal (*word, "virtual")   ? _ ("virtual")
-                       : g_str_equal (*word, "sensor")    ? _ ("measured by the sensor")
-                       : g_str_equal (*word, "confirmed") ? _ ("confirmed by hand")
-                                                          : NULL;
-
-    if (!name)
-      continue;
-    g_free (*word);
-    *word = g_strdup (name);
-  }
-  return g_strjoinv (", ", words);
 }

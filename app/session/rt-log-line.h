@@ -40,8 +40,8 @@ const char *rt_log_line_get_rule (RtLogLine *self);
 /* Where it came from: "dice D1,D2", "typed", "virtual", a computer player's name; "": nothing said.
  */
 const char *rt_log_line_get_origin (RtLogLine *self);
-/* The same in words: "dice D1, D2, typed", "measured by the sensor". */
-char *rt_log_line_describe_origin (RtLogLine *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The same in words: "D1, typed", "measured by the sensor", "Computer, easy". */
+char *rt_describe_origin (const char *origin) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *rt_log_line_get_bookmark (RtLogLine *self);
 /* Of the game alone: see rt_game_set_bookmark. */

@@ -5,7 +5,7 @@
 #include "rt-report-figures.h"
 #include "rt-report.h"
 
-/* "Ada", "Comet (computer, level2)". */
+/* "Ada", "Comet (Computer, fair)". */
 char *rt_report_player (RtGame *game, int seat) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ada wins.", "Ada and Bob share the victory.", "Not finished." */
 char *rt_report_outcome (RtGame *game) G_GNUC_WARN_UNUSED_RESULT;
@@ -25,3 +25,6 @@ RtLogLine *rt_report_line (RtGame *game, guint i);
  * nothing of a game without a map. */
 void rt_report_put_map (GString *out, RtGame *game, const RulesLog *log);
 extern const char rt_report_map_style[];
+
+/* Of every page (rt-report-html.c). */
+extern const char rt_report_style[];

@@ -17,7 +17,9 @@ rt_report_player (RtGame *game, int seat)
   const char *name = rt_game_get_setup (game)->seat[seat];
   const char *spec = rt_game_get_player (game, seat);
 
-  return spec ? g_strdup_printf (_ ("%s (computer, %s)"), name, spec) : g_strdup (name);
+  g_autofree char *player = spec ? rt_describe_origin (spec) : NULL;
+
+  return player ? g_strdup_printf ("%s (%s)", name, player) : g_strdup (name);
 }
 
 char *
@@ -194,7 +196,7 @@ put_log (GString *out, RtGame *game)
     RtLogLine *line = rt_report_line (game, i);
     g_autofree char *what = rt_report_what (game, line);
     const char *rule = rt_log_line_get_rule (line);
-    const char *origin = rt_log_line_get_origin (line);
+    g_autofree char *origin = rt_describe_origin (rt_log_line_get_origin (line));
 
     g_string_append_printf (out, "%5u  %s: %s", i + 1, rt_report_who (game, line), what);
     if (rule)
@@ -242,8 +244,14 @@ rt_report_save (const char *journal, RtReportForm form, const char *to, GError *
   if (!game)
     return FALSE;
   gint64 time_s = g_stat (journal, &status) == 0 ? status.st_mtime : 0;
-  text = form == RT_REPORT_HTML ? rt_report_write_html (game, time_s)
-                                : rt_report_write_text (game, time_s);
+  text = form == RT_REPORT_FILM   ? rt_report_write_film (game, time_s)
+         : form == RT_REPORT_HTML ? rt_report_write_html (game, time_s)
+                                  : rt_report_write_text (game, time_s);
+  if (!text) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                         _ ("This game has no map, so there is no film of it."));
+    return FALSE;
+  }
   return g_file_set_contents_full (to, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
 }
 

@@ -12,6 +12,7 @@
 #include "app/features/history/rt-history-page.h"
 #include "app/features/statistics/rt-statistics-page.h"
 #include "app/room/rt-room.h"
+#include "app/session/rt-map.h"
 #include "app/shell/rt-start-page.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -1075,6 +1076,8 @@ rt_window_get_chapter (RtWindow *self)
   if (open_room (self)) {
     const RulesGame *rules = rt_game_get_rules (rt_room_get_game (open_room (self)));
 
+    if (rt_map_is_kept (rules, rt_game_get_setup (rt_room_get_game (open_room (self)))))
+      return "map";
     return g_str_equal (rules->id, "rocketmen") ? "battle" : "card-games";
   }
   for (guint i = 0; i < G_N_ELEMENTS (chapters); i++)

@@ -352,6 +352,7 @@ apply_find (State *state, const RulesAction *action, RulesOutcome *outcome)
     state->pool[card] -= found[card];
     state->under[pile][card] = found[card];
   }
+  rules_emit (outcome, &pr_looks_through, state->turn, pile);
   open_pile (state, pile);
   return true;
 }
@@ -758,6 +759,8 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   }
   if (action->verb >= POCKET_YARD)
     return rules_refuse (outcome, &pr_nothing_awaited, state->turn);
+  if (action->verb == POCKET_GO)
+    return rules_refuse (outcome, &pr_no_free_way);
   return rules_refuse (outcome, &pr_points_awaited, state->points);
 }
 

@@ -281,13 +281,16 @@ rocketmen_answer_shot (Cards cards, State *state, unsigned verb, RulesOutcome *o
     go_to (state, ROCKETMEN_PHASE_SHOT_ROLL, RULES_CHANCE);
     break;
   case ROCKETMEN_VERB_ACCEPT:
+    rules_emit (outcome, &rm_leaves_miss, state->actor_ship);
     miss (cards, state, outcome);
     break;
   case ROCKETMEN_VERB_DODGE:
     state->ship[state->target].flags |= ROCKETMEN_SHIP_DODGED;
+    rules_emit (outcome, &rm_tries_to_evade, state->target);
     go_to (state, ROCKETMEN_PHASE_DODGE_ROLL, RULES_CHANCE);
     break;
   default:
+    rules_emit (outcome, &rm_takes_hit, state->target);
     hit (cards, state, outcome);
     break;
   }
@@ -358,5 +361,7 @@ rocketmen_ram (Cards cards, State *state, const RulesAction *action, RulesOutcom
     rocketmen_lose_pod (state, state->actor_ship, action->arg[0], outcome);
     state->ram_damage = 2;
   }
+  rules_emit (outcome, state->ram_damage ? &rm_rams : &rm_spares, state->actor_ship,
+              state->ram_damage, state->target);
   roll_against_attacker (cards, state, outcome);
 }

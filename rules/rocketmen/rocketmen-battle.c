@@ -504,6 +504,7 @@ carry_out (Cards cards, State *state, const RulesAction *action, RulesOutcome *o
     rocketmen_loot (cards, state, action, outcome);
     break;
   case ROCKETMEN_VERB_LEAVE:
+    rules_emit (outcome, &rm_leaves_cargo, state->captor, state->captured);
     rocketmen_ask_fate (cards, state, outcome);
     break;
   case ROCKETMEN_VERB_DESTROY:

@@ -2,9 +2,9 @@
 /* Rocketmen: the sentences, made from the list in the header. */
 #include "rocketmen-phrases.h"
 
-#define DEFINE(name, rule, text) const RulesPhrase rm_##name = { #name, rule, text };
+#define DEFINE(name, ...) const RulesPhrase rm_##name = { #name, __VA_ARGS__ };
 ROCKETMEN_PHRASES (DEFINE)
 #undef DEFINE
 
-#define LIST(name, rule, text) &rm_##name,
+#define LIST(name, ...) &rm_##name,
 const RulesPhrase *const rocketmen_phrases[] = { ROCKETMEN_PHRASES (LIST) NULL };

@@ -85,7 +85,8 @@
   X (full_for_loot, "RM-CP-1", N_ ("{object} has not so much cargo space for what was captured.")) \
   X (asteroid_empty, "RM-MI-1", N_ ("There is nothing left on the central asteroid."))             \
   X (not_at_microid, "RM-MI-2", N_ ("{ship} is not docked to a microid."))                         \
-  X (so_many_microids, "RM-MI-2", N_ ("There are only {number} microids."))                        \
+  X (so_many_microids, "RM-MI-2", N_ ("There are only {number} microids."),                        \
+     N_ ("There is only 1 microid."), 1)                                                           \
   X (not_at_home, "RM-MI-3", N_ ("{ship} is not docked to your home base."))                       \
   X (hold_empty, "RM-MI-3", N_ ("{ship} has nothing to unload."))                                  \
   X (not_in_reserve, "RM-RS-1", N_ ("{ship} is not in the reserve."))                              \
@@ -163,7 +164,8 @@
   X (dice_mining, "RM-MI-1",                                                                       \
      N_ ("{ship} mines with one die at a time: “roll” and its face."))                             \
   X (dice_boarding, "RM-BD-3",                                                                     \
-     N_ ("{object} rolls {number} dice now in this wave: “roll” and the faces."))                  \
+     N_ ("{object} rolls {number} dice now in this wave: “roll” and the faces."),                  \
+     N_ ("{object} rolls 1 die now in this wave: “roll” and its face."), 2)                        \
   X (mined_awaited, "RM-MI-1",                                                                     \
      N_ ("{ship} has mined {number}; its player looks at them: “draw” and what they are."))        \
   X (loaded_awaited, "RM-MI-2",                                                                    \
@@ -235,10 +237,12 @@
   X (first_tied, "RM-ST-3", N_ ("A tie: those roll again."))                                       \
   X (is_first, "RM-ST-3", N_ ("{seat} is the first player."))                                      \
   X (dropped, "RM-ST-5",                                                                           \
-     N_ ("{seat} drops six: {number} lost, {number} on the asteroid, {number} microids."))         \
+     N_ ("{seat} drops six: {number} lost, {number} on the asteroid, {number} microids."),         \
+     N_ ("{seat} drops six: {number} lost, {number} on the asteroid, 1 microid."), 4)              \
   X (turn_begins, "RM-TN-1", N_ ("{seat}'s turn, round {number}."))                                \
   X (moves, "RM-MV-1", N_ ("{ship} moves {length}."))                                              \
-  X (moves_far, "RM-AB-1", N_ ("An ability makes this move {number} increments longer."))          \
+  X (moves_far, "RM-AB-1", N_ ("An ability makes this move {number} increments longer."),          \
+     N_ ("An ability makes this move 1 increment longer."), 1)                                     \
   X (undocks, "RM-MV-6", N_ ("{ship} undocks from {object}."))                                     \
   X (finishes, "RM-AP-2", N_ ("{ship} ends its actions of this turn."))                            \
   X (turns, "RM-MV-2", N_ ("{ship} turns."))                                                       \
@@ -267,8 +271,11 @@
   X (shield_saves, "RM-CN-2", N_ ("The shield of {ship} saves it from harm by a small object."))   \
   X (microid_harms, "RM-CN-3", N_ ("Without a shield, {ship} takes 1 damage."))                    \
   X (large_harms, "RM-CN-5", N_ ("{ship} takes 2 damage from a large object."))                    \
+  X (deals_with, "RM-CN-1", N_ ("{ship} deals with {object} first."))                              \
   X (ram_rolled, "RM-CN-4",                                                                        \
      N_ ("{ship} rolls {number} for the collision; 7 or more does damage."))                       \
+  X (rams, "RM-CN-4", N_ ("{ship} does {number} damage to {ship} in the collision."))              \
+  X (spares, "RM-CN-4", N_ ("{ship} does no damage to {3:ship} in the collision."))                \
   X (fires, "RM-AT-6", N_ ("{ship} fires at {ship}: {number} or more hits."))                      \
   X (term_wr, "RM-AT-6", N_ ("Its WR is {number}."))                                               \
   X (term_shields, "RM-AT-6", N_ ("+{number} for the shields of {ship}."))                         \
@@ -283,6 +290,9 @@
   X (doubles, "RM-AT-8",                                                                           \
      N_ ("Doubles, and {ship} has no shield: the hit also costs one of its crew."))                \
   X (rerolls, "RM-AB-1", N_ ("{ship} rolls again."))                                               \
+  X (leaves_miss, "RM-AB-1", N_ ("{ship} leaves the miss as it is."))                              \
+  X (tries_to_evade, "RM-CL-1", N_ ("{ship} tries to evade."))                                     \
+  X (takes_hit, "RM-CL-1", N_ ("{ship} takes the hit."))                                           \
   X (dodged, "RM-CL-1", N_ ("{ship} evades the attack with {number}."))                            \
   X (defended, "RM-CL-4", N_ ("{ship} fends the attack off with {number}."))                       \
   X (not_avoided, "RM-AT-9", N_ ("{ship} rolls {number}; {number} was needed."))                   \
@@ -298,7 +308,7 @@
   X (arrives, "RM-RS-1", N_ ("{ship} arrives from the reserve."))                                  \
   X (station_home, "RM-ST-8",                                                                      \
      N_ ("{ship} takes the place of the home base, with all that is docked to it."))               \
-  X (armed, "RM-FL-4", N_ ("{ship} carries {number} lasers and {number} shields."))                \
+  X (armed, "RM-FL-4", N_ ("{ship} is armed: lasers {number}, shields {number}."))                 \
   X (crew_moves, "RM-FL-9", N_ ("{crew} goes aboard {ship}."))                                     \
   X (crew_to_base, "RM-FL-8", N_ ("{crew} stays at the home base."))                               \
   X (crew_swaps, "RM-FL-9", N_ ("{crew} and {crew} change places."))                               \
@@ -312,6 +322,7 @@
      N_ ("The wave of {ship} against {object} is over; nobody is captured."))                      \
   X (captures, "RM-BD-5", N_ ("{object} captures {ship}."))                                        \
   X (base_falls, "RM-BD-7", N_ ("{ship} captures the home base of {seat}."))                       \
+  X (leaves_cargo, "RM-CP-1", N_ ("{object} takes nothing of the cargo of {ship}."))               \
   X (salvaged, "RM-SV-1", N_ ("{object} salvages {ship}."))                                        \
   X (scuttled, "RM-CP-1", N_ ("{object} destroys {ship}."))                                        \
   X (salvage_home, "RM-SV-1", N_ ("{ship} brings the salvaged {ship} home."))                      \
@@ -339,7 +350,7 @@
   ROCKETMEN_EVENTS (X)
 /* clang-format on */
 
-#define ROCKETMEN_DECLARE(name, rule, text) extern const RulesPhrase rm_##name;
+#define ROCKETMEN_DECLARE(name, ...) extern const RulesPhrase rm_##name;
 ROCKETMEN_PHRASES (ROCKETMEN_DECLARE)
 #undef ROCKETMEN_DECLARE
 

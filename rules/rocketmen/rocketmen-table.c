@@ -88,6 +88,7 @@ void
 rocketmen_meet (State *state, int object, RulesOutcome *outcome)
 {
   state->target = object;
+  rules_emit (outcome, &rm_deals_with, state->actor_ship, object);
   go_to (state, ROCKETMEN_PHASE_CONTACT, state->turn);
 }
 

@@ -156,7 +156,8 @@ refuse_move (const SpacecraftSetup *setup, const State *state, int space, RulesO
   if (spacecraft_must_leave (setup, state))
     return rules_refuse (outcome, &sc_must_leave, count_tiles (cart), weight);
   if (!(state->piles >> space & 1))
-    return rules_refuse (outcome, &sc_no_pile, space);
+    return state->pawn[state->turn] ? rules_refuse (outcome, &sc_nothing_there, space)
+                                    : rules_refuse (outcome, &sc_no_pile, space);
   if (spacecraft_pawns_of (state) >> space & 1)
     return rules_refuse (outcome, &sc_space_taken, space);
   if (!state->pawn[state->turn])
@@ -459,6 +460,7 @@ apply_in_leave (const SpacecraftSetup *setup, State *state, const RulesAction *a
   case SPACECRAFT_MARK:
     return apply_mark (setup, state, action->arg[0], outcome);
   default:
+    rules_emit (outcome, &sc_finishes, state->turn);
     end_leave (setup, state, outcome);
     return true;
   }

@@ -176,6 +176,9 @@ walk_apply (Walk *walk, const RulesAction *action)
 
   walk_assert (walk, rules_apply (walk->game, walk->setup, &walk->state, action, &outcome));
   walk->n_actions++;
+  /* What happens is told, in a sentence of the game: a log has no words of a journal in it. */
+  if (outcome.n_events == 0)
+    walk_fail (walk, "nothing is said of \"%s\"", walk->game->verbs[action->verb].pattern);
   for (unsigned i = 0; i < outcome.n_events; i++)
     hear (walk->subject, walk->setup, &outcome.event[i]);
 }

@@ -194,13 +194,13 @@ def contact():
     """A move that touches something: evaded, still touching, into another, collided."""
     with play() as player:
         player.choose("Lark")
-        player.tap("Move")
+        player.tap("Move into something")
         player.window.see("Did it touch something?")
         player.tap("Moth")
         player.window.see("Lark touches Moth", "Ada decides")
         player.tap("Evade")
         player.wrote("Ada move Lark", "table contact Moth", "Ada evade", "table no contact")
-        player.tap("Move")
+        player.tap("Move into something")
         player.tap("Dune")
         player.tap("Evade into something")
         player.tap_after("What does it touch now?", "Moth")
@@ -215,7 +215,7 @@ def still_touching():
     """What is evaded and not left costs more, and is offered again with the next move."""
     with play() as player:
         player.choose("Lark")
-        player.tap("Move")
+        player.tap("Move into something")
         player.tap("Moth")
         player.tap("Evade, still touching")
         player.wrote("Ada evade", "table still contact")
@@ -234,20 +234,20 @@ def several_at_once():
     """Of several things that are touched at once the mover chooses which comes first."""
     with play() as player:
         player.choose("Lark")
-        player.tap("Move")
+        player.tap("Move into something")
         player.tap("Several at once")
         player.window.see("What does it touch at once?", "RM-CN-1")
         player.tap_after("What does it touch at once?", "Moth")
         player.tap_after("What does it touch at once?", "Dune")
         # Not that one after all.
         player.tap_after("What does it touch at once?", "Dune")
-        player.tap("A microid")
+        player.tap("Microid")
         player.tap("It touches these")
         player.wrote("Ada move Lark", "table contact Moth microid")
         player.window.see("Lark touches several things", "Ada decides")
-        player.tap_after("Lark touches several things", "A microid")
+        player.tap_after("Lark touches several things", "Microid")
         player.wrote("Ada meet microid")
-        player.window.see("Lark touches A microid")
+        player.window.see("Lark touches a microid")
         # What else it touches is to be dealt with then, and not asked.
         player.window.see_no("Evade into something")
         player.tap("Evade")
@@ -289,7 +289,7 @@ def old_battle():
         player.tap("So they fell")
         player.wrote("Blaise drop 0 off 0 on")
         player.choose("Lark")
-        player.tap("Move")
+        player.tap("Move into something")
         player.window.see_no("Several at once")
         player.tap("Moth")
         player.tap("Evade into something")
@@ -324,7 +324,6 @@ def on_a_map():
         player.tap("Attack: why not?")
         player.window.see(re.compile("^RM-AT-[45]$"))
         player.tap("Move")
-        player.tap_after("Move?", "Move")
         robot.wait_for(lambda: "Ada move Lark" in player.lines(), "a move")
 
 
@@ -336,6 +335,125 @@ def no_touch():
         player.tap(re.compile("^Mine: why not"))
         player.window.see("RM-MI-1", "Read the rule")
         assert player.lines() == before
+
+
+# ---- A page of a ship is left when what it is for is done ----
+
+def turns_by_keys(player, *keys, ship):
+    """The keys are those of what comes next: pages that are not shown any more are told of as well,
+    but no key comes to them."""
+    player.window.see(re.compile("^(What can it do|Which ship acts)[?]$"))
+    for key in keys:
+        player.window.key(key)
+    player.wrote(f"Ada turn {ship}")
+
+
+def done_moving():
+    """A move that was asked about."""
+    with play("Ada move Lark\ntable contact Moth\nAda evade\ntable still contact\n") as player:
+        player.tap("Move")
+        player.tap("Nothing")
+        player.wrote("Ada move Lark", "table no contact")
+        turns_by_keys(player, "2", ship="Lark")
+
+
+def done_docking():
+    """A docking to what is touched."""
+    with play("Ada move Lark\ntable no contact\n") as player:
+        player.tap("Dock")
+        player.tap("Moth")
+        player.wrote("Ada dock Lark Moth")
+        turns_by_keys(player, "2", ship="Lark")
+
+
+def done_loading():
+    """Microids, which are looked at in between."""
+    with play("Ada move Lark\ntable contact microid\nAda dock\n") as player:
+        player.tap("Load")
+        player.tap("Load 2")
+        player.draw("Ada", "Newtonium", "Carbon 7")
+        turns_by_keys(player, "2", ship="Lark")
+
+
+DOCKED = "Ada move Halcyon\ntable contact Dune\nAda dock\n"
+
+
+def done_boarding():
+    """A wave after which nobody is captured."""
+    with play(DOCKED) as player:
+        player.tap("Board")
+        player.tap("Board · 1 AP")
+        player.roll("11111")
+        player.roll("1111")
+        player.wrote("chance roll 1 1 1 1 1", "chance roll 1 1 1 1")
+        turns_by_keys(player, "1", "2", ship="Lark")
+
+
+def done_salvaging():
+    """A prize that is salvaged."""
+    with play(DOCKED) as player:
+        player.tap("Board")
+        player.tap("Board · 1 AP")
+        player.roll("66666")
+        player.roll("5555")
+        player.tap("Lose these")
+        player.tap("Salvage")
+        player.wrote("Ada salvage")
+        turns_by_keys(player, "2", ship="Halcyon")
+
+
+def done_attacking():
+    """The last laser."""
+    with play() as player:
+        player.choose("Lark")
+        player.tap("Attack")
+        player.tap("Fire shot 1 · 1 AP")
+        player.window.see(re.compile("^How far is"))
+        player.tap("In range")
+        player.roll("12")
+        player.wrote("chance roll 1 2")
+        turns_by_keys(player, "1", "2", ship="Halcyon")
+
+
+# ---- Fewer taps ----
+
+FIVE = "".join(
+    f"ship {name} Ada active rocketship ap 4 wr 7 move M range M cargo 0 seats 0 posts 1 lasers 1 "
+    "shields 0\n" for name in ("Ash", "Elm", "Fir", "Oak", "Yew")) + (
+    "ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 0 posts 6 "
+    "lasers 3 shields 3\n")
+
+
+def five_ships():
+    """A turn of five ships, each with two moves and a shot, takes thirty taps at most."""
+    with battle.Player(DESK, battle.keep(FIVE)) as player:
+        player.window.see("Which ship acts?")
+        player.taps = 0
+        for i, name in enumerate(("Ash", "Elm", "Fir", "Oak", "Yew")):
+            player.choose(name)
+            player.tap("Move twice")
+            player.wrote(*[f"Ada move {name}", "table no contact"] * 2)
+            player.choose("Dune")
+            player.tap("Fire shot 1 · 1 AP")
+            player.window.see("How far is Dune?")
+            player.tap("In range")
+            player.roll("66" if i < 2 else "12")
+            if i < 2:
+                player.tap("Shield")
+                player.wrote("Blaise lose shield")
+        player.tap("End turn")
+        player.wrote("chance roll 1 2", "Ada end")
+        player.took(30, "taps-turn", "a turn of five ships")
+
+
+def far_move():
+    """An ability that makes moves longer is in what a move says of itself."""
+    fleets = FLEETS + "ability Lark move 1 always\n"
+    with battle.Player(DESK, battle.keep(fleets)) as player:
+        player.choose("Lark")
+        player.window.see("141.0 mm · 1 AP")
+        player.tap("Move into something")
+        player.window.see(re.compile("^Lark moves 2M, 141.0 mm"))
 
 
 # ---- Resources ----
@@ -369,7 +487,7 @@ def load_and_unload():
         assert player.lines()[-2] == "Ada load Lark 2", player.lines()
         player.window.see_no(re.compile("[Tt]itanium|[Nn]ewtonium|[Cc]arbon"))
         # What it can do now is shown again.
-        player.tap("Move")
+        player.tap("Move into something")
         player.tap("Ada's home base")
         player.tap_after("Lark touches Ada's home base", "Dock")
         player.tap("Unload")
@@ -480,5 +598,7 @@ def adjust():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([assistant, field, drop, drop_taken_back, end_turn, contact, still_touching,
-                  several_at_once, touch_asked, old_battle, on_a_map, no_touch, mine,
-                  load_and_unload, reserve, crew, loot, columns, plan, adjust])
+                  several_at_once, touch_asked, old_battle, on_a_map, no_touch, done_moving,
+                  done_docking, done_loading, done_boarding, done_salvaging, done_attacking,
+                  five_ships, far_move, mine, load_and_unload, reserve, crew, loot, columns,
+                  plan, adjust])

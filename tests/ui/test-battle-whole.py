@@ -126,9 +126,10 @@ class Battle:
     def move(self, *answers):
         """Moves Vesper; the power fails when it has touched something."""
         self.player.choose("Vesper")
-        self.player.tap("Move")
+        self.player.tap("Move into something")
         self.player.tap(answers[0])
-        self.power_fails(f"Vesper touches {answers[0]}", "Ada decides")
+        self.power_fails(re.compile(f"^Vesper touches (the )?{answers[0]}$", re.IGNORECASE),
+                         "Ada decides")
         self.player.tap(answers[1])
 
     def measure(self):
@@ -202,7 +203,7 @@ class Battle:
         self.end_turn("Ada")
         self.player.choose("Dune")
         self.player.tap("Move")
-        self.player.tap("Nothing")
+        self.player.wrote("Blaise move Dune", "table no contact")
         self.end_turn("Blaise")
         self.move("Dune", "Dock")
         self.board()

@@ -1640,7 +1640,7 @@ test_ab_other_effects (void **unused)
   fact (t, "all", "Raider", "Ann", "8 2 0 0 0 0");
   says (t, "Ann move Raider touching microid\n");
   expect_event (t, "Raider: Once a battle: turn for nothing.");
-  expect_event (t, "An ability makes this move 1 increments longer.");
+  expect_event (t, "An ability makes this move 1 increment longer.");
   says (t, "Ann dock\n");
   refused (t, "Ann load Raider 4", "RM-MI-2", "full_for_loading");
   says (t, "Ann load Raider 3\nchance draw titanium titanium titanium\n");

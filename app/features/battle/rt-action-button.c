@@ -15,6 +15,7 @@ struct _RtActionButton {
   gboolean is_possible;
   gboolean is_small;
   gboolean is_tile;
+  gboolean is_stacked;
   const char *style; /* interned */
   gboolean has_action;
   RtPlay play;
@@ -50,10 +51,7 @@ show_cost (RtActionButton *self, int cost)
                               && !(table && rt_battle_table_is_small (RT_BATTLE_TABLE (table))));
   /* Its sign says it where there is no room for the word. */
   gtk_widget_set_visible (gtk_widget_get_last_child (self->why), !is_narrow);
-  gtk_widget_set_visible (GTK_WIDGET (self->title), !is_narrow || !self->is_small);
-  gtk_widget_set_tooltip_text (
-      GTK_WIDGET (self), is_narrow && self->is_small ? gtk_label_get_text (self->title) : NULL);
-  gtk_box_set_spacing (self->row, is_narrow ? 6 : 10);
+  gtk_box_set_spacing (self->row, self->is_stacked ? 0 : (is_narrow ? 6 : 10));
   rt_pips_show (self->pips, MAX (cost, 0), MAX (cost, 0), 0);
   gtk_label_set_text (self->cost, text);
 }
@@ -71,7 +69,7 @@ void
 rt_action_button_set_picture (RtActionButton *self, const char *icon)
 {
   gtk_image_set_from_icon_name (self->picture, icon);
-  gtk_widget_set_visible (GTK_WIDGET (self->picture), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), icon != NULL);
 }
 
 void
@@ -144,6 +142,26 @@ set_small (RtActionButton *self, gboolean is_small)
 {
   self->is_small = is_small;
   rt_set_class (GTK_WIDGET (self), "small", is_small);
+}
+
+void
+rt_action_button_set_stacked (RtActionButton *self, gboolean is_stacked)
+{
+  GtkAlign align = is_stacked ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL;
+  GtkWidget *words = gtk_widget_get_parent (GTK_WIDGET (self->title));
+
+  if (self->is_stacked == is_stacked)
+    return;
+  self->is_stacked = is_stacked;
+  rt_set_class (GTK_WIDGET (self), "stacked", is_stacked);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->row), is_stacked
+                                                                  ? GTK_ORIENTATION_VERTICAL
+                                                                  : GTK_ORIENTATION_HORIZONTAL);
+  gtk_widget_set_valign (GTK_WIDGET (self->row), align);
+  gtk_widget_set_halign (GTK_WIDGET (self->picture), align);
+  gtk_widget_set_halign (words, align);
+  gtk_widget_set_halign (self->price, align);
+  gtk_widget_set_halign (self->why, align);
 }
 
 static void

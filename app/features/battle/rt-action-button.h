@@ -14,6 +14,7 @@ enum { RT_ACTION_NO_COST = -1 };
 
 /* Properties: `picture` (the name of an icon), `title`, `small` (without its cost, and dashed
  * without a word), `tile`. */
+/* NULL: none, where there is no room for it. */
 void rt_action_button_set_picture (RtActionButton *self, const char *icon);
 /* A token is drawn in its place. */
 void rt_action_button_set_token (RtActionButton *self, RtTokenLook look, int size);
@@ -21,6 +22,8 @@ void rt_action_button_set_title (RtActionButton *self, const char *title);
 /* Classes of its own in place of those set before; NULL: none. */
 void rt_action_button_set_style (RtActionButton *self, const char *style);
 /* One of several that are taken. */
+/* The picture above the name, and the price below it: for where buttons are narrow. */
+void rt_action_button_set_stacked (RtActionButton *self, gboolean is_stacked);
 void rt_action_button_set_checked (RtActionButton *self, gboolean is_checked);
 /* Without anything that it was for. */
 void rt_action_button_clear (RtActionButton *self);

@@ -41,6 +41,8 @@ struct _RtBattleAim {
   guint settling;        /* until a reading that has settled since is the answer */
   guint settle_ms;
 
+  int shot_at[ROCKETMEN_SHIPS_MAX]; /* the target of each shot of this volley, -1: not known */
+
   char *source;
   char *words;
   char *numbers;
@@ -317,6 +319,27 @@ set_text (RtBattleAim *self, char **text, char *now, int prop)
   g_free (now);
 }
 
+static void
+forget_shots (RtBattleAim *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->shot_at); i++)
+    self->shot_at[i] = -1;
+}
+
+/* Which laser has fired at whom. */
+static void
+note_shot (RtBattleAim *self)
+{
+  int shot = self->ship >= 0 ? self->state->ship[self->ship].fired : 0;
+
+  if (!rt_battle_attack_is_on (self->state))
+    return;
+  if (self->state->phase != ROCKETMEN_PHASE_ASK_RANGE)
+    shot--;
+  if (shot >= 0 && shot < ROCKETMEN_SHIPS_MAX)
+    self->shot_at[shot] = self->target;
+}
+
 /* What has been rolled for this ship's shot: back over what the players decided about it, to the
  * dice. */
 static void
@@ -420,7 +443,8 @@ aim (RtBattleAim *self)
     self->ship = self->state->actor_ship;
     self->target = self->state->target;
     self->steps = self->state->shot_steps;
-  } else if (self->ship >= 0) {
+  } else if (self->ship >= 0 && self->state->phase == ROCKETMEN_PHASE_TURN) {
+    /* Whatever is decided about a hit in between, a volley keeps its target. */
     int target = find_target (self);
 
     if (target != self->target)
@@ -623,6 +647,7 @@ rt_battle_aim_init (RtBattleAim *self)
   self->target = -1;
   self->is_clear = TRUE;
   self->settle_ms = SETTLE_MS;
+  forget_shots (self);
 }
 
 RtBattleAim *
@@ -652,6 +677,7 @@ rt_battle_aim_update (RtBattleAim *self, const RocketmenState *state, int ship)
     if (ship != self->ship)
       self->target = -1;
     self->ship = ship;
+    forget_shots (self);
   }
   self->round = state->round;
   self->ap = now ? now->ap : 0;
@@ -659,6 +685,7 @@ rt_battle_aim_update (RtBattleAim *self, const RocketmenState *state, int ship)
     self->asked = rt_measure_read (self->measure);
   self->is_asked = state->phase == ROCKETMEN_PHASE_ASK_RANGE;
   aim (self);
+  note_shot (self);
   find_rolled (self);
   if (self->ship >= 0 && state->phase == ROCKETMEN_PHASE_TURN)
     learn (self);
@@ -723,6 +750,20 @@ rt_battle_aim_choose_next (RtBattleAim *self)
       return;
     }
   }
+}
+
+int
+rt_battle_aim_get_shot_target (RtBattleAim *self, int shot)
+{
+  int fired = self->ship >= 0 ? self->state->ship[self->ship].fired : 0;
+
+  if (shot < 0 || shot >= (int)G_N_ELEMENTS (self->shot_at))
+    return -1;
+  if (shot < fired)
+    return self->shot_at[shot];
+  /* The next one, if it is not that the last is still being settled. */
+  return shot == fired && (self->is_asked || !rt_battle_attack_is_on (self->state)) ? self->target
+                                                                                    : -1;
 }
 
 int

@@ -52,6 +52,9 @@ int rt_battle_aim_get_target (RtBattleAim *self);
 void rt_battle_aim_choose (RtBattleAim *self, int target);
 /* The next that may be shot at, the first after the last. */
 void rt_battle_aim_choose_next (RtBattleAim *self);
+/* At whom the laser with this number, from 0, has fired or is about to; -1: nobody, or not known.
+ */
+int rt_battle_aim_get_shot_target (RtBattleAim *self, int shot);
 int rt_battle_aim_get_steps (RtBattleAim *self);
 void rt_battle_aim_set_steps (RtBattleAim *self, int steps);
 /* The most it could take and pay for now; -1: it cannot fire. */

@@ -17,13 +17,14 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-enum { N_SAID = RT_AIM_SAY_BLOCKED + 1 };
+enum { N_SAID = RT_AIM_SAY_BLOCKED + 1, SHOT_CHARS = 10 };
 
 struct _RtBattleAttackPane {
   RtBattlePane parent_instance;
 
   RtBattleAim *aim;
   gboolean is_compact;
+  gboolean is_large; /* compact too, and without what is not needed for the next tap */
   gboolean is_stale; /* the shot is another one; else only a reading has come */
 
   GtkWidget *columns;
@@ -94,7 +95,7 @@ struct _RtBattleAttackPane {
 
 G_DEFINE_FINAL_TYPE (RtBattleAttackPane, rt_battle_attack_pane, RT_TYPE_BATTLE_PANE)
 
-enum { PROP_0, PROP_AIM, PROP_COMPACT, N_PROPS };
+enum { PROP_0, PROP_AIM, PROP_COMPACT, PROP_LARGE, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
 static RtBattleTable *
@@ -167,6 +168,8 @@ show_target_bar (RtBattleAttackPane *self, int ship)
   rt_emblem_show_player (self->target_badge, setup->ship[ship].seat,
                          setup->common.seat[setup->ship[ship].seat], FALSE);
   gtk_label_set_text (self->target_name, rocketmen_ship_name (setup, ship));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->target_menu),
+                             self->is_large ? rocketmen_ship_name (setup, ship) : _ ("Target"));
   adw_bin_set_child (self->target_tokens, rt_part_tokens (setup, state_of (self), ship, 20));
 }
 
@@ -215,15 +218,21 @@ show_lasers (RtBattleAttackPane *self)
   const RtBattleQuote *quote = rt_battle_aim_get_quote (self->aim);
   const RocketmenShipState *ship = &state_of (self)->ship[quote->ship];
 
-  gtk_grid_remove_row (self->lasers, 1);
-  gtk_grid_remove_row (self->lasers, 0);
+  for (int row = 2; row >= 0; row--)
+    gtk_grid_remove_row (self->lasers, row);
   for (int i = 0; i < ship->pods[ROCKETMEN_POD_LASER]; i++) {
+    int target = rt_battle_aim_get_shot_target (self->aim, i);
     g_autofree char *name = g_strdup_printf (_ ("Shot %d"), i + 1);
+    GtkWidget *at = rt_label (target >= 0 ? rocketmen_ship_name (setup_of (self), target) : "",
+                              "dim card-line");
 
+    gtk_label_set_ellipsize (GTK_LABEL (at), PANGO_ELLIPSIZE_END);
+    gtk_label_set_max_width_chars (GTK_LABEL (at), SHOT_CHARS);
     gtk_grid_attach (self->lasers,
                      rt_token_new (i < ship->fired ? RT_TOKEN_LASER_FIRED : RT_TOKEN_LASER, 34), i,
                      0, 1, 1);
     gtk_grid_attach (self->lasers, rt_label (name, "card-line strong"), i, 1, 1, 1);
+    gtk_grid_attach (self->lasers, at, i, 2, 1, 1);
   }
   rt_pips_show (RT_PIPS (adw_bin_get_child (self->pips_place)),
                 MAX (setup_of (self)->ship[quote->ship].ap, ship->ap), ship->ap,
@@ -318,7 +327,7 @@ show_wells (RtBattleAttackPane *self, const RtBattleQuote *quote)
     line = gtk_widget_get_next_sibling (line);
   }
   gtk_widget_set_visible (self->wells, quote->shots > 0 && !self->is_compact);
-  gtk_widget_set_visible (self->lines, quote->shots > 0 && self->is_compact);
+  gtk_widget_set_visible (self->lines, quote->shots > 0 && self->is_compact && !self->is_large);
 }
 
 static void
@@ -576,6 +585,7 @@ show_all (gpointer pane)
 {
   RtBattleAttackPane *self = pane;
   gboolean is_ready;
+  gboolean is_settled;
 
   if (!table_of (self) || rt_battle_aim_get_ship (self->aim) < 0)
     return;
@@ -589,6 +599,13 @@ show_all (gpointer pane)
     return;
   self->is_stale = FALSE;
   rt_battle_range_set_aiming (self->range, is_aiming (self));
+  /* Nothing of it can be changed any more: the dice have the room. */
+  gtk_widget_set_hexpand (self->second, self->is_large || !self->is_compact);
+  is_settled = self->is_large && !is_aiming (self) && !rt_battle_aim_is_asked (self->aim);
+  gtk_widget_set_visible (self->first, !is_settled);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->to_hit), is_settled || !self->is_compact
+                                                                     ? GTK_ORIENTATION_HORIZONTAL
+                                                                     : GTK_ORIENTATION_VERTICAL);
   show_targets (self);
   show_lasers (self);
   if (rt_battle_aim_get_target (self->aim) >= 0)
@@ -662,6 +679,9 @@ rt_battle_attack_pane_show (RtBattlePane *pane)
   }
   if (is_compact != self->is_compact)
     set_compact (self, is_compact);
+  self->is_large = rt_battle_table_is_large (table_of (self));
+  g_object_set (self->range, "large", self->is_large, NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LARGE]);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
                                   rt_battle_table_get_columns (table_of (self)));
   self->is_stale = TRUE;
@@ -753,7 +773,7 @@ rt_battle_attack_pane_get_property (GObject *object, guint prop, GValue *value, 
   if (prop == PROP_AIM)
     g_value_set_object (value, self->aim);
   else
-    g_value_set_boolean (value, self->is_compact);
+    g_value_set_boolean (value, prop == PROP_LARGE ? self->is_large : self->is_compact);
 }
 
 static void
@@ -869,6 +889,8 @@ rt_battle_attack_pane_class_init (RtBattleAttackPaneClass *klass)
                                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   props[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE,
                                               G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_LARGE] =
+      g_param_spec_boolean ("large", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   gtk_widget_class_set_template_from_resource (
       GTK_WIDGET_CLASS (klass), "/org/rockettable/RocketTable/ui/rt-battle-attack-pane.ui");

@@ -119,6 +119,16 @@ rt_battle_standing (const RocketmenSetup *setup, const RocketmenState *state, in
   return state->active == ship + 1 ? RT_SHIP_ACTING : RT_SHIP_TO_ACT;
 }
 
+gboolean
+rt_battle_may_act (const RocketmenSetup *setup, const RocketmenState *state, int ship)
+{
+  RtShipStanding standing = rt_battle_standing (setup, state, ship);
+
+  if (standing == RT_SHIP_BOARDING)
+    return setup->ship[ship].seat != state->turn || !has_ended (&state->ship[ship]);
+  return standing != RT_SHIP_DONE && standing < RT_SHIP_IN_RESERVE;
+}
+
 void
 rt_battle_count (const RocketmenSetup *setup, const RocketmenState *state, int seat,
                  RtFleetTurn *turn)
@@ -418,6 +428,26 @@ rt_battle_move_clear (const RocketmenSetup *setup, const RocketmenState *state, 
   if (!rt_battle_asks_table (setup))
     return (RtPlay){ .action = move };
   return answer_with (state, &move, &(RulesAction){ .verb = ROCKETMEN_VERB_NO_CONTACT });
+}
+
+int
+rt_battle_moves_most (const RocketmenSetup *setup, const RocketmenState *state, int ship, int most)
+{
+  RtPlay play = rt_battle_move_clear (setup, state, ship);
+  RulesState before;
+  RulesState after;
+  int n = 0;
+
+  memcpy (before.bytes, state, sizeof *state);
+  while (n < most
+         && try_on_copy (setup, (const RocketmenState *)&before, &play.action, &after, NULL)) {
+    n++;
+    before = after;
+    if (play.has_answer
+        && !try_on_copy (setup, (const RocketmenState *)&after, &play.answer, &before, NULL))
+      break;
+  }
+  return n;
 }
 
 RtPlay

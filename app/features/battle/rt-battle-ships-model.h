@@ -28,6 +28,8 @@ typedef enum {
 
 RtShipStanding rt_battle_standing (const RocketmenSetup *setup, const RocketmenState *state,
                                    int ship);
+/* May its player have more to do with it in this turn? Yes of one that is looked at meanwhile. */
+gboolean rt_battle_may_act (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 /* The AP it begins a turn with: those of its card and of abilities aboard. */
 int rt_battle_ap (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 /* A length of the ruler in tenths of a millimetre, 0 for none. */
@@ -106,6 +108,9 @@ gboolean rt_battle_is_touch_asked (const RocketmenSetup *setup, const RocketmenS
 gsize rt_battle_touchable (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                            guint8 objects[RT_OBJECTS_MAX]);
 RtPlay rt_battle_move_clear (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+/* How often it could be made now, one after the other, up to so many. */
+int rt_battle_moves_most (const RocketmenSetup *setup, const RocketmenState *state, int ship,
+                          int most);
 /* It still touches what it has evaded. */
 RtPlay rt_battle_move_still (const RocketmenSetup *setup, const RocketmenState *state, int ship);
 /* What is touched at once, as it is marked one by one; up to as many as the rules know. */

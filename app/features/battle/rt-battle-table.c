@@ -4,8 +4,8 @@
 
 #include "app/features/battle/rt-battle-adjust-pane.h"
 #include "app/features/battle/rt-battle-attack-pane.h"
-#include "app/features/battle/rt-battle-big.h"
 #include "app/features/battle/rt-battle-boarding-pane.h"
+#include "app/features/battle/rt-battle-contact.h"
 #include "app/features/battle/rt-battle-crew-pane.h"
 #include "app/features/battle/rt-battle-decide-pane.h"
 #include "app/features/battle/rt-battle-draw-pane.h"
@@ -22,6 +22,7 @@
 #include "app/features/battle/rt-battle-turn-pane.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/map/rt-map-panel.h"
+#include "app/features/range/rt-range-words.h"
 #include "app/room/rt-log-view.h"
 #include "app/session/rt-map.h"
 #include "app/widgets/rt-emblem.h"
@@ -37,7 +38,8 @@ enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 /* Beside a map there are panes in the rail. */
-enum { MAP_RAIL = 320, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
+enum { GRACE_US = 300000 };
+enum { MAP_RAIL = 340, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -58,12 +60,15 @@ struct _RtBattleTable {
   RtBattleTray *tray; /* owned by the table's tray */
   RtMapModel *map;    /* NULL: a battle without one */
   GtkWidget *map_panel;
-  gsize map_depth; /* of the game that it shows */
+  GtkWidget *contact; /* at what a move has touched; owned here */
+  gsize map_depth;    /* of the game that it shows */
   guint map_phase;
   int map_ship;
   gboolean was_film;  /* when last shown */
   const char *asked;  /* the pane that was last asked for */
   guint64 affordable; /* a bit for each ship of the reserve that could come when last shown */
+  gboolean was_roll;
+  gint64 grace_until_us;
 
   GtkBox *all; /* near side, middle, far side */
   GtkWidget *near_side;
@@ -102,12 +107,6 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
-  /* In table mode only, and not for boarding, where a wave is drawn pair by pair. */
-  { "big", rt_battle_big_get_type,
-    IN (TURN) | IN (CONTACT) | IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL)
-        | IN (DEFENSE_ROLL) | IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM)
-        | IN (RAMMED_ROLL) | IN (MINE_ROLL) | IN (FATE) | IN (ASK_CONTACT) | IN (ASK_RANGE)
-        | IN (MEET) },
   { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
   { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) | IN (ASK_CONTACT) | IN (MEET) },
   { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
@@ -146,26 +145,29 @@ find_pane (const char *name)
 }
 
 static gboolean
-is_table_mode (RtBattleTable *self)
+is_read_from_afar (RtBattleTable *self)
 {
   GSettings *settings = rt_table_get_context (RT_TABLE (self))->settings;
 
-  /* With a map the pane has no room for its screens: it looks as ever. */
-  return !self->map && settings && g_settings_get_boolean (settings, "table-mode");
+  return settings && g_settings_get_boolean (settings, "table-mode");
+}
+
+/* Beside a map there is no room for it: the map has it, and the actions are large. */
+gboolean
+rt_battle_table_is_large (RtBattleTable *self)
+{
+  return !self->map && is_read_from_afar (self);
 }
 
 static guint
 wanted_pane (RtBattleTable *self)
 {
   guint phase = rt_battle_table_get_state (self)->phase;
-  guint i = is_table_mode (self) ? 0 : 1;
+  guint i = 0;
 
   if (self->shows_field)
     return find_pane ("field");
-  /* Table mode has screens of its own for a shot and a move, the other things look as ever. */
-  if (self->open && phase == ROCKETMEN_PHASE_TURN
-      && !(is_table_mode (self)
-           && (g_str_equal (self->open, "attack") || g_str_equal (self->open, "move"))))
+  if (self->open && phase == ROCKETMEN_PHASE_TURN)
     return find_pane (self->open);
   while (!(panes[i].phases >> phase & 1))
     i++;
@@ -184,8 +186,16 @@ fills_table (RtBattleTable *self)
 {
   RtBattlePane *pane = shown_pane (self);
 
-  return pane && RT_BATTLE_PANE_GET_CLASS (pane)->fills_table
-         && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane));
+  return pane
+         && (rt_battle_table_is_large (self)
+             || (RT_BATTLE_PANE_GET_CLASS (pane)->fills_table
+                 && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane))));
+}
+
+static int
+map_rail (RtBattleTable *self)
+{
+  return is_read_from_afar (self) && !rt_table_is_compact (RT_TABLE (self)) ? BIG_RAIL : MAP_RAIL;
 }
 
 /* The panes stand beside the map, and alone if they need the whole table. */
@@ -198,7 +208,7 @@ make_room_beside_map (RtBattleTable *self)
 
   adw_clamp_set_maximum_size (ADW_CLAMP (self->near_side), fills || is_tall ? UNCLAMPED
                                                            : is_wide        ? SIDE
-                                                                            : MAP_RAIL);
+                                                                            : map_rail (self));
   gtk_widget_set_hexpand (self->near_side, fills || is_tall);
   rt_set_class (self->near_side, "beside-map", !fills);
   gtk_widget_set_visible (GTK_WIDGET (self->rail_pages), !fills || !is_wide);
@@ -249,14 +259,13 @@ show_actions (RtBattleTable *self, const char *asked)
   self->asked = asked;
 }
 
-/* In table mode there is a tray only while it has something to say, and the large pane has its own
- * dice. */
+/* In table mode there is a tray only while it has something to say. */
 static void
 show_tray (RtBattleTable *self)
 {
-  gboolean is_big = RT_IS_BATTLE_BIG (shown_pane (self));
-  gboolean hides = is_table_mode (self)
-                   && (is_big || rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) >= 0);
+  int actor = rt_game_get_actor (rt_table_get_game (RT_TABLE (self)));
+  gboolean hides = is_read_from_afar (self)
+                   && (rt_battle_table_is_large (self) ? actor != RULES_CHANCE : actor >= 0);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
     gtk_widget_activate_action (GTK_WIDGET (self), "win.hide-tray", "b", hides);
@@ -314,7 +323,7 @@ rt_battle_table_is_asked (RtBattleTable *self)
 gboolean
 rt_battle_table_is_small (RtBattleTable *self)
 {
-  return self->map || self->layout != LAYOUT_WIDE;
+  return self->map || self->layout != LAYOUT_WIDE || rt_battle_table_is_large (self);
 }
 
 gboolean
@@ -348,8 +357,12 @@ rt_battle_table_answer_range (RtBattleTable *self, RtAimAnswer answer)
 {
   RtPlay play = rt_battle_aim_get_answer (self->aim, answer);
 
-  if (!rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
-    rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
+  if (rt_game_is_busy (rt_table_get_game (RT_TABLE (self))))
+    return;
+  /* What is agreed about a shot goes for the others of its volley. */
+  if (answer == RT_AIM_SAY_IN && !rt_battle_aim_is_backed (self->aim, answer))
+    rt_battle_aim_set_agreed (self->aim, TRUE);
+  rt_table_do_from (RT_TABLE (self), &play.action, play.origin);
 }
 
 /* What the sensor has said long enough. In a replay it says nothing. */
@@ -408,18 +421,36 @@ rt_battle_table_get_open (RtBattleTable *self)
   return self->open;
 }
 
-char *
-rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+static char *
+describe_length (RtBattleTable *self, RocketmenLength length, int times, int tenths)
 {
   static const char *const letters[] = { "–", "S", "M", "L" };
   RtMeasure *measure = rt_table_get_context (RT_TABLE (self))->measure;
+  const char *mark = times > 0 ? rt_range_mark_name (letters[length], times) : letters[0];
   g_autofree char *text = NULL;
 
-  if (!measure || length == ROCKETMEN_LENGTH_NONE)
-    return g_strdup (letters[length]);
-  text =
-      rt_measure_format (measure, rt_battle_length (rt_battle_table_get_setup (self), length), 1);
-  return g_strdup_printf ("%s, %s", letters[length], text);
+  if (!measure || tenths == 0)
+    return g_strdup (mark);
+  text = rt_measure_format (measure, tenths, 1);
+  return g_strdup_printf ("%s, %s", mark, text);
+}
+
+char *
+rt_battle_table_describe_length (RtBattleTable *self, RocketmenLength length)
+{
+  return describe_length (self, length, 1,
+                          rt_battle_length (rt_battle_table_get_setup (self), length));
+}
+
+char *
+rt_battle_table_describe_move (RtBattleTable *self, int ship)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  RocketmenLength length = setup->ship[ship].move;
+  int tenths = rocketmen_move_length (setup, rt_battle_table_get_state (self), ship);
+  int once = rt_battle_length (setup, length);
+
+  return describe_length (self, length, once ? tenths / once : 0, tenths);
 }
 
 /* ---- Sides: fleets and log ---- */
@@ -497,12 +528,13 @@ arrange_map (RtBattleTable *self)
   gtk_widget_set_visible (self->rail_panes, is_wide);
   gtk_widget_set_visible (GTK_WIDGET (self->tab_actions), TRUE);
   gtk_widget_set_visible (self->last_line, FALSE);
-  gtk_box_reorder_child_after (self->all, is_tall ? self->near_side : self->middle,
-                               is_tall ? self->middle : self->near_side);
+  /* The map comes first, and under the thumb is what can be done. */
+  gtk_box_reorder_child_after (self->all, is_wide ? self->middle : self->near_side,
+                               is_wide ? self->near_side : self->middle);
   gtk_widget_set_size_request (self->rail,
                                is_wide   ? SIDE
                                : is_tall ? -1
-                                         : MAP_RAIL,
+                                         : map_rail (self),
                                is_tall ? TALL_RAIL : -1);
   gtk_widget_set_size_request (self->map_panel, MAP_LEAST, MAP_LEAST);
   /* My fleet has about half of the height, if it needs that. */
@@ -510,6 +542,8 @@ arrange_map (RtBattleTable *self)
   gtk_scrolled_window_set_max_content_height (self->rail_scrolled, is_wide ? MAP_FLEET_MOST : -1);
   gtk_widget_set_vexpand (fleets, !is_wide);
   g_object_set (self->map_panel, "compact", !is_wide, NULL);
+  rt_map_view_set_near (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)),
+                        is_read_from_afar (self));
   gtk_toggle_button_set_active (is_wide ? self->tab_mine : self->tab_actions, TRUE);
   make_room (self);
 }
@@ -590,9 +624,11 @@ static void
 rt_battle_table_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   RtBattleTable *self = RT_BATTLE_TABLE (widget);
-  Layout layout = width < RAIL_WIDTH                           ? LAYOUT_TALL
-                  : width < WIDE_WIDTH || height < WIDE_HEIGHT ? LAYOUT_RAIL
-                                                               : LAYOUT_WIDE;
+  Layout layout =
+      width < RAIL_WIDTH ? LAYOUT_TALL
+      : width < WIDE_WIDTH || height < WIDE_HEIGHT || (self->map && is_read_from_afar (self))
+          ? LAYOUT_RAIL
+          : LAYOUT_WIDE;
   int least;
 
   if (layout != self->layout && !self->layout_source)
@@ -729,7 +765,8 @@ show_bar (RtBattleTable *self)
   rt_battle_count (rt_battle_table_get_setup (self), state, state->turn, &turn);
   done = g_strdup_printf ("%d / %d", turn.done, turn.all);
   gtk_label_set_text (self->done, done);
-  gtk_widget_set_visible (self->status, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
+  gtk_widget_set_visible (self->status, is_under_way && self->layout != LAYOUT_TALL
+                                            && !rt_table_is_locked (RT_TABLE (self)));
   gtk_widget_set_sensitive (self->end, is_turn);
   gtk_widget_set_visible (self->end, is_under_way && !rt_table_is_locked (RT_TABLE (self)));
   rt_set_class (self->end, "nothing-left", turn.done == turn.all);
@@ -822,6 +859,17 @@ show_film (RtBattleTable *self)
   rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
 }
 
+/* What to do about what was touched is chosen where it is. */
+static void
+show_contact (RtBattleTable *self)
+{
+  RtMapView *view = rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel));
+  gboolean is_asked = rt_battle_contact_show (RT_BATTLE_CONTACT (self->contact), self);
+
+  rt_map_view_set_choice (view, is_asked ? self->contact : NULL,
+                          rt_battle_table_get_state (self)->target);
+}
+
 static void
 show_map (RtBattleTable *self)
 {
@@ -849,6 +897,7 @@ show_map (RtBattleTable *self)
   else if (is_choosing_heading (self))
     rt_map_model_cancel (self->map);
   g_signal_handlers_unblock_by_func (self->map, mode_cb, self);
+  show_contact (self);
 }
 
 static void
@@ -894,6 +943,7 @@ make_map (RtBattleTable *self)
   self->map = rt_map_model_new ();
   rt_map_model_set_measure (self->map, rt_table_get_context (RT_TABLE (self))->measure);
   self->map_panel = rt_map_panel_new (self->map);
+  self->contact = g_object_ref_sink (g_object_new (RT_TYPE_BATTLE_CONTACT, NULL));
   gtk_widget_set_vexpand (self->map_panel, TRUE);
   gtk_widget_set_hexpand (self->map_panel, TRUE);
   gtk_box_prepend (GTK_BOX (self->middle), self->map_panel);
@@ -905,7 +955,51 @@ make_map (RtBattleTable *self)
   g_signal_connect_object (view, "pointed-at", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
 }
 
+/* ---- After a roll ---- */
+
+/* What comes up where a finger or a key is still on its way to something else is not pressed by
+ * them. */
+static gboolean
+grace_cb (RtBattleTable *self, GdkEvent *event)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+
+  return g_get_monotonic_time () < self->grace_until_us
+         && (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_BEGIN
+             || type == GDK_TOUCH_END || type == GDK_KEY_PRESS);
+}
+
+static void
+watch_rolls (RtBattleTable *self)
+{
+  gboolean is_roll = rt_battle_table_get_state (self)->head.actor == RULES_CHANCE;
+
+  if (self->was_roll && !is_roll)
+    self->grace_until_us = g_get_monotonic_time () + GRACE_US;
+  self->was_roll = is_roll;
+}
+
 /* ---- The table ---- */
+
+/* What a pane of the ship was opened for has been done. Crew go one by one, and a volley goes on
+ * while the rules let it. */
+static gboolean
+is_over (RtBattleTable *self)
+{
+  static const char *const once[] = { "move", "dock", "heading", "boarding", "mine", "load", NULL };
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state =
+      (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (self)));
+  RtShipActionAnswer attack;
+
+  if (!self->open)
+    return FALSE;
+  if (g_str_equal (self->open, "attack"))
+    return self->ship >= 0
+           && !(rt_battle_ask (setup, state, self->ship, RT_SHIP_ACTION_ATTACK, &attack)
+                && attack.is_possible);
+  return g_strv_contains (once, self->open);
+}
 
 /* The ship in the middle of its actions is the chosen one. A new turn begins without, and one that
  * has just finished makes room for the next. */
@@ -931,14 +1025,12 @@ look_at_ship (RtBattleTable *self)
     self->open = g_intern_static_string ("attack");
   if (is_new && active >= 0 && state->ship[active].ap > 0)
     self->ship = active;
-  /* What was asked there has been answered. */
-  if (is_new && (g_strcmp0 (self->open, "mine") == 0 || g_strcmp0 (self->open, "load") == 0))
+  if (is_new && state->phase == ROCKETMEN_PHASE_TURN && is_over (self))
     self->open = NULL;
   /* Who puts something right by hand goes on with it, whatever has become of the ship. */
   if (!is_new || self->ship < 0 || g_strcmp0 (self->open, "adjust") == 0)
     return;
-  RtShipStanding standing = rt_battle_standing (setup, state, self->ship);
-  if (standing == RT_SHIP_DONE || standing >= RT_SHIP_IN_RESERVE) {
+  if (!rt_battle_may_act (setup, state, self->ship)) {
     self->ship = -1;
     self->open = NULL;
   }
@@ -1005,6 +1097,8 @@ rt_battle_table_show (RtTable *table, int seat)
   rt_game_set_asks_draws (rt_table_get_game (table),
                           !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
                               && !rt_draws_for_me (rt_table_get_context (table)->settings));
+  watch_rolls (self);
+  rt_set_class (GTK_WIDGET (self->all), "large", rt_battle_table_is_large (self));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -1069,9 +1163,25 @@ rt_battle_table_adjust (RtTable *table)
     rt_table_show_message (table, _ ("In the middle of a turn, when nothing else is asked."));
 }
 
+/* From the map: what stands elsewhere than where it is shown. */
+static void
+place_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  if (rt_battle_table_get_state (self)->phase == ROCKETMEN_PHASE_TURN
+      && rt_battle_table_is_asked (self))
+    rt_battle_table_open_pane (self, "place");
+  else
+    rt_table_show_message (RT_TABLE (self),
+                           _ ("In the middle of a turn, when nothing else is asked."));
+}
+
 static gboolean
 rt_battle_table_handle_key (RtTable *table, guint key)
 {
+  if (g_get_monotonic_time () < RT_BATTLE_TABLE (table)->grace_until_us)
+    return TRUE;
   return rt_battle_pane_handle_key (shown_pane (RT_BATTLE_TABLE (table)), key);
 }
 
@@ -1123,6 +1233,15 @@ tab_cb (GtkToggleButton *tab, RtBattleTable *self)
   scroll_to_fleet (self, i);
 }
 
+/* With a map it is laid out otherwise then. */
+static void
+table_mode_cb (RtBattleTable *self)
+{
+  if (self->map)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  rt_table_refresh (RT_TABLE (self));
+}
+
 static void
 rt_battle_table_open (RtTable *table)
 {
@@ -1143,7 +1262,7 @@ rt_battle_table_open (RtTable *table)
   g_signal_connect_object (self->aim, "settled", G_CALLBACK (settled_cb), self, G_CONNECT_SWAPPED);
   if (rt_table_get_context (table)->settings)
     g_signal_connect_object (rt_table_get_context (table)->settings, "changed::table-mode",
-                             G_CALLBACK (rt_table_refresh), self, G_CONNECT_SWAPPED);
+                             G_CALLBACK (table_mode_cb), self, G_CONNECT_SWAPPED);
   self->mine = 0;
   /* A battle that begins, and not a copy of one. Fleets may have named their starting resources. */
   const RocketmenState *state =
@@ -1168,6 +1287,7 @@ rt_battle_table_dispose (GObject *object)
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
+  g_clear_object (&self->contact);
   if (self->map)
     g_signal_handlers_disconnect_by_data (self->map, self);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
@@ -1198,6 +1318,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;
   g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_install_action (widget_class, "battle.place", NULL, place_cb);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-table.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, all);
@@ -1232,7 +1353,12 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
 static void
 rt_battle_table_init (RtBattleTable *self)
 {
+  GtkEventController *grace = gtk_event_controller_legacy_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_event_controller_set_propagation_phase (grace, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (grace, "event", G_CALLBACK (grace_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), grace);
   /* It lays itself out, to see how much room there is. */
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   /* What can be done is a page of the rail beside a map alone. */

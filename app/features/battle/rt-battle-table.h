@@ -31,7 +31,10 @@ gboolean rt_battle_table_is_asked (RtBattleTable *self);
 RtMapModel *rt_battle_table_get_map (RtBattleTable *self);
 /* Does the pane share the table with a map? Then it is narrow, however wide the window. */
 gboolean rt_battle_table_is_beside_map (RtBattleTable *self);
-/* Is there little room, as on a 7-inch screen? */
+/* Is all to be read from two metres? Then one question has the whole table, in large letters, with
+ * what is possible and no more. */
+gboolean rt_battle_table_is_large (RtBattleTable *self);
+/* Is there little room, as on a 7-inch screen, or for letters so large? */
 gboolean rt_battle_table_is_small (RtBattleTable *self);
 /* Columns stand side by side, or on a narrow screen one below the other. */
 GtkOrientation rt_battle_table_get_columns (RtBattleTable *self);
@@ -58,3 +61,5 @@ const char *rt_battle_table_get_open (RtBattleTable *self);
 /* A length of the ruler as its letter and in the user's unit: "M, 70.5 mm". */
 char *rt_battle_table_describe_length (RtBattleTable *self,
                                        RocketmenLength length) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of a move of this ship, with what abilities add to it: "2M, 141.0 mm". */
+char *rt_battle_table_describe_move (RtBattleTable *self, int ship) G_GNUC_WARN_UNUSED_RESULT;

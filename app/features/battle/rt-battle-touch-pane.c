@@ -10,6 +10,7 @@
 #include "app/features/battle/rt-battle-well.h"
 #include "app/features/battle/rt-battle-words.h"
 #include "app/features/map/rt-map-words.h"
+#include "app/session/rt-log-line.h"
 #include "app/widgets/rt-widgets.h"
 
 #include <glib/gi18n.h>
@@ -129,11 +130,32 @@ mover (const Question *q)
   return q->state->phase == ROCKETMEN_PHASE_TURN ? q->ship : -1;
 }
 
+/* What this player's ships touched last comes first: it is what is touched again. */
+static void
+put_last_first (const Question *q, guint8 *objects, gsize n)
+{
+  GListModel *log = rt_game_get_log (rt_table_get_game (RT_TABLE (q->table)));
+
+  for (guint i = g_list_model_get_n_items (log); i-- > 0;) {
+    g_autoptr (RtLogLine) line = g_list_model_get_item (log, i);
+    const RulesAction *action = rt_log_line_get_action (line);
+
+    for (gsize k = 0; action->verb == ROCKETMEN_VERB_CONTACT && k < n; k++)
+      if (objects[k] == action->arg[0]) {
+        memmove (objects + 1, objects, k);
+        objects[0] = (guint8)action->arg[0];
+        return;
+      }
+  }
+}
+
 static void
 add_touched_objects (RtBattleTouchPane *self, const Question *q)
 {
   guint8 objects[RT_OBJECTS_MAX];
   gsize n = rt_battle_touchable (q->setup, q->state, mover (q), objects);
+
+  put_last_first (q, objects, n);
 
   for (gsize i = 0; i < n; i++) {
     RtPlay play = rt_battle_move_into (q->setup, q->state, mover (q), &objects[i], 1);
@@ -200,7 +222,7 @@ static void
 add_still (RtBattleTouchPane *self, const Question *q, int through)
 {
   RtPlay still = rt_battle_move_still (q->setup, q->state, mover (q));
-  g_autofree char *object = rt_battle_object_name (q->setup, through);
+  g_autofree char *object = rt_battle_object_phrase (q->setup, through);
   g_autofree char *name = g_strdup_printf (_ ("Still %s"), object);
 
   add_play (self, q, rt_battle_object_icon (q->setup, through), name, _ ("it goes on through it"),
@@ -216,8 +238,7 @@ ask_move (RtBattleTouchPane *self, const Question *q)
   gboolean is_asked = q->state->phase == ROCKETMEN_PHASE_ASK_CONTACT;
   RtPlay clear = rt_battle_move_clear (q->setup, q->state, mover (q));
   RtPlay still = rt_battle_move_still (q->setup, q->state, mover (q));
-  g_autofree char *length =
-      rt_battle_table_describe_length (q->table, q->setup->ship[q->ship].move);
+  g_autofree char *length = rt_battle_table_describe_move (q->table, q->ship);
   g_autofree char *text = g_strdup_printf (_ ("%s moves %s, straight ahead."), q->name, length);
   g_autofree char *title = g_strdup_printf (_ ("What does %s touch?"), q->name);
   int through = find_still (q, &still);
@@ -243,7 +264,7 @@ ask_map (RtBattleTouchPane *self, const Question *q)
   guint8 target = q->state->target;
   RtPlay no = rt_battle_move_clear (q->setup, q->state, -1);
   RtPlay yes = rt_battle_move_into (q->setup, q->state, -1, &target, 1);
-  g_autofree char *object = rt_battle_object_name (q->setup, target);
+  g_autofree char *object = rt_battle_object_phrase (q->setup, target);
   g_autofree char *title = g_strdup_printf (_ ("Does %s touch %s?"), q->name, object);
 
   rt_battle_choices_begin (self->choices, title,
@@ -257,8 +278,7 @@ static void
 ask_move_on_map (RtBattleTouchPane *self, const Question *q)
 {
   const RulesAction move = { .verb = ROCKETMEN_VERB_MOVE, .n_args = 1, .arg = { q->ship } };
-  g_autofree char *length =
-      rt_battle_table_describe_length (q->table, q->setup->ship[q->ship].move);
+  g_autofree char *length = rt_battle_table_describe_move (q->table, q->ship);
   g_autofree char *text = g_strdup_printf (_ ("%s moves %s, straight ahead."), q->name, length);
 
   rt_battle_choices_begin (self->choices, _ ("Move?"), text, "RM-MV-1");
@@ -457,7 +477,8 @@ ask_contact (RtBattleTouchPane *self, const Question *q)
   const RulesAction dock = { .verb = ROCKETMEN_VERB_DOCK };
   const RulesAction collide = { .verb = ROCKETMEN_VERB_COLLIDE };
   int target = q->state->target;
-  g_autofree char *object = rt_battle_object_name (q->setup, target);
+  g_autofree char *object = rt_battle_object_phrase (q->setup, target);
+  g_autofree char *name = rt_battle_object_name (q->setup, target);
   g_autofree char *title = g_strdup_printf (_ ("%s touches %s"), q->name, object);
   g_autofree char *result = NULL;
   RtCollision odds = { 0 };
@@ -470,7 +491,7 @@ ask_contact (RtBattleTouchPane *self, const Question *q)
   result = has_odds ? describe_collision (&odds) : NULL;
   add_play (self, q, "rt-move-symbolic", _ ("Evade"),
             is_touch_asked ? _ ("touching nothing") : NULL, &evade);
-  add_action (self, q, "rt-dock-symbolic", _ ("Dock"), object, &dock);
+  add_action (self, q, "rt-dock-symbolic", _ ("Dock"), name, &dock);
   add_action (self, q, "rt-cocked-symbolic", _ ("Collide"), result, &collide);
   if (is_touch_asked || !may_evade)
     add_play (self, q, "rt-turn-symbolic", _ ("Evade, still touching"),

@@ -34,7 +34,16 @@ rt_battle_object_name (const RocketmenSetup *setup, int object)
                             setup->common.seat[object - ROCKETMEN_OBJECT_BASE]);
   if (object >= ROCKETMEN_OBJECT_ONE_MICROID)
     return g_strdup_printf (_ ("Microid %d"), object - ROCKETMEN_OBJECT_ONE_MICROID + 1);
-  return g_strdup (object == ROCKETMEN_OBJECT_ASTEROID ? _ ("Central asteroid") : _ ("A microid"));
+  return g_strdup (object == ROCKETMEN_OBJECT_ASTEROID ? _ ("Central asteroid") : _ ("Microid"));
+}
+
+char *
+rt_battle_object_phrase (const RocketmenSetup *setup, int object)
+{
+  if (object == ROCKETMEN_OBJECT_ASTEROID)
+    return g_strdup (_ ("the central asteroid"));
+  return object == ROCKETMEN_OBJECT_MICROID ? g_strdup (_ ("a microid"))
+                                            : rt_battle_object_name (setup, object);
 }
 
 const char *

@@ -7,8 +7,10 @@
 
 /* "Rocketship" */
 const char *rt_battle_class_name (RocketmenShipClass ship_class);
-/* "Vesper Lance", "Blaise's home base", "Central asteroid", "A microid" */
+/* "Vesper Lance", "Blaise's home base", "Central asteroid", "Microid" */
 char *rt_battle_object_name (const RocketmenSetup *setup, int object) G_GNUC_WARN_UNUSED_RESULT;
+/* The same in a sentence: "Lark touches a microid". */
+char *rt_battle_object_phrase (const RocketmenSetup *setup, int object) G_GNUC_WARN_UNUSED_RESULT;
 /* The picture of it. */
 const char *rt_battle_object_icon (const RocketmenSetup *setup, int object);
 /* "Rocketship · move M · laser M", "Cruiser · docked to Iron Dune" */

@@ -201,7 +201,9 @@ static void
 add_choice (RtCrewSeat *self, const FleetCrew *crew)
 {
   g_autofree char *ranks = fleet_describe_ranks (crew);
-  g_autofree char *text = g_strdup_printf (_ ("%s · %s · %d pts"), crew->name, ranks, crew->points);
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%s · %s · %d pt", "%s · %s · %d pts", (gulong)crew->points),
+                       crew->name, ranks, crew->points);
   GtkWidget *choice = rt_button (text, "flat", NULL);
 
   gtk_label_set_xalign (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (choice))), 0);

@@ -37,6 +37,7 @@ typedef struct {
 
 struct RtMapTags {
   GtkWidget *widget;
+  double scale; /* of all letters: by how much the view's font is larger than PLAIN */
   GHashTable *layouts;
   Tag tags[TAGS_MAX];
   guint n;
@@ -49,6 +50,7 @@ rt_map_tags_new (GtkWidget *widget)
   RtMapTags *self = g_new0 (RtMapTags, 1);
 
   self->widget = widget;
+  self->scale = 1;
   self->layouts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   return self;
 }
@@ -63,6 +65,10 @@ rt_map_tags_free (RtMapTags *self)
 void
 rt_map_tags_forget (RtMapTags *self)
 {
+  const PangoFontDescription *font =
+      pango_context_get_font_description (gtk_widget_get_pango_context (self->widget));
+
+  self->scale = pango_font_description_get_size (font) / (double)(PLAIN * PANGO_SCALE);
   g_hash_table_remove_all (self->layouts);
   self->n = 0;
 }
@@ -82,7 +88,7 @@ find_layout (RtMapTags *self, const char *text, int size, gboolean is_bold)
   layout = gtk_widget_create_pango_layout (self->widget, text);
   font = pango_font_description_new ();
   attributes = pango_attr_list_new ();
-  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, size * self->scale * PANGO_SCALE);
   pango_font_description_set_weight (font, is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   pango_layout_set_font_description (layout, font);
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
