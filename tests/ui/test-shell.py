@@ -260,5 +260,5 @@ def print_a_fleet():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([demonstration, language, quit_from_dialog, quit_with_windows, quit_from_chooser,
-                  one_of_each, home, play_now, names_for_keys, qr_code, save_a_fleet, open_files, last_fleet,
-                  print_a_fleet])
+                  one_of_each, home, play_now, names_for_keys, qr_code, save_a_fleet, open_files,
+                  last_fleet, print_a_fleet])
