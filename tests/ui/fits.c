@@ -148,6 +148,33 @@ sight_of (GtkWidget *window)
                   MIN (gtk_widget_get_height (window), screen.height) };
 }
 
+/* The least that a window of the program can be, beside the screen that it is on: what is wider is
+ * cut by the screen, whatever the window itself believes. */
+static void
+look_at_window (Look *look)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (look->window));
+  GdkMonitor *monitor =
+      surface ? gdk_display_get_monitor_at_surface (gdk_surface_get_display (surface), surface)
+              : NULL;
+  GdkRectangle screen;
+  int least;
+  int natural;
+
+  if (!monitor || !gtk_widget_get_mapped (look->window))
+    return;
+  gdk_monitor_get_geometry (monitor, &screen);
+  gtk_widget_measure (look->window, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  if (least > screen.width)
+    g_string_append_printf (look->report, "too wide\t%d px of %d\t%s\n", least, screen.width,
+                            G_OBJECT_TYPE_NAME (look->window));
+  gtk_widget_measure (look->window, GTK_ORIENTATION_VERTICAL, screen.width, &least, &natural, NULL,
+                      NULL);
+  if (least > screen.height)
+    g_string_append_printf (look->report, "too high\t%d px of %d\t%s\n", least, screen.height,
+                            G_OBJECT_TYPE_NAME (look->window));
+}
+
 static gboolean
 report_cb (gpointer data)
 {
@@ -158,6 +185,7 @@ report_cb (gpointer data)
     g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
     Look look = { window, report };
 
+    look_at_window (&look);
     if (gtk_widget_get_mapped (window))
       walk (&look, window, sight_of (window));
   }

@@ -498,6 +498,7 @@ def load_and_unload():
 def reserve():
     """A ship of the reserve is paid for, armed and manned as it comes."""
     with play() as player:
+        player.window.see("Teal can come: its price is at the base")
         player.choose("Lark")
         player.tap("More")
         player.tap("Reserve at the home base")

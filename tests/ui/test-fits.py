@@ -37,7 +37,7 @@ def has_room(walk, width, height, font=robot.FONT):
         assert not found, "no room:\n" + "\n".join(
             f"{name}\t{line}" for line, name in found.items())
     letters = f"_{font.split()[0].lower()}" if font else ""
-    rows = "" if height in (480, 640) else f"x{height}"
+    rows = "" if height in (480, 640, 800) else f"x{height}"
     case.__name__ = f"{walk.__name__}_{width}{rows}{letters}"
     case.__doc__ = (f"There is room for all text in {walk.__name__.replace('_', ' ')} "
                     f"at {width} × {height}{' in ' if font else ''}{font or ''}.")
@@ -48,7 +48,7 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="beside") as folder:
         fits.put_beside_words(pathlib.Path(folder))
         tap.main([has_room(walk, *SMALL) for walk in tour.WALKS]
-                 + [has_room(walk, *BARRED) for walk in ROOMS]
+                 + [has_room(walk, *BARRED) for walk in (tour.pages, *ROOMS)]
                  + [has_room(walk, *BARRED, "Cantarell 11") for walk in ROOMS]
                  + [has_room(walk, *size) for walk in (tour.battles, tour.attack)
-                    for size in (LAPTOP, LARGE)])
+                    for size in (LAPTOP, LARGE)] + [has_room(tour.pages, *LARGE)])

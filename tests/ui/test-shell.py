@@ -160,6 +160,15 @@ def home():
         window.see("Ann, it is your turn")
 
 
+def play_now():
+    """Whoever has no miniatures is in a battle on the screen with one tap."""
+    with start() as window:
+        window.press("Play Rocketmen now")
+        window.see(re.compile("^(Ada|Blaise)'s turn$"), re.compile("^Cloud Orchid, "))
+    game, = saved("games").glob("rocketmen-*.journal")
+    assert "option map screen" in game.read_text(encoding="utf-8")
+
+
 def text_of(thing):
     return thing.call("Text", "GetText", "(ii)", 0, -1)[0]
 
@@ -251,5 +260,5 @@ def print_a_fleet():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([demonstration, language, quit_from_dialog, quit_with_windows, quit_from_chooser,
-                  one_of_each, home, names_for_keys, qr_code, save_a_fleet, open_files, last_fleet,
-                  print_a_fleet])
+                  one_of_each, home, play_now, names_for_keys, qr_code, save_a_fleet, open_files,
+                  last_fleet, print_a_fleet])

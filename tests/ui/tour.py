@@ -278,7 +278,8 @@ def fleet_dialogs(guest):
         for item, sign, name in (
                 ("Name and details…", "Starting resource", "details"),
                 ("Share…", "In words", "share"), ("Print…", "Save PDF…", "print"),
-                ("Compare…", "The other fleet", "compare"), ("Import…", "Paste", "import")):
+                ("Compare…", "The other fleet", "compare"), ("Import…", "Paste", "import"),
+                ("Checklist…", "Tap a number to type the card, or to look at it.", "checklist")):
             guest.choose("Fleet menu", item)
             guest.see(sign)
             yield f"dialog-{name}"

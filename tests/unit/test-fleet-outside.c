@@ -108,7 +108,10 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Read *read = data;
 
-  read->fleet = rt_fleet_import_file_finish (G_FILE (source), result, &read->error);
+  g_autoptr (FleetCatalogue) cards = NULL;
+
+  read->fleet = rt_fleet_import_file_finish (G_FILE (source), result, &cards, &read->error);
+  assert_null (cards);
   read->is_done = TRUE;
 }
 

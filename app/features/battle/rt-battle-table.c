@@ -64,8 +64,9 @@ struct _RtBattleTable {
   gsize map_depth;    /* of the game that it shows */
   guint map_phase;
   int map_ship;
-  gboolean was_film; /* when last shown */
-  const char *asked; /* the pane that was last asked for */
+  gboolean was_film;  /* when last shown */
+  const char *asked;  /* the pane that was last asked for */
+  guint64 affordable; /* a bit for each ship of the reserve that could come when last shown */
   gboolean was_roll;
   gint64 grace_until_us;
 
@@ -1054,6 +1055,38 @@ show_next_roll (RtBattleTable *self)
   rt_battle_tray_show_next (self->tray, dice, when);
 }
 
+/* A ship of the reserve that can be paid for now, and could not a moment ago, is told of: its
+ * owner may be looking at something else. */
+static void
+tell_of_reserve (RtBattleTable *self)
+{
+  const RocketmenSetup *setup = rt_battle_table_get_setup (self);
+  const RocketmenState *state = rt_battle_table_get_state (self);
+  guint64 before = self->affordable;
+
+  /* While the room is made there is nowhere to tell it. */
+  if (!gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY)
+      || rt_table_is_locked (RT_TABLE (self)) || state->phase != ROCKETMEN_PHASE_TURN)
+    return;
+  self->affordable = 0;
+  for (int i = 0; i < setup->n_ships; i++) {
+    const RulesAction bring = { .verb = ROCKETMEN_VERB_BRING, .n_args = 1, .arg = { (int16_t)i } };
+    g_autofree char *text = NULL;
+
+    if (state->ship[i].place != ROCKETMEN_PLACE_RESERVE || setup->ship[i].seat != state->turn)
+      continue;
+    g_autofree char *why = rt_table_why_not (RT_TABLE (self), &bring, NULL);
+    if (why)
+      continue;
+    self->affordable |= (guint64)1 << i;
+    if (before >> i & 1)
+      continue;
+    text = g_strdup_printf (_ ("%s can come: its price is at the base"),
+                            rocketmen_ship_name (setup, i));
+    rt_show_toast (GTK_WIDGET (self), text);
+  }
+}
+
 static void
 rt_battle_table_show (RtTable *table, int seat)
 {
@@ -1076,6 +1109,7 @@ rt_battle_table_show (RtTable *table, int seat)
   show_bar (self);
   show_next_roll (self);
   rt_log_view_show (RT_LOG_VIEW (self->log), -1);
+  tell_of_reserve (self);
 }
 
 static char *

@@ -3,7 +3,9 @@
 #include "rt-catalogue-list.h"
 
 #include "app/features/fleet-builder/rt-card-row.h"
+#include "app/features/fleet-builder/rt-fleet-words.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 #include "fleets/fleet-words.h"
 
 #include <adwaita.h>
@@ -111,7 +113,8 @@ max_points (RtCatalogueList *self)
 
   gtk_button_set_label (GTK_BUTTON (self->fits), text);
   gtk_widget_set_visible (GTK_WIDGET (self->fits), has_fleet);
-  gtk_widget_set_visible (self->classes_chips, chosen_kind (self) == FLEET_KIND_SHIP);
+  /* They stay where they are: the list is as wide as what stands above it. */
+  gtk_widget_set_sensitive (self->classes_chips, chosen_kind (self) == FLEET_KIND_SHIP);
   points = points < POINTS_ANY ? points : 0;
   if (!has_fleet || !gtk_toggle_button_get_active (self->fits))
     return points;
@@ -209,11 +212,19 @@ fill_classes (RtCatalogueList *self, FleetCatalogue *catalogue)
   g_ptr_array_set_size (self->classes, 0);
   rt_clear_box (self->classes_chips);
   for (guint i = 0; i < n; i++) {
-    GtkWidget *chip =
-        gtk_toggle_button_new_with_label (fleet_word_class (catalogue, classes[i].id));
+    const char *name = fleet_word_class (catalogue, classes[i].id);
+    int ship_class = fleet_word_value ("class", classes[i].id);
+    GtkWidget *chip = gtk_toggle_button_new ();
 
     g_ptr_array_add (self->classes, g_strdup (classes[i].id));
     gtk_widget_add_css_class (chip, "chip");
+    /* Those of the rules have a silhouette, an owner's own have their name. */
+    if (ship_class >= 0)
+      gtk_button_set_icon_name (GTK_BUTTON (chip), rt_class_icon ((RocketmenShipClass)ship_class));
+    else
+      gtk_button_set_label (GTK_BUTTON (chip), name);
+    gtk_widget_set_tooltip_text (chip, name);
+    rt_set_name (chip, name);
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip), g_strcmp0 (chosen, classes[i].id) == 0);
     g_signal_connect_object (chip, "toggled", G_CALLBACK (class_cb), self, 0);
     gtk_box_append (GTK_BOX (self->classes_chips), chip);
@@ -337,6 +348,7 @@ rt_catalogue_list_class_init (RtCatalogueListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = rt_catalogue_list_dispose;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-catalogue-list.ui");

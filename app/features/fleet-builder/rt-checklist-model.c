@@ -2,8 +2,9 @@
 /* See rt-checklist-model.h. */
 #include "rt-checklist-model.h"
 
-guint
-rt_checklist_number (const char *text)
+/* 17 of "17", "017" and " 017 "; 0: it is none of the box. */
+static guint
+number_of (const char *text)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
   guint64 number;
@@ -17,7 +18,7 @@ static void
 put (RtChecklist *self, FleetProvenance provenance, const char *number, const char *id,
      const char *name)
 {
-  guint place = provenance == FLEET_FROM_CARD ? rt_checklist_number (number) : 0;
+  guint place = provenance == FLEET_FROM_CARD ? number_of (number) : 0;
 
   if (!place || self->cards[place - 1].id)
     return;

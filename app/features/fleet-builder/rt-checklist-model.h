@@ -19,5 +19,3 @@ typedef struct {
 /* Only cards that somebody owns and typed count, none of the demonstration. Of two with one number
  * the first stands there. */
 void rt_checklist_read (RtChecklist *self, const FleetCatalogue *catalogue);
-/* 17 of "17", "017" and " 017 "; 0: it is none of the box. */
-guint rt_checklist_number (const char *text);

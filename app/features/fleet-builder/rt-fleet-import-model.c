@@ -35,6 +35,14 @@ rt_fleet_import (const char *name, const char *text, gsize length, GError **erro
   return fleet_share_read (text, length, error);
 }
 
+gboolean
+rt_import_is_cards (const char *text, gsize length)
+{
+  static const char format[] = "\"rocket-table catalogue\"";
+
+  return g_strstr_len (text, (gssize)length, format) != NULL;
+}
+
 static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -43,9 +51,14 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_autofree char *name = g_file_get_basename (source);
   gsize length = 0;
   g_autofree char *text = path ? fleet_read_file (path, &length, &error) : NULL;
-  Fleet *fleet = text ? rt_fleet_import (name, text, length, &error) : NULL;
+  gboolean is_cards = text && rt_import_is_cards (text, length);
+  FleetCatalogue *cards = is_cards ? fleet_catalogue_parse (name, text, length, &error) : NULL;
+  Fleet *fleet = text && !is_cards ? rt_fleet_import (name, text, length, &error) : NULL;
 
-  if (fleet)
+  if (cards) {
+    g_task_set_task_data (task, cards, (GDestroyNotify)fleet_catalogue_unref);
+    g_task_return_pointer (task, NULL, NULL);
+  } else if (fleet)
     g_task_return_pointer (task, fleet, (GDestroyNotify)fleet_free);
   else if (error)
     g_task_return_error (task, error);
@@ -65,8 +78,13 @@ rt_fleet_import_file_async (GFile *file, GCancellable *cancellable, GAsyncReadyC
 }
 
 Fleet *
-rt_fleet_import_file_finish (GFile *file, GAsyncResult *result, GError **error)
+rt_fleet_import_file_finish (GFile *file, GAsyncResult *result, FleetCatalogue **cards,
+                             GError **error)
 {
+  FleetCatalogue *read;
+
   g_return_val_if_fail (g_task_is_valid (result, file), NULL);
+  read = g_task_get_task_data (G_TASK (result));
+  *cards = read ? fleet_catalogue_ref (read) : NULL;
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -3,6 +3,7 @@
 #include "rt-import-dialog.h"
 
 #include "app/features/fleet-builder/rt-fleet-import-model.h"
+#include "app/features/fleet-builder/rt-merge-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -31,13 +32,31 @@ take_fleet (RtImportDialog *self, Fleet *fleet)
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
+/* Somebody's cards are looked at in a window of their own. */
+static void
+take_cards (RtImportDialog *self, FleetCatalogue *cards)
+{
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
+
+  gtk_window_present (GTK_WINDOW (rt_merge_dialog_new (parent, self->library, cards)));
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
 /* As if it had been pasted or opened: the dialog closes if all is well, and tells what is not. */
 static void
 take_text (RtImportDialog *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
-  Fleet *fleet = rt_fleet_import (_ ("the text"), text, strlen (text), &error);
+  gsize length = strlen (text);
+  gboolean is_cards = rt_import_is_cards (text, length);
+  g_autoptr (FleetCatalogue) cards =
+      is_cards ? fleet_catalogue_parse (_ ("the text"), text, length, &error) : NULL;
+  Fleet *fleet = is_cards ? NULL : rt_fleet_import (_ ("the text"), text, length, &error);
 
+  if (cards) {
+    take_cards (self, cards);
+    return;
+  }
   if (fleet) {
     take_fleet (self, fleet);
     return;
@@ -52,9 +71,12 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   RtImportDialog *self = data;
   g_autoptr (GError) error = NULL;
-  Fleet *fleet = rt_fleet_import_file_finish (G_FILE (source), result, &error);
+  g_autoptr (FleetCatalogue) cards = NULL;
+  Fleet *fleet = rt_fleet_import_file_finish (G_FILE (source), result, &cards, &error);
 
-  if (fleet)
+  if (cards)
+    take_cards (self, cards);
+  else if (fleet)
     take_fleet (self, fleet);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     rt_dialog_show_message (self->notice, error->message, TRUE);

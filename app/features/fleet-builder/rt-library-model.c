@@ -285,6 +285,24 @@ rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew, GEr
 }
 
 gboolean
+rt_library_take_cards (RtLibrary *self, FleetCatalogue *theirs, const GPtrArray *ids,
+                       GError **error)
+{
+  FleetCatalogue *catalogue = own_or_empty (self);
+
+  for (guint i = 0; i < ids->len; i++) {
+    const char *id = ids->pdata[i];
+    const FleetShip *ship = fleet_catalogue_find_ship (theirs, id);
+    const FleetCrew *crew = fleet_catalogue_find_crew (theirs, id);
+    g_autoptr (FleetCatalogue) before = catalogue;
+
+    catalogue = ship ? fleet_catalogue_with_ship (before, id, ship)
+                     : fleet_catalogue_with_crew (before, id, crew);
+  }
+  return set_own (self, catalogue, error);
+}
+
+gboolean
 rt_library_undo_card (RtLibrary *self)
 {
   return self->own_before && set_own (self, g_steal_pointer (&self->own_before), NULL);

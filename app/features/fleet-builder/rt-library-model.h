@@ -57,6 +57,9 @@ gboolean rt_library_put_ship (RtLibrary *self, const char *id, const FleetShip *
                               GError **error);
 gboolean rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew,
                               GError **error);
+/* Copies these of another's cards, by their ids, among one's own. */
+gboolean rt_library_take_cards (RtLibrary *self, FleetCatalogue *theirs, const GPtrArray *ids,
+                                GError **error);
 /* Takes the last of these changes back, or does it again; FALSE: there was none. */
 gboolean rt_library_undo_card (RtLibrary *self);
 /* Is this card one of those that the editor may change? */
