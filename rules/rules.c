@@ -171,6 +171,14 @@ rules_observe (const RulesGame *game, const RulesSetup *setup, const RulesState 
   game->observe (setup, seat, view);
 }
 
+const char *
+rules_people_only (const RulesGame *game, const RulesSetup *setup)
+{
+  bool suits = game->suits_computers && (!setup || game->suits_computers (setup));
+
+  return suits ? NULL : game->people_only;
+}
+
 bool
 rules_has_verb (const RulesGame *game, const RulesSetup *setup, unsigned verb)
 {

@@ -57,6 +57,7 @@ enum {
 
 typedef struct RulesBits RulesBits; /* rules-chance.h */
 typedef struct RulesReason RulesReason;
+typedef struct RulesAdvice RulesAdvice; /* players/players.h */
 
 /*
  * One action, or one row of components: a pattern by number and the values for its blanks.
@@ -264,9 +265,10 @@ typedef struct {
   /*
    * Why computer players cannot play it, as a sentence; NULL: they can. Where a seat states facts
    * of the physical table, a computer would choose those that suit it, and hints, reviews and
-   * figures would rest on them. Tests may still pick from legal().
+   * figures would rest on them. Tests may still pick from legal(). Ask rules_people_only.
    */
   const char *people_only;
+  bool (*suits_computers) (const RulesSetup *setup); /* who can play this one all the same */
   bool is_unscored; /* it is won, not counted: its scores are for computer players, never shown */
 
   /* Tables, each ended by an entry without a name. Verbs and components are numbered from 0. */
@@ -344,6 +346,29 @@ typedef struct {
    */
   int32_t (*promise) (const RulesSetup *setup, const RulesState *state, int seat);
 
+  /*
+   * Picks what a fair player might do, quickly and not always the same: how players that search
+   * imagine the rest of a game. NULL: as pick() does.
+   */
+  void (*sketch) (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
+                  RulesAction *action);
+
+  /* How many actions of seats they imagine before they look how things stand; 0: 24. */
+  unsigned horizon;
+
+  /* Of a state where chance acts: has something just been counted (a journey), after which it all
+   * begins anew and chances are even? Players that search look no further. NULL: never. */
+  bool (*is_counted) (const RulesSetup *setup, const RulesState *state);
+
+  /*
+   * What a player of the game's own thinks of what the acting seat of a view could do, best first:
+   * one choice at least, at most RULES_LEGAL_MAX. `level` is 1 to 3; `mind` has mind_size bytes,
+   * zeros at first, for what a player keeps. NULL: the players that serve every game do.
+   */
+  size_t (*advise) (const RulesSetup *setup, const RulesState *view, int seat, unsigned level,
+                    void *mind, RulesBits *bits, RulesAdvice *list);
+  size_t mind_size;
+
   /* Tells a state or a view fact by fact. */
   void (*show) (const RulesSetup *setup, const RulesState *view, RulesFactFunc emit, void *data);
 
@@ -396,6 +421,10 @@ bool rules_apply (const RulesGame *game, const RulesSetup *setup, RulesState *st
  * is open to all. */
 void rules_observe (const RulesGame *game, const RulesSetup *setup, const RulesState *state,
                     int seat, RulesState *view);
+
+/* Why no computer can play it, and nobody review it, with this setup; NULL: they can. Without a
+ * setup: with any. */
+const char *rules_people_only (const RulesGame *game, const RulesSetup *setup);
 
 bool rules_has_verb (const RulesGame *game, const RulesSetup *setup, unsigned verb);
 const RulesKind *rules_kind (const RulesGame *game, const char *name);

@@ -113,7 +113,7 @@ complete (int argc, char **argv)
     }
   } else if (strcmp (before, "--bots") == 0) {
     const RulesGame *game = argc > 2 ? rules_find_game (argv[2]) : NULL;
-    for (gsize i = 0; !(game && game->people_only) && rules_player_names[i]; i++)
+    for (gsize i = 0; !(game && rules_people_only (game, NULL)) && rules_player_names[i]; i++)
       puts (rules_player_names[i]);
   } else if (strcmp (before, "--chance") == 0) {
     puts ("virtual\ntyped");

@@ -240,8 +240,8 @@ print_hint (Play *self)
   RulesState view;
   char text[RULES_LINE_MAX];
 
-  if (self->game->people_only) {
-    complain (self, RT_EXIT_NO, _ (self->game->people_only));
+  if (rules_people_only (self->game, self->setup)) {
+    complain (self, RT_EXIT_NO, _ (rules_people_only (self->game, self->setup)));
     return;
   }
   if (seat < 0) {
@@ -273,7 +273,7 @@ print_help (Play *self)
          stderr);
   if (rt_map_is_kept (self->game, self->setup))
     fputs (_ ("  show --svg FILE\n             draw the table into this file\n"), stderr);
-  if (!self->game->people_only)
+  if (!rules_people_only (self->game, self->setup))
     fputs (_ ("  hint       what a computer player would do, and why\n"), stderr);
 }
 
@@ -605,8 +605,7 @@ play_wanted (const Wanted *wanted)
                 .setup = rt_session_get_setup (session),
                 .bits = rules_bits (wanted->seed),
                 .is_typed = wanted->is_typed };
-  g_auto (GStrv) bot_names =
-      rt_cli_make_bots (self.game, wanted->bots, self.setup->n_seats, "person", TRUE);
+  g_auto (GStrv) bot_names = rt_cli_make_bots (self.game, self.setup, wanted->bots, "person", TRUE);
   if (!bot_names)
     return RT_EXIT_BAD;
   self.bot_names = bot_names;

@@ -340,18 +340,21 @@ rt_cli_make_setup (const RulesGame *game, const RtCliSetup *asked)
 }
 
 gboolean
-rt_cli_check_computers (const RulesGame *game)
+rt_cli_check_computers (const RulesGame *game, const RulesSetup *setup)
 {
-  if (game->people_only)
-    rt_cli_fail ("%s", _ (game->people_only));
-  return !game->people_only;
+  const char *why = rules_people_only (game, setup);
+
+  if (why)
+    rt_cli_fail ("%s", _ (why));
+  return !why;
 }
 
 char **
-rt_cli_make_bots (const RulesGame *game, const char *list, int n_seats, const char *usual,
-                  gboolean people)
+rt_cli_make_bots (const RulesGame *game, const RulesSetup *setup, const char *list,
+                  const char *usual, gboolean people)
 {
   g_auto (GStrv) bots = NULL;
+  int n_seats = setup->n_seats;
 
   if (!list) {
     bots = g_new0 (char *, (gsize)n_seats + 1);
@@ -374,7 +377,7 @@ rt_cli_make_bots (const RulesGame *game, const char *list, int n_seats, const ch
                    *bot, people ? ", person" : "");
       return NULL;
     }
-    if (!is_person && !rt_cli_check_computers (game))
+    if (!is_person && !rt_cli_check_computers (game, setup))
       return NULL;
   }
   return g_steal_pointer (&bots);

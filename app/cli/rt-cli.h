@@ -77,13 +77,14 @@ typedef struct {
 /* NULL after a complaint. */
 RulesSetup *rt_cli_make_setup (const RulesGame *game, const RtCliSetup *wanted);
 
-/* May computer players play it? FALSE after a complaint that says why not. */
-gboolean rt_cli_check_computers (const RulesGame *game);
+/* May computer players play it? FALSE after a complaint that says why not. Without a setup: with
+ * any. */
+gboolean rt_cli_check_computers (const RulesGame *game, const RulesSetup *setup);
 
 /* The computer players named in "random,greedy", one a seat; "person" where `people` are allowed.
  * Without a list all are `usual`. An array ended by NULL, or NULL after a complaint. */
-char **rt_cli_make_bots (const RulesGame *game, const char *list, int n_seats, const char *usual,
-                         gboolean people);
+char **rt_cli_make_bots (const RulesGame *game, const RulesSetup *setup, const char *list,
+                         const char *usual, gboolean people);
 
 /* A member of the object that is being built. */
 void rt_cli_add_int (JsonBuilder *builder, const char *name, gint64 value);

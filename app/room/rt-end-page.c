@@ -121,7 +121,7 @@ rt_end_page_new (RtTable *table)
   show_winners (self, game, &result);
   gtk_box_append (self->content,
                   klass->new_end ? klass->new_end (table) : new_scores (game, &result));
-  if (!rt_game_get_rules (game)->people_only)
+  if (!rules_people_only (rt_game_get_rules (game), rt_game_get_setup (game)))
     gtk_box_append (self->content, rt_review_panel_new (game));
   return GTK_WIDGET (self);
 }

@@ -159,7 +159,7 @@ show_turn (RtRoom *self)
   static const char *const colors[] = { "actor-1", "actor-2", "actor-3", "actor-4" };
   RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
   const RulesSetup *setup = rt_game_get_setup (self->game);
-  gboolean may_hint = !rt_game_get_rules (self->game)->people_only;
+  gboolean may_hint = !rules_people_only (rt_game_get_rules (self->game), setup);
   int actor = rt_game_get_actor (self->game);
   /* Dice are rolled by somebody, where the table says by whom. */
   int shown =

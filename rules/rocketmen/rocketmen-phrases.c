@@ -4,6 +4,7 @@
 
 #define DEFINE(name, ...) const RulesPhrase rm_##name = { #name, __VA_ARGS__ };
 ROCKETMEN_PHRASES (DEFINE)
+ROCKETMEN_WHY (DEFINE)
 #undef DEFINE
 
 #define LIST(name, ...) &rm_##name,

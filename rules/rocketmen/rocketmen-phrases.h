@@ -344,6 +344,36 @@
      N_ ("{number} rounds are over. House rule “rounds”: the strongest fleet wins."))              \
   X (wins, "RM-1", N_ ("{seat} wins the battle."))
 
+/* Why a computer player does something: no event of a battle, so not in its list. */
+#define ROCKETMEN_WHY(X)                                                                           \
+  X (why_fire, "RM-AT-6", N_ ("{ship} fires at {object}: {number} or more hits, {number} %."))     \
+  X (why_go_and_fire, "RM-AT-6",                                                                   \
+     N_ ("{ship} moves up to fire at {object}: {number} or more hits, {number} %."))               \
+  X (why_in_range, "RM-AT-4",                                                                      \
+     N_ ("{ship} closes to {length} of {object}: next turn {number} or more hits."))               \
+  X (why_close, "RM-MV-1", N_ ("{ship} closes in on {object}."))                                   \
+  X (why_flank, "RM-AT-5", N_ ("{ship} goes around the asteroid to get at {object}."))             \
+  X (why_away, "RM-MV-1", N_ ("{ship} stays out of the reach of {object}."))                       \
+  X (why_siege, "RM-BD-1", N_ ("{ship} makes for {object}, to board it."))                         \
+  X (why_dock, "RM-MV-4", N_ ("{ship} docks to {object}."))                                        \
+  X (why_board, "RM-BD-1", N_ ("{ship} boards {object}."))                                         \
+  X (why_ram, "RM-CN-4", N_ ("{ship} rams {object}: the dice favour it."))                         \
+  X (why_mine, "RM-MI-1", N_ ("{ship} mines the asteroid, for the reserve."))                      \
+  X (why_load, "RM-MI-2", N_ ("{ship} fetches resources for the reserve."))                        \
+  X (why_home, "RM-MI-3", N_ ("{ship} brings its cargo home."))                                    \
+  X (why_guard, "RM-MV-1", N_ ("{ship} stands by its home base."))                                 \
+  X (why_bring, "RM-RS-1", N_ ("{ship} is paid for: it joins the battle."))                        \
+  X (why_arm, "RM-RS-1", N_ ("{ship} is better off with these pods."))                             \
+  X (why_crew, "RM-FL-9", N_ ("{crew} is of more use aboard {ship}."))                             \
+  X (why_stay, "RM-AP-3", N_ ("{ship} is best off where it is."))                                  \
+  X (why_end, "RM-TN-1", N_ ("No ship of {seat} can do anything more of use this turn."))          \
+  X (why_start, "RM-RS-1", N_ ("With {resource} the first ship of the reserve comes soonest."))    \
+  X (why_pass, "RM-MV-3", N_ ("{ship} goes on past {object}."))                                    \
+  X (why_reroll, "RM-AB-1", N_ ("{ship} rolls again: it costs nothing."))                          \
+  X (why_dodge, "RM-CL-1", N_ ("{ship} tries to evade: it costs nothing."))                        \
+  X (why_lose, "RM-DM-1", N_ ("Of what it has, a {pod} is worth the least now."))                  \
+  X (why_best, "RM-1", N_ ("It leaves the best chance to win: {number} %."))
+
 #define ROCKETMEN_PHRASES(X)                                                                       \
   ROCKETMEN_REFUSALS (X)                                                                           \
   ROCKETMEN_SETUP_REFUSALS (X)                                                                     \
@@ -352,6 +382,7 @@
 
 #define ROCKETMEN_DECLARE(name, ...) extern const RulesPhrase rm_##name;
 ROCKETMEN_PHRASES (ROCKETMEN_DECLARE)
+ROCKETMEN_WHY (ROCKETMEN_DECLARE)
 #undef ROCKETMEN_DECLARE
 
 /* All of them, ended by NULL. */

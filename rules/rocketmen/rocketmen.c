@@ -3,6 +3,7 @@
  * Rocketmen: words, setup, and who sees what. It does not know how a battle goes on; README.md says
  * which file does.
  */
+#include "rocketmen-player.h"
 #include "rocketmen-private.h"
 
 #include "../rules-chance.h"
@@ -1175,8 +1176,9 @@ const RulesGame rocketmen_game = {
   .setup_size = sizeof (RocketmenSetup),
   .state_size = sizeof (RocketmenState),
   .people_only =
-      N_ ("Rocketmen is played by people: a computer player would decide for itself what "
-          "only the table knows, such as distances, contact and where tokens fall."),
+      N_ ("Rocketmen without a map is played by people: a computer player would decide for itself "
+          "what only the table knows, such as distances and contact."),
+  .suits_computers = rocketmen_suits_computers,
   .is_unscored = true,
   .kinds = kinds,
   .verbs = verbs,
@@ -1198,6 +1200,8 @@ const RulesGame rocketmen_game = {
   .observe = observe,
   .complete = complete,
   .result = result,
+  .advise = rocketmen_advise,
+  .mind_size = sizeof (RocketmenMind),
   .show = show,
   .find_fault = find_fault,
 };

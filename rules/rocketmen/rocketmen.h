@@ -518,5 +518,15 @@ typedef struct {
 void rocketmen_plot (const RocketmenSetup *setup, const RocketmenState *state, int ship,
                      RocketmenCourse *course);
 
+/* What a ship is best used for, as it stands. */
+typedef enum {
+  ROCKETMEN_ROLE_GUNSHIP,
+  ROCKETMEN_ROLE_BOARDER,
+  ROCKETMEN_ROLE_MINER,
+  ROCKETMEN_ROLE_GUARD
+} RocketmenRole;
+
+RocketmenRole rocketmen_role (const RocketmenSetup *setup, const RocketmenState *state, int ship);
+
 /* What the acting seat may do, or the table answer: the game's legal(). */
 size_t rocketmen_legal (const RulesSetup *setup, const RulesState *state, RulesAction *list);

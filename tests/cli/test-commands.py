@@ -368,16 +368,19 @@ def simulate_gives_figures():
 
 def score_sheets_add_up():
     """A sheet is kept in a file, corrected, gone on with, and adds up by the rules."""
-    rows = "".join(f"journey {n} Ann marker {10 + n} cards 2\njourney {n} Bob marker 20 cards {n}\n"
-                   for n in range(1, 6))
+    fields = (12, 12, 12, 14, 16)
+    rows = "".join(f"journey {n} Ann marker {field} cards 2\njourney {n} Bob marker 20 cards {n}\n"
+                   for n, field in enumerate(fields, 1))
     done = run("score", "rockets", "--players", "Ann,Bob", "--file", "sheet.journal",
                text=rows + "journey 2 Bob marker 3 cards 5\n")
     assert done.returncode == 0, done.stderr
     done = run("score", "rockets", "--file", "sheet.journal", text="done\n")
     assert done.returncode == 0, done.stderr
     scores = run_json("replay", "sheet.journal")
-    assert scores["scores"] == {"Ann": 55, "Bob": 19 - 2 + 17 + 16 + 15}
+    assert scores["scores"] == {"Ann": sum(fields) - 10, "Bob": 19 - 2 + 17 + 16 + 15}
     assert scores["winners"] == ["Bob"]
+    done = run("score", "rockets", "--players", "Ann,Bob", text="journey 1 Ann marker 7 cards 2\n")
+    assert done.returncode == 1 and "SS-3" in done.stderr, done.stderr
 
     # The source's example: sections 1, 1 and 3, fuel 4 and 2, one +1 head, are 17 points.
     done = run("score", "rockets", text="rocket 1 P1 sections 1 fuel 4 plus 1\n")
@@ -464,13 +467,13 @@ def report():
 
 def people_only():
     """Where a computer would make up facts of the table it plays, hints and judges nothing."""
-    why = "Rocketmen is played by people: a computer player would decide for itself"
+    why = "Rocketmen without a map is played by people: a computer player would decide for itself"
     for bots in ("greedy,random", "person,level1"):
         done = run("play", "rocketmen", "--bots", bots)
         assert done.returncode == 2 and why in done.stderr and done.stdout == "", done
-    done = run("simulate", "rocketmen", "--games", "3")
+    done = run("simulate", "rocketmen", "--games", "3", "--set", "map=off")
     assert done.returncode == 2 and why in done.stderr and done.stdout == "", done
-    assert run("--complete", "play", "rocketmen", "--bots").stdout == ""
+    assert "level3" in run("--complete", "play", "rocketmen", "--bots").stdout
     done = run("play", "rocketmen", "--players", "Ann,Bob", "--bots", "person,person",
                text="hint\nstart carbon7\n")
     assert done.returncode == 1 and why in done.stderr, done
@@ -478,6 +481,36 @@ def people_only():
     assert entries(done.stdout)[0] == "Ann start carbon7", done.stdout
     done = run("review", write("battle.journal", done.stdout))
     assert done.returncode == 2 and why in done.stderr and done.stdout == "", done
+
+
+def battles_of_computers():
+    """On a map computers play battles, say why, and the laboratory counts what came of them."""
+    fleets = [arg for name in ("mars-hammer", "rebel-swarm")
+              for arg in ("--fleet", f"{os.environ['FLEET_DATA']}/{name}.fleet.json")]
+    lab = ("simulate", "rocketmen", *fleets, "--games", "4", "--seed", "3")
+    first = run_json(*lab)
+    again = run_json(*lab)
+    for figures in (first, again):
+        del figures["seconds"], figures["games_per_second"]
+    assert first == again
+    assert first["bots"] == ["level2", "level2"] and sum(first["wins"]) == 4
+    assert sum(first["ended_by"].values()) == 4
+    for seat in first["win_chances"]:
+        assert 0 <= seat["low"] <= seat["chance"] <= seat["high"] <= 1 and seat["low"] < 0.6
+    ships = {ship["ship"]: ship for ship in first["ships"]}
+    assert ships["Rust Hammer"]["player"] == 1 and ships["Tin Swallows 1"]["player"] == 2
+    assert sum(ship["harm"] for ship in ships.values()) > 4
+    # A whole battle between all levels, as a journal that replays.
+    battle = run("play", "rocketmen", "--players", "A,B,C", "--bots", "level1,level2,level3",
+                 "--seed", "8", "--set", "map=screen", "--set", "rounds=6")
+    assert battle.returncode == 0 and " fire " in battle.stdout, battle.stderr
+    run_json("replay", "-", text=battle.stdout)
+    done = run("play", "rocketmen", "--players", "Ann,Bob", "--bots", "person,level1", "--seed",
+               "4", "--set", "map=screen", text="hint\nstart newtonium\nhint\n")
+    best = re.findall(r"^# best: (.*?)\. (.*) You would win (\d+) % of such battles", done.stdout,
+                      re.M)
+    assert best[0][0] == "start titanium" and "first ship of the reserve" in best[0][1], done
+    assert run("simulate", "rockets", *fleets).returncode == 2
 
 
 def hint_and_review():
@@ -604,4 +637,5 @@ if __name__ == "__main__":
           score_sheets_add_up, history_of_past_games, report, hint_and_review, review_on_a_terminal,
           review_that_takes_for_ever,
           people_only,
+          battles_of_computers,
           plan_ranks_attacks, rules_are_told, guide_tells_what_there_is])

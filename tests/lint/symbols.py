@@ -22,6 +22,8 @@ ALLOCATION = 'calloc free malloc realloc'.split()
 SHARED = MEMORY + STRINGS + ALLOCATION + 'fmax fmin log qsort snprintf sqrt'.split()
 # A game, and a decoder, works on the memory it is given.
 PURE = MEMORY + ['memchr', 'strcmp', 'strlen']
+# A game's own computer player judges, as those for every game do; it holds no state either.
+PLAYER = re.compile(r'^rules/([a-z-]+)/\1-player(-[a-z]+)?\.[ch]$')
 
 # Integer arithmetic that some processors have no instruction for.
 ARITHMETIC = re.compile(
@@ -39,7 +41,8 @@ def pure_sources(root):
     for path in lint.c_files(root, ('.c',)):
         parts = pathlib.PurePosixPath(path).parts
         if parts[0] == 'rules':
-            sources[path] = PURE if lint.game_of(path) else SHARED
+            sources[path] = SHARED if not lint.game_of(path) else \
+                PURE + ['sqrt'] if PLAYER.match(path) else PURE
         elif parts[0] == 'devices' and (parts[1] in ('frame', 'range.c', 'roll.c')
                                         or 'decoder' in parts[-1]):
             sources[path] = PURE
@@ -86,7 +89,7 @@ def no_floating_point(root):
     """Where the processor knows such numbers the linker sees nothing of it: words are sought."""
     complaints = []
     for path in lint.c_files(root):
-        if not lint.game_of(path):
+        if not lint.game_of(path) or PLAYER.match(path):
             continue
         text = lint.bare_c(lint.read(root, path))
         complaints += [f'{path}:{lint.line_of(text, match.start())}: {match[0]} in a game'
@@ -107,6 +110,9 @@ BAD = {
                        '{ return snprintf (s, 9, "%d", n); }', 'snprintf'),
     'a game takes a root': ('rules/moon/moon.c',
                             '#include <math.h>\ndouble f (double x) { return sqrt (x); }', 'sqrt'),
+    'a player of a game allocates': ('rules/moon/moon-player.c',
+                                     '#include <stdlib.h>\nvoid *f (unsigned n) '
+                                     '{ return malloc (n); }', 'malloc'),
     'a decoder allocates': ('devices/drivers/d/d-decoder.c',
                             '#include <stdlib.h>\nvoid *f (unsigned n) { return malloc (n); }',
                             'malloc'),

@@ -100,6 +100,9 @@ def turn_by_keys():
         player.window.see("6 AP left of 6", "Moves")
         assert player.lines() == before
         player.tap("Turn")
+        player.tap("15° left")
+        player.tap("1° right")
+        player.window.find(re.compile(r"^14(\.0)?° left"))
         player.window.find("Heading in degrees").set_value(45)
         player.window.find(re.compile("^45(\.0)?° left"))
         player.tap("Turn · 1 AP")

@@ -426,6 +426,20 @@ def mapped(guest):
         guest.press("Use this distance")
         guest.see("The map says otherwise")
         yield "map-doubt"
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP
+                      + MAP_PLACES)
+    with guest.start("--game", str(path)) as window:
+        guest.press(re.compile("^Lark, "))
+        guest.press("More")
+        guest.press("Not where it stands?")
+        window.find(guest.word("Distance %d in millimetres") % 1, "spin button").set_value(120)
+        guest.see("It can be in two places. Which is it?")
+        yield "map-place"
+        window.key(ESCAPE)
+        guest.press("Move")
+        guest.see("Collide")
+        yield "map-contact"
     for name in MAP_BATTLES:
         guest.move_in()
         path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP
