@@ -12,7 +12,8 @@ struct _RtFilmSide {
   RtGame *game;
   const RtFilm *film;
   gboolean is_compact;
-  GtkWidget *step;
+  gboolean is_tall;
+  GtkScrolledWindow *step;
   RtFilmCaption *caption;
   GtkWidget *luck;
   RtLuckPlot *plot;
@@ -21,6 +22,9 @@ struct _RtFilmSide {
 };
 
 G_DEFINE_FINAL_TYPE (RtFilmSide, rt_film_side, ADW_TYPE_BIN)
+
+/* For two lines of words, the dice, and why in three. */
+enum { STEP_HEIGHT = 176 };
 
 enum { PROP_COMPACT = 1, N_PROPS };
 static GParamSpec *props[N_PROPS];
@@ -43,10 +47,20 @@ change_roll_cb (RtFilmSide *self)
 static void
 show_parts (RtFilmSide *self)
 {
-  gtk_widget_set_vexpand (self->step, self->is_compact);
+  gboolean has_luck = self->is_tall && self->film && self->film->luck->len > 0;
+
+  gtk_widget_set_vexpand (GTK_WIDGET (self->step), self->is_compact || !has_luck);
+  gtk_scrolled_window_set_min_content_height (self->step, self->is_compact ? -1 : STEP_HEIGHT);
   rt_film_caption_set_compact (self->caption, self->is_compact);
-  gtk_widget_set_visible (self->luck, !self->is_compact && self->film && self->film->luck->len > 0);
+  gtk_widget_set_visible (self->luck, !self->is_compact && has_luck);
   gtk_widget_set_visible (self->what_if, !self->is_compact);
+}
+
+void
+rt_film_side_set_tall (RtFilmSide *self, gboolean is_tall)
+{
+  self->is_tall = is_tall;
+  show_parts (self);
 }
 
 void

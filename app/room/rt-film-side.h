@@ -16,4 +16,6 @@ G_DECLARE_FINAL_TYPE (RtFilmSide, rt_film_side, RT, FILM_SIDE, AdwBin)
 
 /* Both stay where they are for as long as this does. */
 void rt_film_side_set_film (RtFilmSide *self, RtGame *game, const RtFilm *film);
+/* Is there room for luck too? */
+void rt_film_side_set_tall (RtFilmSide *self, gboolean is_tall);
 void rt_film_side_show (RtFilmSide *self, const RtFilmStep *step);

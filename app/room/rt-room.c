@@ -23,13 +23,16 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* Beside a map there is room for the step, or for the step, luck and "what if", or for nothing. */
-typedef enum { FILM_BELOW, FILM_BESIDE, FILM_WIDE } FilmForm;
+/* Beside a map there is room for nothing, for the step, for "what if" below it, for luck between.
+ */
+typedef enum { FILM_BELOW, FILM_BESIDE, FILM_WIDE, FILM_TALL } FilmForm;
 
 enum {
   FILM_WIDE_WIDTH = 1100,
-  FILM_WIDE_HEIGHT = 640,
+  FILM_WIDE_HEIGHT = 600,
+  FILM_TALL_HEIGHT = 760,
   FILM_BESIDE_WIDTH = 600,
+  FILM_LEAST = 340,
   SIDE_WIDE = 540,
   SIDE_NARROW = 300,
 };
@@ -521,9 +524,10 @@ show_film_form (RtRoom *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->film_side), form != FILM_BELOW);
   gtk_widget_set_size_request (GTK_WIDGET (self->film_side),
-                               form == FILM_WIDE ? SIDE_WIDE : SIDE_NARROW, -1);
-  g_object_set (self->film_side, "compact", form != FILM_WIDE, NULL);
-  rt_replay_bar_set_form (self->replay_bar, form == FILM_WIDE     ? RT_REPLAY_BESIDE_WHAT_IF
+                               form >= FILM_WIDE ? SIDE_WIDE : SIDE_NARROW, -1);
+  g_object_set (self->film_side, "compact", form < FILM_WIDE, NULL);
+  rt_film_side_set_tall (self->film_side, form == FILM_TALL);
+  rt_replay_bar_set_form (self->replay_bar, form >= FILM_WIDE     ? RT_REPLAY_BESIDE_WHAT_IF
                                             : form == FILM_BESIDE ? RT_REPLAY_BESIDE_STEP
                                                                   : RT_REPLAY_ALONE);
 }
@@ -873,28 +877,39 @@ form_cb (gpointer room)
   show_film_form (room);
 }
 
-/* What stands beside the map is shown after this: nothing may change while sizes are given. */
+/* What stands beside the map is shown after this: nothing may change while sizes are given. Until
+ * then what has no room is cut off. */
 static void
 rt_room_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   RtRoom *self = RT_ROOM (widget);
-  FilmForm form = width >= FILM_WIDE_WIDTH && height >= FILM_WIDE_HEIGHT ? FILM_WIDE
-                  : width >= FILM_BESIDE_WIDTH                           ? FILM_BESIDE
-                                                                         : FILM_BELOW;
+  FilmForm form = width < FILM_BESIDE_WIDTH                              ? FILM_BELOW
+                  : width < FILM_WIDE_WIDTH || height < FILM_WIDE_HEIGHT ? FILM_BESIDE
+                  : height < FILM_TALL_HEIGHT                            ? FILM_WIDE
+                                                                         : FILM_TALL;
+  int least;
 
   if (form != self->film_form) {
     self->film_form = form;
     rt_show_soon (self, form_cb);
   }
-  gtk_widget_allocate (self->content, width, height, baseline, NULL);
+  gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  width = MAX (width, least);
+  gtk_widget_measure (self->content, GTK_ORIENTATION_VERTICAL, width, &least, NULL, NULL, NULL);
+  gtk_widget_allocate (self->content, width, MAX (height, least), baseline, NULL);
 }
 
+/* However small: then less stands beside the map of a film. */
 static void
 rt_room_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                  int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  gtk_widget_measure (RT_ROOM (widget)->content, orientation, for_size, minimum, natural,
-                      minimum_baseline, natural_baseline);
+  RtRoom *self = RT_ROOM (widget);
+
+  gtk_widget_measure (self->content, orientation, for_size, minimum, natural, minimum_baseline,
+                      natural_baseline);
+  if (has_film (self))
+    *minimum = MIN (*minimum, FILM_LEAST);
 }
 
 /* Only now there is a window with a tray. */

@@ -175,12 +175,18 @@ def play_a_replay():
     through by hand, and is led by keys."""
     path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
     n = len(lines(path))
+
+    def is_between(tree, least, most):
+        """While it plays, no step is there for long."""
+        found = [re.fullmatch(f"([0-9]+) of {n}", thing.name) for thing in tree.all()]
+        return any(place and least <= int(place[1]) <= most for place in found)
+
     with open_game(path) as window:
         window.press("Replay")
         window.press("Four times as fast")
         window.press("Play")
+        window.wait(lambda tree: is_between(tree, 3, n), "some steps")
         window.find("Pause", "button")
-        window.see(f"3 of {n}")
         window.press("Pause")
         window.find("Play", "button")
         window.press("To the beginning")
@@ -192,7 +198,7 @@ def play_a_replay():
         window.see(f"{n} of {n}")
         # At its end it begins anew, and runs to the end.
         window.press("Play")
-        window.see(f"1 of {n}")
+        window.wait(lambda tree: is_between(tree, 0, n - 1), "the beginning")
         window.find("Place in the game").set_value(n - 2)
         window.find("Play", "button")
         window.press("Play")

@@ -41,6 +41,9 @@ enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 enum { GRACE_US = 300000 };
 enum { MAP_RAIL = 340, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
+/* So high the map of a film shows the whole table. */
+enum { FILM_WHOLE = 380 };
+
 struct _RtBattleTable {
   RtTable parent_instance;
 
@@ -64,7 +67,8 @@ struct _RtBattleTable {
   gsize map_depth;    /* of the game that it shows */
   guint map_phase;
   int map_ship;
-  gboolean was_film;  /* when last shown */
+  gboolean was_film; /* when last shown */
+  gboolean shows_whole;
   const char *asked;  /* the pane that was last asked for */
   guint64 affordable; /* a bit for each ship of the reserve that could come when last shown */
   gboolean was_roll;
@@ -847,13 +851,19 @@ show_film (RtBattleTable *self)
   RtGame *game = rt_table_get_game (RT_TABLE (self));
   const RulesLog *log = is_film (self) ? rt_game_peek_log (game) : NULL;
   gsize depth = rt_game_get_depth (game);
+  RtMapView *view = rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel));
 
   if (self->was_film != is_film (self)) {
     rt_map_model_set_shows (self->map, is_film (self) ? RT_MAP_SHOW_NAMES : RT_MAP_SHOW_ALL);
-    if (is_film (self))
-      rt_map_view_fit (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
-    else
-      rt_map_view_follow (rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel)));
+    if (!is_film (self))
+      rt_map_view_follow (view);
+    self->shows_whole = FALSE;
+  }
+  /* Once it has its size. On a small screen it goes on following who acts. */
+  if (is_film (self) && !self->shows_whole
+      && gtk_widget_get_height (self->map_panel) >= FILM_WHOLE) {
+    rt_map_view_fit (view);
+    self->shows_whole = TRUE;
   }
   self->was_film = is_film (self);
   rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
