@@ -280,6 +280,7 @@ describe_last_journey (RtRocketsTable *self)
 static void
 ask_tie (RtRocketsTable *self)
 {
+  gtk_box_set_spacing (GTK_BOX (self->ways), self->is_compact ? 6 : 8);
   add_button (self, _ ("Fly a sixth journey"), "suggested-action play",
               &(RulesAction){ .verb = ROCKETS_FLY });
   add_button (self, _ ("Share the victory"), "play", &(RulesAction){ .verb = ROCKETS_SHARE });
@@ -640,6 +641,8 @@ rt_rockets_table_describe_turn (RtTable *table)
 
   if (rt_game_is_over (self->game))
     return g_strdup (_ ("Five journeys to the moon"));
+  if (self->view.is_tied)
+    return g_strdup (_ ("A tie for first"));
   if (self->view.journey == ROCKETS_SIXTH)
     return g_strdup (_ ("Sixth journey · it parts the tie"));
   return g_strdup_printf (_ ("Journey %d of 5 · play one card"), self->view.journey);
