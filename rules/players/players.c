@@ -168,7 +168,14 @@ rules_player_decide (RulesPlayer *self, RulesAction *action)
 size_t
 rules_player_advise (RulesPlayer *self, RulesAdvice *list)
 {
-  return self->search ? search_advise (self, list) : 0;
+  if (!self->search)
+    return 0;
+  if (!has_one_choice (self, &list->action))
+    return search_advise (self, list);
+  /* It was not thought about. */
+  list->tries = 0;
+  list->margin = 0;
+  return 1;
 }
 
 bool

@@ -58,7 +58,7 @@ typedef struct {
 } RulesAdvice;
 
 /* Once it has begun and thought: every action that it tried, best first; at most RULES_LEGAL_MAX of
- * them. Only of players that search: 0 of others. */
+ * them. The only one there is has no tries. Only of players that search: 0 of others. */
 size_t rules_player_advise (RulesPlayer *player, RulesAdvice *list);
 
 /*
