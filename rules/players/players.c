@@ -198,7 +198,13 @@ rules_player_advise (RulesPlayer *self, RulesAdvice *list)
 {
   if (self->mind)
     return own_advise (self, list);
-  return self->search ? search_advise (self, list) : 0;
+  if (!self->search)
+    return 0;
+  if (!has_one_choice (self, &list->action))
+    return search_advise (self, list);
+  /* It was not thought about. */
+  *list = (RulesAdvice){ .action = list->action, .chance = -1 };
+  return 1;
 }
 
 bool

@@ -60,7 +60,8 @@ struct RulesAdvice {
 };
 
 /* Once it has begun and thought: every action that it tried, best first; at most RULES_LEGAL_MAX of
- * them. Only of players that search and of a game's own: 0 of others. */
+ * them. The only one there is has no tries. Only of players that search and of a game's own: 0 of
+ * others. */
 size_t rules_player_advise (RulesPlayer *player, RulesAdvice *list);
 
 /*

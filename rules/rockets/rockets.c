@@ -30,7 +30,10 @@ enum { CLIMB = 64, STEP = 48 };
 
 enum { ROW_CARD, ROW_TRACK };
 enum { OPTION_STARTER, OPTION_TIE, OPTION_COMPARE };
-enum { TIE_SIXTH, TIE_SHARED };
+enum { TIE_SIXTH, TIE_SHARED, TIE_ASK };
+
+/* How far a journey has come: `stage` of a state. */
+enum { STAGE_DEALING, STAGE_PLAYING, STAGE_TIED };
 enum { COMPARE_OWN, COMPARE_COMMON };
 
 typedef struct {
@@ -47,7 +50,7 @@ typedef struct {
   uint8_t journey;                 /* from 1 */
   uint8_t starter;                 /* of this journey */
   uint8_t turn;                    /* whose turn it is, or whose cards are being dealt */
-  uint8_t is_dealt;                /* have all who play this journey their first cards? */
+  uint8_t stage;                   /* dealing first cards; playing; or a tie to be decided */
   uint8_t owed;                    /* cards that chance has still to hand to `turn` */
   uint8_t playing;                 /* a bit for each seat that plays this journey */
   uint8_t next[RULES_SEATS_MAX];   /* who plays after each of these; 0 for others */
@@ -68,8 +71,9 @@ _Static_assert(sizeof (State) == 80 + 6 * ROW, "no padding");
 
 /* ---- Words ---- */
 
-static const char *const tie_words[] = { "sixth", "shared" };
-static const char *const spoken_ties[] = { N_ ("a sixth journey"), N_ ("a shared victory") };
+static const char *const tie_words[] = { "sixth", "shared", "ask" };
+static const char *const spoken_ties[] = { N_ ("a sixth journey"), N_ ("a shared victory"),
+                                           N_ ("asked when it happens") };
 static const char *const compare_words[] = { "own", "common" };
 static const char *const spoken_compares[] = { N_ ("your own last card"),
                                                N_ ("anyone's last card") };
@@ -94,7 +98,7 @@ static const RulesKind kinds[] = {
   { .name = "count", .min = 0, .max = ROCKETS_CARDS },
   { .name = "star", .min = 0, .max = THE_MOON, .speak = speak_star },
   { .name = "points", .min = 0, .max = POINTS_MAX },
-  { .name = "tie", .min = 0, .max = 1, .words = tie_words, .spoken = spoken_ties },
+  { .name = "tie", .min = 0, .max = 2, .words = tie_words, .spoken = spoken_ties },
   { .name = "compare", .min = 0, .max = 1, .words = compare_words, .spoken = spoken_compares },
   { 0 },
 };
@@ -113,6 +117,8 @@ static const RulesVerb verbs[] = {
   [ROCKETS_DEAL] = { .pattern = "deal {seat} {card}*",
                      .help = N_ ("The first six cards of a journey.") },
   [ROCKETS_TAKE] = { .pattern = "take {seat} {card}*", .help = N_ ("Cards drawn from the pile.") },
+  [ROCKETS_FLY] = { .pattern = "fly", .help = N_ ("A tie for first: fly a sixth journey.") },
+  [ROCKETS_SHARE] = { .pattern = "share", .help = N_ ("A tie for first: share the victory.") },
   { 0 },
 };
 
@@ -132,8 +138,8 @@ static const RulesVerb components[] = {
 static const RulesOption options[] = {
   [OPTION_STARTER] = { "starter", "seat", 0, "RK-2",
                        N_ ("Who starts the first journey (printed: the youngest).") },
-  [OPTION_TIE] = { "tie", "tie", TIE_SIXTH, "RK-11",
-                   N_ ("A tie for first: a sixth journey, or a shared victory.") },
+  [OPTION_TIE] = { "tie", "tie", TIE_ASK, "RK-11",
+                   N_ ("A tie for first: a sixth journey, or a shared victory."), true, TIE_SIXTH },
   [OPTION_COMPARE] = { "compare", "compare", COMPARE_OWN, "RK-4",
                        N_ ("A card is compared with your own last card, or with the last card "
                            "anyone played.") },
@@ -181,8 +187,10 @@ static const RulesRule rules[] = {
         "the journey just ended starts; in a tie, the first of those clockwise after the last "
         "starter.") },
   { "RK-11", JOURNEY_END,
-    N_ ("The highest total of five journeys wins. Those tied for first play a sixth journey, whose "
-        "score alone decides between them; if that is a tie too, they share the victory.") },
+    N_ ("The highest total of five journeys wins. Those tied for first may play a sixth journey, "
+        "whose score alone decides between them; if that is a tie too, or they do not wish to, "
+        "they "
+        "share the victory. The one of them who would start it says so.") },
   { 0 },
 };
 
@@ -270,15 +278,56 @@ static const RulesPhrase scores = {
 static const RulesPhrase tie_goes_on = {
   "tie-goes-on", "RK-11", N_ ("A tie for first with {number} points: a sixth journey decides.")
 };
+static const RulesPhrase tie_asks = {
+  "tie-asks", "RK-11",
+  N_ ("A tie for first with {number} points: {seat} says whether a sixth journey is flown.")
+};
+static const RulesPhrase tie_shared = { "tie-shared", "RK-11", N_ ("The victory is shared.") };
+static const RulesPhrase tie_awaited = {
+  "tie-awaited", "RK-11",
+  N_ ("First it is to be said whether a sixth journey decides the tie (fly, share).")
+};
+static const RulesPhrase no_tie = {
+  "no-tie", "RK-11", N_ ("A sixth journey is for a tie for first after five; play a card.")
+};
 static const RulesPhrase wins = { "wins", "RK-11", N_ ("{seat} wins with {number} points."),
                                   N_ ("{seat} wins with 1 point."), 2 };
 
 static const RulesPhrase *const phrases[] = {
-  &no_such_card, &must_push,  &must_choose,      &not_equal,     &only_advances,  &not_an_opponent,
-  &not_playing,  &not_lower,  &too_little_track, &deal_awaited,  &take_awaited,   &nothing_awaited,
-  &not_in_pile,  &deck_size,  &deck_twice,       &first_advance, &advances,       &pushes,
-  &goes_back,    &will_draw,  &got_card,         &got_cards,     &journey_begins, &out_of_cards,
-  &on_the_moon,  &pile_empty, &scores,           &tie_goes_on,   &wins,           &track_length,
+  &no_such_card,
+  &must_push,
+  &must_choose,
+  &not_equal,
+  &only_advances,
+  &not_an_opponent,
+  &not_playing,
+  &not_lower,
+  &too_little_track,
+  &deal_awaited,
+  &take_awaited,
+  &nothing_awaited,
+  &not_in_pile,
+  &deck_size,
+  &deck_twice,
+  &first_advance,
+  &advances,
+  &pushes,
+  &goes_back,
+  &will_draw,
+  &got_card,
+  &got_cards,
+  &journey_begins,
+  &out_of_cards,
+  &on_the_moon,
+  &pile_empty,
+  &scores,
+  &tie_goes_on,
+  &wins,
+  &track_length,
+  &tie_asks,
+  &tie_shared,
+  &tie_awaited,
+  &no_tie,
   NULL,
 };
 
@@ -418,7 +467,7 @@ begin_journey (const Setup *setup, State *state, int starter, RulesOutcome *outc
   state->journey++;
   state->starter = starter;
   state->turn = starter;
-  state->is_dealt = 0;
+  state->stage = STAGE_DEALING;
   state->owed = HAND_SIZE;
   memset (state->marker, 0, sizeof state->marker);
   memset (state->last, 0, sizeof state->last);
@@ -445,7 +494,7 @@ begin (const RulesSetup *common, RulesState *memory)
 static int
 standing (const Setup *setup, const State *state, int seat)
 {
-  int owed = (seat == state->turn) & state->is_dealt ? state->owed : 0;
+  int owed = (seat == state->turn) & (state->stage == STAGE_PLAYING) ? state->owed : 0;
   return setup->points[state->marker[seat]] - state->hand_size[seat] - owed;
 }
 
@@ -531,6 +580,13 @@ end_journey (const Setup *setup, State *state, RulesOutcome *outcome)
   int first = 0;
   while (!(tied >> first & 1))
     first++;
+  if (setup->common.option[OPTION_TIE] == TIE_ASK) {
+    state->turn = lowest (setup, state, tied);
+    state->head.actor = state->turn;
+    state->stage = STAGE_TIED;
+    rules_emit (outcome, &tie_asks, state->total[first], state->turn);
+    return true;
+  }
   rules_emit (outcome, &tie_goes_on, state->total[first]);
   set_playing (state, tied);
   begin_journey (setup, state, lowest (setup, state, tied), outcome);
@@ -579,6 +635,11 @@ legal (const RulesSetup *common, const RulesState *memory, RulesAction *list)
   int last = state->last[seat];
   size_t n = 0;
 
+  if (state->stage == STAGE_TIED) {
+    list[0] = (RulesAction){ .verb = ROCKETS_FLY };
+    list[1] = (RulesAction){ .verb = ROCKETS_SHARE };
+    return 2;
+  }
   for (int card = 0; card < setup->n_values; card++) {
     int more = card + 1 - last; /* than the last; of a first card above 0 in any case */
     if (state->hand[seat][card] == 0)
@@ -670,6 +731,11 @@ static void
 pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits, RulesAction *action)
 {
   const State *state = (const State *)memory;
+
+  if (state->stage == STAGE_TIED) {
+    *action = (RulesAction){ .verb = ROCKETS_FLY + rules_bits_below (bits, 2) };
+    return;
+  }
   uint64_t product = (rules_bits_next (bits) >> 32) * state->hand_size[state->turn];
 
   pick_way (state, nth_card (state->hand[state->turn], product >> 32), product, action);
@@ -817,7 +883,7 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
 
-  urn->base.verb = state->is_dealt ? ROCKETS_TAKE : ROCKETS_DEAL;
+  urn->base.verb = state->stage == STAGE_PLAYING ? ROCKETS_TAKE : ROCKETS_DEAL;
   urn->base.n_args = 1;
   urn->base.arg[0] = state->turn;
   urn->seat = state->turn;
@@ -832,7 +898,7 @@ chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn)
 SELDOM static bool
 refuse_awaiting (const State *state, unsigned n, RulesOutcome *outcome)
 {
-  if (state->is_dealt)
+  if (state->stage == STAGE_PLAYING)
     return rules_refuse (outcome, &take_awaited, state->turn, n);
   return rules_refuse (outcome, &deal_awaited, n, state->turn);
 }
@@ -867,8 +933,8 @@ apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesO
   uint8_t *pile = state->pile;
   uint8_t *hand = state->hand[seat];
 
-  if (action->verb != (state->is_dealt ? ROCKETS_TAKE : ROCKETS_DEAL) || action->arg[0] != seat
-      || action->n_args != n + 1)
+  if (action->verb != (state->stage == STAGE_PLAYING ? ROCKETS_TAKE : ROCKETS_DEAL)
+      || action->arg[0] != seat || action->n_args != n + 1)
     return refuse_awaiting (state, n, outcome);
   for (unsigned i = 0; i < n; i++) {
     int place = card[i];
@@ -885,16 +951,41 @@ apply_cards (const Setup *setup, State *state, const RulesAction *action, RulesO
     emit_cards (seat, action, outcome);
   if (state->owed > 0)
     return true;
-  if (state->is_dealt)
+  if (state->stage == STAGE_PLAYING)
     return end_turn (setup, state, seat, outcome);
   state->turn = state->next[seat];
   if (state->turn != state->starter) {
     state->owed = HAND_SIZE;
     return true;
   }
-  state->is_dealt = 1;
+  state->stage = STAGE_PLAYING;
   state->head.actor = state->turn;
   return true;
+}
+
+/* A tie is decided, or something is done that is not for now. */
+SELDOM static bool
+apply_seldom (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  bool is_tie = action->verb == ROCKETS_FLY || action->verb == ROCKETS_SHARE;
+
+  if (state->stage == STAGE_TIED && !is_tie)
+    return rules_refuse (outcome, &tie_awaited);
+  if (is_tie && state->stage != STAGE_TIED)
+    return rules_refuse (outcome, &no_tie);
+  if (action->verb == ROCKETS_FLY) {
+    unsigned tied = highest_of (state->total, state->playing);
+    rules_emit (outcome, &tie_goes_on, state->total[state->turn]);
+    set_playing (state, tied);
+    begin_journey (setup, state, lowest (setup, state, tied), outcome);
+    return true;
+  }
+  if (action->verb == ROCKETS_SHARE) {
+    rules_emit (outcome, &tie_shared);
+    end_game (setup, state, outcome);
+    return true;
+  }
+  return rules_refuse (outcome, &nothing_awaited, state->turn);
 }
 
 static ALWAYS_INLINE bool
@@ -902,8 +993,8 @@ judge_and_act (const Setup *setup, State *state, const RulesAction *action, Rule
 {
   if (state->head.actor == RULES_CHANCE)
     return apply_cards (setup, state, action, outcome);
-  if (action->verb > ROCKETS_DRAW)
-    return rules_refuse (outcome, &nothing_awaited, state->turn);
+  if ((action->verb > ROCKETS_DRAW) | (state->stage == STAGE_TIED))
+    return apply_seldom (setup, state, action, outcome);
   return apply_play (setup, state, action, outcome);
 }
 
@@ -967,7 +1058,7 @@ result (const RulesSetup *common, const RulesState *memory, RulesResult *out)
 {
   const Setup *setup = (const Setup *)common;
   const State *state = (const State *)memory;
-  bool is_over = state->head.actor == RULES_OVER;
+  bool is_over = state->head.actor == RULES_OVER || state->stage == STAGE_TIED;
   bool is_sixth = state->journey == ROCKETS_SIXTH;
   int16_t lead[RULES_SEATS_MAX] = { 0 };
 
@@ -997,7 +1088,7 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   int turns = state->hand_size[seat];
   int steps = 0;
 
-  if (!(state->playing >> seat & 1) || last == 0)
+  if (!(state->playing >> seat & 1) || last == 0 || state->stage == STAGE_TIED)
     return 0;
   for (int value = last; value < setup->n_values; value++)
     if (state->hand[seat][value]) {
@@ -1094,6 +1185,10 @@ sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits, Rul
   int below = 0;  /* cards below the one that is weighed */
   int passed = 0; /* those of them that could be played before it */
 
+  if (state->stage == STAGE_TIED) {
+    pick (common, memory, bits, action);
+    return;
+  }
   sketch_table (&sketch);
   for (int card = 0; card < sketch.setup->n_values; card++) {
     if (!hand[card])
@@ -1126,7 +1221,7 @@ sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits, Rul
 static bool
 is_counted (const RulesSetup *common, const RulesState *memory)
 {
-  return !((const State *)memory)->is_dealt;
+  return ((const State *)memory)->stage == STAGE_DEALING;
 }
 
 /* ---- For front ends ---- */
@@ -1152,7 +1247,8 @@ read_seat (const Setup *setup, const State *seen, int i, RocketsSeat *seat)
 {
   int held = 0;
 
-  seat->n_scores = seen->journey - (seen->head.actor == RULES_OVER ? 0 : 1);
+  seat->n_scores =
+      seen->journey - (seen->head.actor == RULES_OVER || seen->stage == STAGE_TIED ? 0 : 1);
   for (int k = 0; k < seat->n_scores; k++)
     seat->score[k] = seen->score[k][i];
   seat->total = seen->total[i];
@@ -1181,6 +1277,7 @@ read_seen (const Setup *setup, const State *seen, RocketsView *view)
   view->n_seats = setup->common.n_seats;
   view->journey = seen->journey;
   view->pile = seen->pile_size;
+  view->is_tied = seen->stage == STAGE_TIED;
   view->moon = (int16_t)rockets_read_track (&setup->common, view->points);
   for (int i = 0; i < view->n_seats; i++)
     read_seat (setup, seen, i, &view->seat[i]);
@@ -1231,6 +1328,8 @@ look_ahead (const Setup *setup, const State *state, const RulesAction *action)
     break;
   case ROCKETS_DEAL:
   case ROCKETS_TAKE:
+  case ROCKETS_FLY:
+  case ROCKETS_SHARE:
     break;
   }
   if (move.moved != ROCKETS_NONE) {
@@ -1247,7 +1346,9 @@ rockets_list_moves (const RulesSetup *common, const RulesState *state, int seat,
                     RocketsMove list[ROCKETS_MOVES_MAX])
 {
   RulesAction actions[RULES_LEGAL_MAX];
-  size_t n = seat >= 0 && seat == rules_actor (state) ? legal (common, state, actions) : 0;
+  bool is_playing =
+      seat >= 0 && seat == rules_actor (state) && ((const State *)state)->stage == STAGE_PLAYING;
+  size_t n = is_playing ? legal (common, state, actions) : 0;
 
   for (size_t i = 0; i < n; i++)
     list[i] = look_ahead ((const Setup *)common, (const State *)state, &actions[i]);
@@ -1317,6 +1418,8 @@ find_fault (const RulesSetup *common, const RulesState *memory)
     if (state->marker[seat] > setup->moon)
       return "a marker is beyond the moon";
   }
+  if (state->stage > STAGE_TIED || (state->stage == STAGE_TIED && state->journey != JOURNEYS))
+    return "there is no such stage of a journey";
   if (state->journey < 1 || state->journey > ROCKETS_SIXTH)
     return "there is no such journey";
   set_playing (&order, state->playing);

@@ -16,7 +16,7 @@ enum {
   ROCKETS_NONE = -1,      /* no card: a 0 is one; nobody's marker */
 };
 
-/* The numbers of the verbs, in the order of the game's table. Chance does the last two. */
+/* The numbers of the verbs, in the order of the game's table. Chance does DEAL and TAKE. */
 typedef enum {
   ROCKETS_PLAY,
   ROCKETS_PUSH,
@@ -24,6 +24,8 @@ typedef enum {
   ROCKETS_DRAW,
   ROCKETS_DEAL,
   ROCKETS_TAKE,
+  ROCKETS_FLY, /* a seat again, of a tie */
+  ROCKETS_SHARE,
 } RocketsVerb;
 
 typedef struct {
@@ -42,6 +44,7 @@ typedef struct {
   int16_t n_seats;
   int16_t journey;                    /* from 1 */
   int16_t pile;                       /* cards in it */
+  int16_t is_tied;                    /* does the actor say whether a sixth journey is flown? */
   int16_t moon;                       /* steps from the start to it */
   int16_t points[ROCKETS_FIELDS + 1]; /* of each field, the start first */
   RocketsSeat seat[RULES_SEATS_MAX];

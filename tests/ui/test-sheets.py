@@ -52,9 +52,9 @@ def fill_and_find_again():
     """A sheet is filled by keys and taps, corrected, and found again after a restart."""
     with start("--page", "games") as window:
         begin(window, "Rockets")
-        type_number(window, 13, "Points of the field")
+        type_number(window, 12, "Points of the field")
         type_number(window, 4, "Cards left")
-        window.see("Journey 1, Ada: 9")
+        window.see("Journey 1, Ada: 8")
         # Where the marker stands is tapped; the sixth star is worth 8.
         window.press("Star 6: 8 points")
         window.see("Points of the field: 8")
@@ -62,10 +62,10 @@ def fill_and_find_again():
         window.press("Star 2: 3 points")
         window.see("Points of the field: 3")
         tap_number(window, 5, "Cards left")
-        window.see("Journey 1, Comet: −2", "Ada: 9 points", "Comet: −2 points")
+        window.see("Journey 1, Comet: −2", "Ada: 8 points", "Comet: −2 points")
         # A round that is past is written again.
-        window.press("Journey 1, Ada: 9")
-        window.see("Points of the field: 13", "Cards left: 4", "Ada · Journey 1")
+        window.press("Journey 1, Ada: 8")
+        window.see("Points of the field: 12", "Cards left: 4", "Ada · Journey 1")
         type_number(window, 20, "Points of the field")
         type_number(window, 0, "Cards left")
         window.see("Journey 1, Ada: 20", "Ada: 20 points")

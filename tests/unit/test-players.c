@@ -164,6 +164,19 @@ test_slices (void **unused)
   rules_player_choose (player, &view, 0, &bits, &whole);
   assert_true (rules_same_action (&whole, &sliced));
 
+  /* Where there is one choice nothing is thought, and it is the advice. */
+  do {
+    rules_player_choose (hasty, &view, rules_actor (&state), &bits, &whole);
+    assert_true (rules_apply (game, setup, &state, &whole, NULL));
+    rules_settle (game, setup, &state, &bits);
+    rules_observe (game, setup, &state, rules_actor (&state), &view);
+  } while (game->legal (setup, &view, &(RulesAction[RULES_LEGAL_MAX]){ { 0 } }[0]) > 1);
+  rules_player_begin (player, &view, rules_actor (&state), same);
+  assert_false (rules_player_think (player, 50));
+  assert_int_equal (rules_player_advise (player, list), 1);
+  rules_player_decide (player, &sliced);
+  assert_true (rules_same_action (&list[0].action, &sliced));
+
   rules_player_begin (hasty, &view, 0, same);
   assert_false (rules_player_think (hasty, 50));
   assert_false (rules_player_compare (hasty, &list[0].action, &list[1].action, 50, &comparison));

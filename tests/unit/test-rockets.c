@@ -715,6 +715,37 @@ test_rk11_sixth_journey_level (void **unused)
   table_free (t);
 }
 
+/* The text says that they may: so it is asked, of the one who would start. */
+static void
+test_rk11_asked (void **unused)
+{
+  for (int flies = 0; flies < 2; flies++) {
+    Table *t = rockets (TWO "option tie ask\n" FAST_BOX "begin\n");
+
+    says (t, "chance deal Ann 3 3 3 3 3 30\nchance deal Bob 3 3 3 3 3 3\n");
+    refused (t, "Ann fly", "RK-11", "no-tie");
+    table_free (t);
+    t = rockets (TWO "option tie ask\n" FAST_BOX "begin\n");
+    play_to_tie (t);
+    expect_event (t, "A tie for first with 36 points: Bob says whether a sixth journey is flown.");
+    to_move (t, "Bob");
+    stands (t, "36 36", "Ann Bob");
+    fact (t, "all", "scores", "Bob", "-2 16 -2 16 8");
+    refused (t, "Bob play 3", "RK-11", "tie-awaited");
+    says (t, flies ? "Bob fly\n" : "Bob share\n");
+    if (flies) {
+      expect_event (t, "Journey 6 begins; Bob starts.");
+      starter_wins (t, "Bob", "Ann", NULL);
+      stands (t, "36 36", "Bob");
+    } else {
+      expect_event (t, "The victory is shared.");
+      stands (t, "36 36", "Ann Bob");
+    }
+    to_move (t, "nobody");
+    table_free (t);
+  }
+}
+
 static void
 test_rk11_shared (void **unused)
 {
@@ -1064,6 +1095,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_rk11_highest_wins),
     cmocka_unit_test (test_rk11_sixth_journey),
     cmocka_unit_test (test_rk11_sixth_journey_level),
+    cmocka_unit_test (test_rk11_asked),
     cmocka_unit_test (test_rk11_shared),
     cmocka_unit_test (test_rk11_only_those_tied),
     cmocka_unit_test (test_compare_common),

@@ -276,6 +276,32 @@ describe_last_journey (RtRocketsTable *self)
   return g_strdup_printf (_ ("Journey %d: %s"), done, text->str);
 }
 
+/* A tie for first: whoever would start a sixth journey says whether it is flown. */
+static void
+ask_tie (RtRocketsTable *self)
+{
+  gtk_box_set_spacing (GTK_BOX (self->ways), self->is_compact ? 6 : 8);
+  add_button (self, _ ("Fly a sixth journey"), "suggested-action play",
+              &(RulesAction){ .verb = ROCKETS_FLY });
+  add_button (self, _ ("Share the victory"), "play", &(RulesAction){ .verb = ROCKETS_SHARE });
+  gtk_widget_set_visible (self->ways, TRUE);
+  gtk_label_set_text (self->title, _ ("A tie for first"));
+  set_words (self, self->effect,
+             _ ("A sixth journey is for those tied, and its score alone decides."));
+  adw_bin_set_child (self->rule, rt_rule_button ("RK-11"));
+  set_words (self, self->note, NULL);
+}
+
+/* Does the one who looks decide a tie? */
+static gboolean
+is_asked (RtRocketsTable *self)
+{
+  int actor = rt_game_get_actor (self->game);
+
+  return self->view.is_tied && actor >= 0 && actor == self->shown_to
+         && !rt_game_get_player (self->game, actor);
+}
+
 static void
 explain_turn (RtRocketsTable *self)
 {
@@ -453,7 +479,9 @@ show_choice (RtRocketsTable *self)
   gtk_widget_set_visible (self->ways, has_chosen (self));
   rt_set_class (self->pile, "reachable",
                 has_chosen (self) && find_move (self, self->chosen, ROCKETS_DRAW));
-  if (has_chosen (self))
+  if (is_asked (self))
+    ask_tie (self);
+  else if (has_chosen (self))
     explain_chosen (self);
   else
     explain_turn (self);
@@ -618,6 +646,8 @@ rt_rockets_table_describe_turn (RtTable *table)
 
   if (rt_game_is_over (self->game))
     return g_strdup (_ ("Five journeys to the moon"));
+  if (self->view.is_tied)
+    return g_strdup (_ ("A tie for first"));
   if (self->view.journey == ROCKETS_SIXTH)
     return g_strdup (_ ("Sixth journey · it parts the tie"));
   return g_strdup_printf (_ ("Journey %d of 5 · play one card"), self->view.journey);
