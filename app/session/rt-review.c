@@ -35,6 +35,7 @@ judge (RulesPlayer *adviser, const RulesLog *log, const RulesState *state, const
       verdict->played = entry->action;
       verdict->best = list[0].action;
       verdict->cost = list[0].margin - list[i].margin;
+      verdict->why = list[0].why;
       return verdict->cost > 0;
     }
   return FALSE;
@@ -47,7 +48,7 @@ rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
   const RulesGame *game = rules_log_game (log);
   const RulesSetup *setup = rules_log_setup (log);
   GArray *verdicts = g_array_new (FALSE, FALSE, sizeof (RtVerdict));
-  RulesPlayer *adviser = rules_player_new (game, setup, player);
+  RulesPlayer *adviser = rules_player_new (game, setup, game->advise ? "level3" : player);
   gsize n = rules_log_depth (log);
   RulesState state;
 

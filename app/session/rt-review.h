@@ -15,14 +15,16 @@ typedef struct {
   int seat;
   RulesAction played;
   RulesAction best;
-  double cost; /* points of margin */
+  double cost; /* points of margin; where a game has a player of its own, of a hundred battles */
+  RulesReason why; /* the best, from such a player; else without a phrase */
 } RtVerdict;
 
 /* `done` of `all` actions have been looked at. */
 typedef void (*RtReviewFunc) (gsize done, gsize all, gpointer data);
 
 /* The choices that cost something, the dearest first: an array of RtVerdict. `player` judges
- * ("search:300"). Cancelled, it gives what it has. `progress` may be NULL. */
+ * ("search:300"), or the game's own player. Cancelled, it gives what it has. `progress` may be
+ * NULL. */
 GArray *rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
                    RtReviewFunc progress, gpointer data) G_GNUC_WARN_UNUSED_RESULT;
 
