@@ -69,20 +69,11 @@ device_bindings_list (DeviceBindings *self)
   return g_key_file_get_groups (self->file, NULL);
 }
 
-gboolean
-device_bindings_set (DeviceBindings *self, const char *identity, const char *driver, guint baud,
-                     const char *name, GError **error)
+static gboolean
+save (DeviceBindings *self, GError **error)
 {
   gsize length;
 
-  g_key_file_remove_group (self->file, identity, NULL);
-  if (driver) {
-    g_key_file_set_string (self->file, identity, "driver", driver);
-    if (baud)
-      g_key_file_set_uint64 (self->file, identity, "baud", baud);
-    if (name)
-      g_key_file_set_string (self->file, identity, "name", name);
-  }
   if (!self->folder)
     return TRUE;
   if (g_mkdir_with_parents (self->folder, 0700) != 0) {
@@ -94,4 +85,43 @@ device_bindings_set (DeviceBindings *self, const char *identity, const char *dri
   return g_file_set_contents_full (self->path, text, (gssize)length,
                                    G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
                                    0600, error);
+}
+
+char *
+device_bindings_get_name (DeviceBindings *self, const char *identity)
+{
+  return g_key_file_get_string (self->file, identity, "name", NULL);
+}
+
+int
+device_bindings_get_number (DeviceBindings *self, const char *identity, const char *key,
+                            int fallback)
+{
+  g_autoptr (GError) error = NULL;
+  int number = g_key_file_get_integer (self->file, identity, key, &error);
+
+  return error ? fallback : number;
+}
+
+gboolean
+device_bindings_set_number (DeviceBindings *self, const char *identity, const char *key, int number,
+                            GError **error)
+{
+  g_key_file_set_integer (self->file, identity, key, number);
+  return save (self, error);
+}
+
+gboolean
+device_bindings_set (DeviceBindings *self, const char *identity, const char *driver, guint baud,
+                     const char *name, GError **error)
+{
+  g_key_file_remove_group (self->file, identity, NULL);
+  if (driver) {
+    g_key_file_set_string (self->file, identity, "driver", driver);
+    if (baud)
+      g_key_file_set_uint64 (self->file, identity, "baud", baud);
+    if (name)
+      g_key_file_set_string (self->file, identity, "name", name);
+  }
+  return save (self, error);
 }

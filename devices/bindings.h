@@ -23,6 +23,14 @@ char *device_bindings_get (DeviceBindings *self, const char *identity, guint *ba
 /* All identities; ended by NULL. */
 char **device_bindings_list (DeviceBindings *self);
 
+/* As it was called when that was said; NULL: it had no name. Free it. */
+char *device_bindings_get_name (DeviceBindings *self, const char *identity);
+/* A number that is kept beside it, which goes with it; `fallback` if there is none. */
+int device_bindings_get_number (DeviceBindings *self, const char *identity, const char *key,
+                                int fallback);
+gboolean device_bindings_set_number (DeviceBindings *self, const char *identity, const char *key,
+                                     int number, GError **error);
+
 /* Remembers, or with a NULL driver forgets; it is on the disk when the call returns. `name` is for
  * people who read the file; may be NULL. */
 gboolean device_bindings_set (DeviceBindings *self, const char *identity, const char *driver,

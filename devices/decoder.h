@@ -15,6 +15,9 @@
  *
  * A device that answers without a header (US-100) is framed by what was asked: `asked` tells the
  * decoder that these bytes were just sent, so that an answer follows and older bytes are stale.
+ *
+ * On Bluetooth every message is a packet: `takes_packets` says that each call of `feed` brings one,
+ * whole. Then nothing has to be found in a stream, and a packet of another length is noise.
  */
 #pragma once
 
@@ -39,4 +42,15 @@ typedef struct {
   void (*feed) (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data);
   /* NULL if it does not matter what was sent. */
   void (*asked) (void *memory, const uint8_t *bytes, size_t n);
+  uint8_t takes_packets;
 } Decoder;
+
+/* Flashes of a die that has a light: so many, each so long, in one colour. */
+typedef struct {
+  uint8_t count;
+  uint16_t on_ms;
+  uint16_t off_ms;
+  uint8_t red;
+  uint8_t green;
+  uint8_t blue;
+} DieLight;

@@ -23,6 +23,7 @@ typedef enum {
   DIE_SETTLED, /* at rest on a face, after a real roll */
   DIE_COCKED,  /* at rest on no face */
   DIE_PLACED,  /* at rest on a face, but tilted, moved or put there: not a roll */
+  DIE_LYING,   /* at rest on a face, asked of a die just found: how it came there nobody has seen */
 } DieState;
 
 typedef enum {

@@ -52,6 +52,7 @@ struct _Device {
   int face;
   gboolean is_rolling;
   GArray *batteries; /* of DeviceBattery */
+  char *says;
 
   /* Recording. */
   CaptureWriter *writer;

@@ -170,10 +170,11 @@ device_open (Device *self, GError **error)
     self->retry_ms = RETRY_FIRST_MS;
     return TRUE;
   }
-  if (why)
-    device_fall_back (self, why);
-  else
+  if (!why) {
     device_set_error (self, NULL);
+    return FALSE;
+  }
+  device_fall_back (self, why);
   g_propagate_error (error, g_steal_pointer (&why));
   return FALSE;
 }
@@ -419,10 +420,15 @@ keep (Device *self, const DeviceEvent *event)
     return;
   if (event->kind == DEVICE_EVENT_BATTERY)
     keep_battery (self, event);
+  if (event->kind == DEVICE_EVENT_IDENTITY && event->text) {
+    g_free (self->says);
+    self->says = g_strdup (event->text);
+  }
   if (event->kind != DEVICE_EVENT_DIE)
     return;
   self->is_rolling = event->die.state == DIE_ROLLING;
-  if (event->die.state == DIE_SETTLED || event->die.state == DIE_PLACED)
+  if (event->die.state == DIE_SETTLED || event->die.state == DIE_PLACED
+      || event->die.state == DIE_LYING)
     self->face = event->die.face;
 }
 
@@ -447,12 +453,20 @@ is_sign_of_life (Device *self, const DeviceEvent *event)
 }
 
 static void
-emit_event (const DeviceEvent *event, void *data)
+emit_event (const DeviceEvent *said, void *data)
 {
   Device *self = data;
+  DeviceEvent named = *said;
+  const DeviceEvent *event = said;
 
   if (!self->transport)
     return;
+  /* A die over Bluetooth is a device of its own, which has the name. */
+  if (self->kind == DRIVER_BLE && !said->text
+      && (said->kind == DEVICE_EVENT_DIE || said->kind == DEVICE_EVENT_BATTERY)) {
+    named.text = self->name;
+    event = &named;
+  }
   if (self->is_silent && event->kind == DEVICE_EVENT_IDENTITY)
     end_silence (self);
   self->counts.n_events++;
@@ -602,7 +616,7 @@ tick_cb (guint64 now_ns, gpointer data)
   GpioWish wish = { 0 };
 
   self->time_us = (gint64)(now_ns / 1000);
-  if (self->driver->port == DRIVER_SERIAL) {
+  if (self->driver->port != DRIVER_GPIO) {
     talk (self, now_ns);
   } else {
     self->driver->gpio_decoder->tick (&self->memory, now_ns, emit_event, self, &wish);
@@ -649,7 +663,7 @@ device_prepare (Device *self, const Driver *driver, guint baud)
   self->is_started = FALSE;
   self->is_silent = self->must_listen;
   memset (&self->memory, 0, sizeof self->memory);
-  if (driver->port == DRIVER_SERIAL)
+  if (driver->port != DRIVER_GPIO)
     driver->decoder->init (&self->memory, driver->model);
 }
 
@@ -789,7 +803,7 @@ device_get_counts (Device *self, DeviceCounts *counts)
 {
   DecoderHead head = { 0 };
 
-  if (self->driver && self->driver->port == DRIVER_SERIAL)
+  if (self->driver && self->driver->port != DRIVER_GPIO)
     memcpy (&head, &self->memory, sizeof head);
   *counts = self->counts;
   counts->n_good_bytes = head.good_bytes;
@@ -818,6 +832,31 @@ gboolean
 device_is_rolling (Device *self)
 {
   return self->is_rolling;
+}
+
+const char *
+device_get_says (Device *self)
+{
+  return self->says;
+}
+
+/* ---- Its light ---- */
+
+gboolean
+device_can_light (Device *self)
+{
+  return self->state == DEVICE_WORKING && self->driver && self->driver->light && self->transport
+         && self->transport->class->send;
+}
+
+gboolean
+device_light (Device *self, const DieLight *light)
+{
+  if (!device_can_light (self) || self->is_rolling)
+    return FALSE;
+  guint8 bytes[DRIVER_BYTES_MAX];
+  guint8 n = self->driver->light (light, bytes);
+  return self->transport->class->send (self->transport, bytes, n, NULL);
 }
 
 /* ---- The object ---- */
@@ -894,6 +933,7 @@ device_finalize (GObject *object)
   g_free (self->path);
   g_free (self->message);
   g_free (self->command);
+  g_free (self->says);
   g_array_unref (self->batteries);
   G_OBJECT_CLASS (device_parent_class)->finalize (object);
 }

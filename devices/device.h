@@ -159,6 +159,12 @@ const DeviceBattery *device_get_battery (Device *self, guint i);
 /* The face that one of its dice showed last, 0: none so far; and whether one rolls now. */
 int device_get_face (Device *self);
 gboolean device_is_rolling (Device *self);
+/* What it says that it is, "Pixels d6, firmware 2024-03-11"; NULL: nothing. */
+const char *device_get_says (Device *self);
+
+/* Lets a die flash. FALSE if it cannot, or rolls: nothing is to disturb that. */
+gboolean device_can_light (Device *self);
+gboolean device_light (Device *self, const DieLight *light);
 
 /* ---- Recording ---- */
 

@@ -9,7 +9,9 @@
 #include "decoder.h"
 
 typedef enum { DRIVER_DICE = 1, DRIVER_RANGE = 2, DRIVER_BUTTONS = 4 } DriverGives;
-typedef enum { DRIVER_SERIAL, DRIVER_GPIO } DriverPort;
+typedef enum { DRIVER_SERIAL, DRIVER_GPIO, DRIVER_BLE } DriverPort;
+
+enum { DRIVER_PORTS = DRIVER_BLE + 1 };
 
 enum { DRIVER_BAUDS_MAX = 4, DRIVER_MATCHES_MAX = 6, DRIVER_BYTES_MAX = 16 };
 
@@ -37,6 +39,15 @@ typedef struct {
                                 * sensor, or it knows the temperature by itself */
 } DriverTrust;
 
+/* A Bluetooth LE device: how it is known when it advertises, and where it is read and written.
+ * UUIDs in small letters, as BlueZ writes them. */
+typedef struct {
+  const char *name;    /* how its name begins; NULL: its service tells what it is */
+  const char *service; /* NULL: its name tells */
+  const char *notify;
+  const char *write; /* may be that of `notify` */
+} DriverBle;
+
 struct GpioDecoder; /* gpio-decoder.h */
 
 typedef struct {
@@ -45,7 +56,7 @@ typedef struct {
   DriverGives gives;
   DriverPort port;
 
-  /* Serial. */
+  /* Serial and Bluetooth. */
   const Decoder *decoder;
   int model;                        /* passed to the decoder */
   uint32_t bauds[DRIVER_BAUDS_MAX]; /* the usual one first, ended by 0 */
@@ -56,6 +67,10 @@ typedef struct {
   uint16_t settle_ms; /* from opening to the first byte written (a board may reset) */
   uint8_t certainty;  /* bits of proof in a frame: 8 for a checksum byte, 0 for a bare number.
                        * 0 is never chosen by listening alone */
+  /* Bluetooth. */
+  DriverBle ble;
+  /* Writes what makes it flash, DRIVER_BYTES_MAX at most; how many. NULL: it has no light. */
+  uint8_t (*light) (const DieLight *light, uint8_t *bytes);
   /* GPIO. */
   const struct GpioDecoder *gpio_decoder;
 

@@ -3,10 +3,8 @@
 #include "event-text.h"
 
 static const char *const die_states[] = {
-  [DIE_ROLLING] = "rolling",
-  [DIE_SETTLED] = "settled",
-  [DIE_COCKED] = "cocked",
-  [DIE_PLACED] = "placed",
+  [DIE_ROLLING] = "rolling", [DIE_SETTLED] = "settled", [DIE_COCKED] = "cocked",
+  [DIE_PLACED] = "placed",   [DIE_LYING] = "lying",
 };
 static const char *const range_statuses[] = {
   [RANGE_OK] = "ok",           [RANGE_WEAK] = "weak", [RANGE_SATURATED] = "saturated",

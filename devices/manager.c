@@ -3,6 +3,7 @@
 #include "manager.h"
 
 #include "bindings.h"
+#include "ble-device.h"
 #include "device-private.h"
 #include "gpio-device.h"
 #include "port-info.h"
@@ -14,6 +15,7 @@
 
 #define LEFT_ALONE "none"
 #define FOUND_OUT "auto"
+#define OWNER "owner"
 
 struct _DeviceManager {
   DeviceManagerMode mode;
@@ -22,6 +24,9 @@ struct _DeviceManager {
   GUdevClient *client;
   GListStore *devices;
   GListStore *chips;
+  BleHost *bluetooth; /* NULL: nobody has asked for it, and none is known */
+  GFunc bluetooth_cb;
+  gpointer bluetooth_data;
   guint32 n_numbers;
   GThread *lister;  /* NULL: nothing is looked for in the background */
   GSource *listed;  /* what it attaches to the main loop when it is done */
@@ -100,7 +105,8 @@ describe_unused (Device *device)
 {
   switch (device->use) {
   case DEVICE_USE_ASK:
-    return _ ("not opened; nobody has said yet whether to use it");
+    return BLE_IS_DEVICE (device) ? _ ("found; nobody has said yet whether to use it")
+                                  : _ ("not opened; nobody has said yet whether to use it");
   case DEVICE_USE_NO:
     return _ ("left alone, as you wished");
   case DEVICE_USE_LISTEN:
@@ -116,7 +122,10 @@ look (Device *device)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!device->path)
+  if (BLE_IS_DEVICE (device))
+    device_set_state (device, device->path ? DEVICE_UNUSED : DEVICE_ABSENT,
+                      device->path ? describe_unused (device) : NULL, NULL);
+  else if (!device->path)
     device_set_state (device, DEVICE_ABSENT, _ ("not plugged in"), NULL);
   else if (serial_check_access (device->path, &error))
     device_set_state (device, DEVICE_UNUSED, describe_unused (device), NULL);
@@ -151,6 +160,16 @@ match_by_binding (DeviceManager *self, Device *device)
 static void
 match_by_plug (DeviceManager *self, Device *device)
 {
+  const BleSight *sight =
+      BLE_IS_DEVICE (device) && device->path ? ble_host_find (self->bluetooth, device->path) : NULL;
+
+  /* What it says of itself tells its kind, not that it is ours. */
+  if (sight) {
+    device_set_driver (device, sight->driver);
+    device->match = DEVICE_BY_PLUG;
+  }
+  if (BLE_IS_DEVICE (device))
+    return;
   const DevicePortInfo info = {
     .kind = device->kind, .vendor = device->vendor, .product = device->product, .name = device->name
   };
@@ -180,19 +199,39 @@ choose (DeviceManager *self, Device *device)
     match_by_plug (self, device);
   gboolean is_serial =
       SERIAL_IS_DEVICE (device) && (!device->driver || device->driver->port == DRIVER_SERIAL);
+  gboolean is_bluetooth = BLE_IS_DEVICE (device) && device->use == DEVICE_USE_YES;
   gboolean is_allowed = device->use == DEVICE_USE_YES || device->use == DEVICE_USE_LISTEN;
   look (device);
   device->must_listen = device->use == DEVICE_USE_LISTEN;
-  if (self->mode != DEVICE_MANAGER_LOOK && is_serial && is_allowed)
+  if (self->mode != DEVICE_MANAGER_LOOK && ((is_serial && is_allowed) || is_bluetooth))
     device_start (device);
   g_object_thaw_notify (G_OBJECT (device));
 }
 
 /* ---- Plugging ---- */
 
+static void use_bluetooth (DeviceManager *self);
+
+static Device *
+new_bluetooth (DeviceManager *self, const char *identity)
+{
+  g_autofree char *name = device_bindings_get_name (self->bindings, identity);
+
+  use_bluetooth (self);
+  Device *device = ble_device_new (self->bluetooth, identity, NULL, NULL);
+  device->is_found = TRUE;
+  if (!device->name)
+    device_set_name (device, name);
+  ble_device_set_owner (BLE_DEVICE (device),
+                        device_bindings_get_number (self->bindings, identity, OWNER, -1));
+  return device;
+}
+
 static Device *
 new_device (DeviceManager *self, DriverPort kind, const char *identity)
 {
+  if (g_str_has_prefix (identity, BLE_IDENTITY))
+    return new_bluetooth (self, identity);
   Device *device = kind == DRIVER_GPIO ? gpio_device_new (identity)
                                        : serial_device_new (identity, NULL, NULL, 0, self->drivers);
 
@@ -281,6 +320,90 @@ uevent_cb (GUdevClient *client, const char *action, GUdevDevice *plug, gpointer 
   Device *device = path ? find_at (self, path) : NULL;
   if (device)
     lose (self, device);
+}
+
+/* ---- Bluetooth ---- */
+
+static char *
+identity_of (const BleSight *sight)
+{
+  return g_strconcat (BLE_IDENTITY, sight->address, NULL);
+}
+
+/* Strangers are listed while somebody looks for them. */
+static void
+seen_cb (DeviceManager *self, BleSight *sight)
+{
+  g_autofree char *identity = identity_of (sight);
+
+  if (!ble_host_is_looking (self->bluetooth) || device_manager_find (self, identity))
+    return;
+  Device *device = new_bluetooth (self, identity);
+  choose (self, device);
+  device_manager_add (self, device);
+}
+
+static void
+lost_cb (DeviceManager *self, BleSight *sight)
+{
+  g_autofree char *identity = identity_of (sight);
+  Device *device = device_manager_find (self, identity);
+
+  if (device && !is_bound (self, device))
+    device_manager_remove (self, device);
+}
+
+static void
+bluetooth_state_cb (DeviceManager *self)
+{
+  if (self->bluetooth_cb)
+    self->bluetooth_cb (self, self->bluetooth_data);
+}
+
+static void
+use_bluetooth (DeviceManager *self)
+{
+  if (self->bluetooth)
+    return;
+  self->bluetooth = ble_host_new (self->drivers, NULL);
+  g_signal_connect_swapped (self->bluetooth, "seen", G_CALLBACK (seen_cb), self);
+  g_signal_connect_swapped (self->bluetooth, "lost", G_CALLBACK (lost_cb), self);
+  g_signal_connect_swapped (self->bluetooth, "state", G_CALLBACK (bluetooth_state_cb), self);
+  ble_host_start (self->bluetooth);
+}
+
+void
+device_manager_look_for_bluetooth (DeviceManager *self, gboolean is_looking)
+{
+  if (!self->bluetooth && !is_looking)
+    return;
+  use_bluetooth (self);
+  ble_host_look (self->bluetooth, is_looking);
+  g_autoptr (GPtrArray) sights = ble_host_list (self->bluetooth);
+  for (guint i = 0; is_looking && i < sights->len; i++)
+    seen_cb (self, sights->pdata[i]);
+}
+
+BleHost *
+device_manager_get_bluetooth (DeviceManager *self)
+{
+  return self->bluetooth;
+}
+
+void
+device_manager_watch_bluetooth (DeviceManager *self, GFunc callback, gpointer data)
+{
+  self->bluetooth_cb = callback;
+  self->bluetooth_data = data;
+}
+
+gboolean
+device_manager_set_owner (DeviceManager *self, Device *device, int owner, GError **error)
+{
+  if (!device_bindings_set_number (self->bindings, device->identity, OWNER, owner, error))
+    return FALSE;
+  ble_device_set_owner (BLE_DEVICE (device), owner);
+  return TRUE;
 }
 
 /* ---- Looking ---- */
@@ -453,6 +576,9 @@ device_manager_free (DeviceManager *self)
   g_clear_object (&self->client);
   stop_all (self->devices);
   stop_all (self->chips);
+  if (self->bluetooth)
+    g_signal_handlers_disconnect_by_data (self->bluetooth, self);
+  g_clear_object (&self->bluetooth);
   g_clear_pointer (&self->bindings, device_bindings_free);
   g_free (self);
 }
@@ -472,9 +598,17 @@ device_manager_get_chips (DeviceManager *self)
 static gboolean
 remember (DeviceManager *self, Device *device, const char *id, guint baud, GError **error)
 {
+  int owner = BLE_IS_DEVICE (device) ? ble_device_get_owner (BLE_DEVICE (device)) : -1;
+
   if (!device_bindings_set (self->bindings, device->identity, id, baud, device->name, error))
     return FALSE;
+  if (id && owner >= 0
+      && !device_bindings_set_number (self->bindings, device->identity, OWNER, owner, error))
+    return FALSE;
   choose (self, device);
+  /* A die that is away and forgotten is not there any more. */
+  if (!id && BLE_IS_DEVICE (device) && !device->path)
+    device_manager_remove (self, device);
   return TRUE;
 }
 
@@ -501,7 +635,9 @@ device_manager_forget (DeviceManager *self, Device *device, GError **error)
 gboolean
 device_manager_use (DeviceManager *self, Device *device, GError **error)
 {
-  return !device->is_found || remember (self, device, FOUND_OUT, 0, error);
+  const char *id = BLE_IS_DEVICE (device) && device->driver ? device->driver->id : FOUND_OUT;
+
+  return !device->is_found || remember (self, device, id, 0, error);
 }
 
 gboolean

@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "device.h"
+#include "ble-device.h"
 
 typedef struct _DeviceManager DeviceManager;
 
@@ -41,6 +41,15 @@ GListModel *device_manager_get_devices (DeviceManager *self);
 GListModel *device_manager_get_chips (DeviceManager *self);
 /* A device or a chip; NULL: there is none. */
 Device *device_manager_find (DeviceManager *self, const char *identity);
+
+/* Bluetooth is not asked for anything before somebody looks for it here, or a device that is known
+ * is a Bluetooth one. While it is looked for, strangers that a driver is for are listed too. */
+void device_manager_look_for_bluetooth (DeviceManager *self, gboolean is_looking);
+BleHost *device_manager_get_bluetooth (DeviceManager *self); /* NULL: never asked for */
+/* Called with the manager when the state of Bluetooth changes. */
+void device_manager_watch_bluetooth (DeviceManager *self, GFunc callback, gpointer data);
+/* Whose die it is: a seat, or -1. Saved before it is so. */
+gboolean device_manager_set_owner (DeviceManager *self, Device *device, int owner, GError **error);
 
 /* A device that is not found by itself. Takes it. */
 void device_manager_add (DeviceManager *self, Device *device);

@@ -311,6 +311,21 @@ handle_lying (Roll *self, const RollKnown *known, uint8_t face)
   emit_notice (self, ROLL_NOTICE_LYING, known, face);
 }
 
+/* A die that is there again says where it lies. A face that was rolled stands; else it is asked. */
+static void
+handle_found (Roll *self, const RollKnown *known, uint8_t face)
+{
+  const RollSlot *slot = slot_of (self, known->die);
+  bool has_rolled = slot && slot->state == ROLL_SLOT_SETTLED;
+
+  if (face == 0)
+    return;
+  if (!has_rolled)
+    handle_lying (self, known, face);
+  else if (slot->face != face)
+    emit_notice (self, ROLL_NOTICE_PLACED, known, face);
+}
+
 /* Was it thrown since it last lay still? `known` is as it was before this event. */
 static bool
 is_thrown (const RollKnown *known, uint8_t face)
@@ -362,6 +377,9 @@ take_into_roll (Roll *self, const RollKnown *known, const DeviceEvent *event, in
   case DIE_PLACED:
     handle_placed (self, known, event->die.face, time_us);
     return;
+  case DIE_LYING:
+    handle_found (self, known, event->die.face);
+    return;
   }
 }
 
@@ -388,6 +406,10 @@ remember (RollKnown *known, const DeviceEvent *event)
     return;
   case DIE_COCKED: /* so it does not lie where it lay */
     known->has_moved = true;
+    return;
+  case DIE_LYING:
+    known->has_moved = false;
+    known->face = event->die.face;
     return;
   case DIE_PLACED:
     return;

@@ -19,6 +19,7 @@
  *     confirms that it was.
  *   - A die that is known to tell its movements, and did not, was not thrown. The same face again
  *     is the old roll; another one lies there until somebody confirms it.
+ *   - A die that was away and is there again lies where it lies, until somebody confirms it.
  *
  * One die can roll for several, one throw after the other, as long as it is the only one known.
  * Once another is heard of, each rolls for itself: faces stay, and a throw that has not ended is

@@ -347,6 +347,20 @@ typedef struct {
   int32_t (*promise) (const RulesSetup *setup, const RulesState *state, int seat);
 
   /*
+   * Picks what a fair player might do, quickly and not always the same: how players that search
+   * imagine the rest of a game. NULL: as pick() does.
+   */
+  void (*sketch) (const RulesSetup *setup, const RulesState *state, RulesBits *bits,
+                  RulesAction *action);
+
+  /* How many actions of seats they imagine before they look how things stand; 0: 24. */
+  unsigned horizon;
+
+  /* Of a state where chance acts: has something just been counted (a journey), after which it all
+   * begins anew and chances are even? Players that search look no further. NULL: never. */
+  bool (*is_counted) (const RulesSetup *setup, const RulesState *state);
+
+  /*
    * What a player of the game's own thinks of what the acting seat of a view could do, best first:
    * one choice at least, at most RULES_LEGAL_MAX. `level` is 1 to 3; `mind` has mind_size bytes,
    * zeros at first, for what a player keeps. NULL: the players that serve every game do.

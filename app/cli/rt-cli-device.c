@@ -3,6 +3,7 @@
 #include "rt-cli-device.h"
 
 #include "devices/bindings.h"
+#include "devices/ble-device.h"
 #include "devices/gpio-device.h"
 #include "devices/manager.h"
 #include "devices/replay-device.h"
@@ -20,6 +21,7 @@ rt_cli_source_clear (RtCliSource *self)
   g_free (self->port);
   g_free (self->capture);
   g_free (self->gpio);
+  g_free (self->ble);
   g_free (self->driver);
 }
 
@@ -56,10 +58,17 @@ fits (const Driver *driver, DriverPort kind)
 {
   if (driver->port == kind)
     return TRUE;
-  if (kind == DRIVER_SERIAL)
-    rt_cli_fail (_ ("%s is not on a serial port; say --gpio CHIP:LINES"), driver->id);
-  else
+  switch (driver->port) {
+  case DRIVER_SERIAL:
     rt_cli_fail (_ ("%s is on a serial port; say --port PATH"), driver->id);
+    break;
+  case DRIVER_GPIO:
+    rt_cli_fail (_ ("%s is not on a serial port; say --gpio CHIP:LINES"), driver->id);
+    break;
+  case DRIVER_BLE:
+    rt_cli_fail (_ ("%s is read over Bluetooth; say --ble NAME"), driver->id);
+    break;
+  }
   return FALSE;
 }
 
@@ -148,13 +157,35 @@ open_gpio (const RtCliSource *source, const Driver *driver)
   return NULL;
 }
 
+/* It is looked for until it is there. */
+static Device *
+open_ble (const RtCliSource *source, const Driver *driver)
+{
+  g_autoptr (BleHost) host = NULL;
+  g_autofree char *identity = NULL;
+  const char *address = source->ble;
+  Device *device;
+
+  if (driver && !fits (driver, DRIVER_BLE))
+    return NULL;
+  if (g_str_has_prefix (address, BLE_IDENTITY))
+    address += strlen (BLE_IDENTITY);
+  identity = g_strconcat (BLE_IDENTITY, address, NULL);
+  host = ble_host_new (device_drivers, NULL);
+  device = ble_device_new (host, identity, address, driver);
+  ble_host_start (host);
+  device_start (device);
+  return device;
+}
+
 static gboolean
 check_source (const RtCliSource *source)
 {
-  int n = (source->port != NULL) + (source->capture != NULL) + (source->gpio != NULL);
+  int n = (source->port != NULL) + (source->capture != NULL) + (source->gpio != NULL)
+          + (source->ble != NULL);
 
   if (n != 1) {
-    rt_cli_fail (_ ("say one of --port PATH, --capture FILE and --gpio CHIP:LINES"));
+    rt_cli_fail (_ ("say one of --port PATH, --capture FILE, --gpio CHIP:LINES and --ble NAME"));
     return FALSE;
   }
   if (source->baud < 0 || source->baud > 20000000) {
@@ -182,5 +213,6 @@ rt_cli_open_device (const RtCliSource *source)
   }
   return source->port      ? open_port (source, driver)
          : source->capture ? open_capture (source, driver)
+         : source->ble     ? open_ble (source, driver)
                            : open_gpio (source, driver);
 }

@@ -6,11 +6,12 @@
 
 #include "devices/device.h"
 
-/* Where it comes from; exactly one of the first three. To be filled by the options. */
+/* Where it comes from; exactly one of the first four. To be filled by the options. */
 typedef struct {
   char *port;
   char *capture;
   char *gpio;
+  char *ble;    /* an address or a name */
   char *driver; /* an id, or "auto" */
   int baud;
   double temperature;   /* of the air; NAN: not said */
@@ -25,6 +26,8 @@ typedef struct {
     "FILE" },                                                                                      \
   { "gpio", 0, 0, G_OPTION_ARG_STRING, &(source).gpio,                                             \
     N_ ("GPIO lines, in the order of the driver"), "CHIP:LINES" },                                 \
+  { "ble", 0, 0, G_OPTION_ARG_STRING, &(source).ble,                                               \
+    N_ ("A Bluetooth die or meter, by its name or address"), "NAME" },                             \
   { "driver", 0, 0, G_OPTION_ARG_STRING, &(source).driver,                                         \
     N_ ("What it is; auto (usual) finds out"), "ID" },                                             \
   { "baud", 0, 0, G_OPTION_ARG_INT, &(source).baud, N_ ("Its speed, if not the usual one"), "N" }, \
@@ -37,7 +40,8 @@ typedef struct {
 /* clang-format on */
 
 #define RT_CLI_SOURCE_OPTIONS                                                                      \
-  "--port", "--capture", "--gpio", "--driver", "--baud", "--temperature", "--inverted", "--fast"
+  "--port", "--capture", "--gpio", "--ble", "--driver", "--baud", "--temperature", "--inverted",   \
+      "--fast"
 
 void rt_cli_source_clear (RtCliSource *self);
 

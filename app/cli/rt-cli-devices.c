@@ -8,7 +8,23 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+enum { LOOK_S = 8, ASK_S = 2 };
+
 /* ---- Printing ---- */
+
+static const char *
+kind_word (DriverPort kind)
+{
+  switch (kind) {
+  case DRIVER_SERIAL:
+    return "serial";
+  case DRIVER_GPIO:
+    return "gpio";
+  case DRIVER_BLE:
+    return "ble";
+  }
+  return "";
+}
 
 static void
 add_optional (JsonBuilder *builder, const char *name, const char *value)
@@ -30,7 +46,7 @@ explain (Device *device)
   case DEVICE_BOUND:
     return g_strdup (_ ("you said so"));
   case DEVICE_BY_PLUG:
-    return g_strdup (_ ("its plug says so"));
+    return g_strdup (BLE_IS_DEVICE (device) ? _ ("it says so itself") : _ ("its plug says so"));
   case DEVICE_BY_LISTENING:
     return g_strdup (_ ("its data says so"));
   case DEVICE_UNMATCHED:
@@ -63,7 +79,7 @@ add_device (JsonBuilder *builder, Device *device)
 
   json_builder_begin_object (builder);
   add_optional (builder, "path", device_get_path (device));
-  rt_cli_add_string (builder, "kind", device_get_kind (device) == DRIVER_GPIO ? "gpio" : "serial");
+  rt_cli_add_string (builder, "kind", kind_word (device_get_kind (device)));
   rt_cli_add_string (builder, "identity", device_get_identity (device));
   add_optional (builder, "usb", is_usb ? usb : NULL);
   add_optional (builder, "name", device_get_name (device));
@@ -79,6 +95,15 @@ add_device (JsonBuilder *builder, Device *device)
     for (guint i = 0; i < offers->n; i++)
       json_builder_add_string_value (builder, offers->driver[i]->id);
     json_builder_end_array (builder);
+  }
+  if (BLE_IS_DEVICE (device)) {
+    int signal_dbm = ble_device_get_signal (BLE_DEVICE (device));
+    int owner = ble_device_get_owner (BLE_DEVICE (device));
+
+    if (signal_dbm)
+      rt_cli_add_int (builder, "signal_dbm", signal_dbm);
+    if (owner >= 0)
+      rt_cli_add_int (builder, "seat", owner);
   }
   json_builder_end_object (builder);
 }
@@ -115,11 +140,11 @@ add_driver (JsonBuilder *builder, const Driver *driver)
   json_builder_begin_object (builder);
   rt_cli_add_string (builder, "id", driver->id);
   rt_cli_add_string (builder, "name", driver->name);
-  rt_cli_add_string (builder, "port", driver->port == DRIVER_GPIO ? "gpio" : "serial");
+  rt_cli_add_string (builder, "port", kind_word (driver->port));
   add_gives (builder, driver);
   if (driver->port == DRIVER_GPIO) {
     add_lines (builder, driver->gpio_decoder);
-  } else {
+  } else if (driver->port == DRIVER_SERIAL) {
     json_builder_set_member_name (builder, "bauds");
     json_builder_begin_array (builder);
     for (int i = 0; i < DRIVER_BAUDS_MAX && driver->bauds[i]; i++)
@@ -142,6 +167,20 @@ add_devices (JsonBuilder *builder, GListModel *devices)
   }
 }
 
+/* Not there as long as nobody has asked for Bluetooth. */
+static void
+add_bluetooth (JsonBuilder *builder, BleHost *host)
+{
+  if (!host)
+    return;
+  json_builder_set_member_name (builder, "bluetooth");
+  json_builder_begin_object (builder);
+  rt_cli_add_string (builder, "state", ble_state_name (ble_host_get_state (host)));
+  rt_cli_add_string (builder, "message", ble_host_get_message (host));
+  add_optional (builder, "command", ble_host_get_command (host));
+  json_builder_end_object (builder);
+}
+
 static void
 print (DeviceManager *manager, gboolean has_drivers)
 {
@@ -153,6 +192,7 @@ print (DeviceManager *manager, gboolean has_drivers)
   add_devices (builder, device_manager_get_chips (manager));
   add_devices (builder, device_manager_get_devices (manager));
   json_builder_end_array (builder);
+  add_bluetooth (builder, device_manager_get_bluetooth (manager));
   if (has_drivers) {
     json_builder_set_member_name (builder, "drivers");
     json_builder_begin_array (builder);
@@ -240,15 +280,55 @@ forget (DeviceManager *manager, const char *name)
   return TRUE;
 }
 
+/* ---- Bluetooth ---- */
+
+static gboolean
+time_is_up_cb (gpointer data)
+{
+  *(gboolean *)data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+is_settled (BleHost *host, gboolean is_looking)
+{
+  BleState state = ble_host_get_state (host);
+
+  return state != BLE_RESTING && state != BLE_ASKING && !(is_looking && state == BLE_READY);
+}
+
+/* Bluetooth answers later. Without `is_looking` it is enough to know how it is. */
+static void
+wait_for_bluetooth (DeviceManager *manager, gboolean is_looking, double seconds)
+{
+  gboolean is_late = FALSE;
+
+  if (is_looking)
+    device_manager_look_for_bluetooth (manager, TRUE);
+  BleHost *host = device_manager_get_bluetooth (manager);
+  if (!host)
+    return;
+  guint timer =
+      g_timeout_add ((guint)(1000 * (is_looking ? seconds : ASK_S)), time_is_up_cb, &is_late);
+  while (!is_late && !is_settled (host, is_looking))
+    g_main_context_iteration (NULL, TRUE);
+  if (!is_late)
+    g_source_remove (timer);
+}
+
 static int
 run (int argc, char **argv)
 {
   g_autofree char *binding = NULL;
   g_autofree char *forgotten = NULL;
   gboolean has_drivers = FALSE;
+  gboolean is_looking = FALSE;
+  double seconds = LOOK_S;
   gboolean json = FALSE;
   const GOptionEntry entries[] = {
     { "drivers", 0, 0, G_OPTION_ARG_NONE, &has_drivers, N_ ("List the drivers too"), NULL },
+    { "ble", 0, 0, G_OPTION_ARG_NONE, &is_looking, N_ ("Look for Bluetooth dice too"), NULL },
+    { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("For so long; 8 is usual"), "N" },
     { "bind", 0, 0, G_OPTION_ARG_STRING, &binding,
       N_ ("Remember what a port is; DRIVER auto: find out, none: leave it alone"),
       "PORT=DRIVER[@BAUD]" },
@@ -260,7 +340,8 @@ run (int argc, char **argv)
 
   if (!rt_cli_parse (
           &rt_cli_devices,
-          _ ("Nothing is opened for this list. “state” says whether a port could be, "
+          _ ("Nothing is opened for this list, and nobody is connected to. “state” says whether a "
+             "port could be, "
              "“message” what to do if not.\nA game opens by itself only what its plug "
              "names as made for Rocket Table, or as a sensor, and listens. “use” says "
              "what holds for a port: ask, listen, yes or no.\nA port is bound by its path or its "
@@ -269,18 +350,22 @@ run (int argc, char **argv)
     return RT_EXIT_BAD;
   if (argc > 1)
     return rt_cli_fail (_ ("“%s” is one argument too many"), argv[1]);
+  if (!(seconds >= 0 && seconds <= 3600))
+    return rt_cli_fail (_ ("--seconds takes a number from 0 to 3600"));
   g_autofree char *folder = rt_cli_device_folder ();
   if (!folder && (binding || forgotten))
     return RT_EXIT_BAD;
   g_autoptr (DeviceManager) manager = device_manager_new (NULL);
   device_manager_start (manager, folder, DEVICE_MANAGER_LOOK);
+  wait_for_bluetooth (manager, is_looking, seconds);
   if ((binding && !say_driver (manager, binding)) || (forgotten && !forget (manager, forgotten)))
     return RT_EXIT_BAD;
   print (manager, has_drivers);
   return RT_EXIT_OK;
 }
 
-static const char *const options[] = { "--drivers", "--bind", "--forget", "--json", NULL };
+static const char *const options[] = { "--drivers", "--ble",  "--seconds", "--bind",
+                                       "--forget",  "--json", NULL };
 
 const RtCliCommand rt_cli_devices = {
   .name = "devices",

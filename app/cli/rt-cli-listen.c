@@ -113,20 +113,22 @@ is_trouble (DeviceState state)
          || state == DEVICE_FAILED;
 }
 
-/* A port that cannot be opened at first is a mistake; one that was there may come back. */
+/* A port that cannot be opened at first is a mistake; one that was there may come back. A die is
+ * waited for in any case: it sleeps, and somebody has to wake it. */
 static void
 state_cb (Device *device, GParamSpec *spec, Listening *self)
 {
   DeviceState state = device_get_state (device);
 
-  if (is_trouble (state) && !self->was_open) {
+  if (is_trouble (state) && !self->was_open && device_get_kind (device) != DRIVER_BLE) {
     rt_cli_fail ("%s", device_get_message (device));
     stop (self, RT_EXIT_BAD);
     return;
   }
-  self->was_open = TRUE;
+  gboolean is_gone = is_trouble (state) && self->was_open;
+  self->was_open |= !is_trouble (state);
   print_state (device);
-  if (is_trouble (state) && self->is_once)
+  if (is_gone && self->is_once)
     stop (self, RT_EXIT_NO);
 }
 
@@ -157,7 +159,7 @@ listen (Listening *self, const RtCliSource *source, double seconds)
   g_signal_connect (device, "event", G_CALLBACK (event_cb), self);
   if (self->record_path)
     g_signal_connect (device, "record", G_CALLBACK (record_cb), self);
-  if (source->port)
+  if (source->port || source->ble)
     g_signal_connect (device, "notify::message", G_CALLBACK (state_cb), self);
   else
     g_signal_connect (device, "gone", G_CALLBACK (gone_cb), self);
@@ -222,7 +224,7 @@ static const char *const options[] = {
 
 const RtCliCommand rt_cli_listen_command = {
   .name = "listen",
-  .arguments = N_ ("--port PATH | --capture FILE | --gpio CHIP:LINES"),
+  .arguments = N_ ("--port PATH | --capture FILE | --gpio CHIP:LINES | --ble NAME"),
   .summary = N_ ("Print what dice, sensors and buttons tell"),
   .options = options,
   .run = run,

@@ -2,6 +2,7 @@
 /* See rt-cli-map.h. */
 #include "rt-cli-map.h"
 
+#include "app/session/rt-map-png.h"
 #include "app/session/rt-map.h"
 #include "fleets/fleet-file.h"
 
@@ -37,10 +38,12 @@ rt_cli_print_map (const RulesLog *log, gsize depth, const RulesState *state)
 }
 
 static int
-write_file (const char *path, gboolean may_replace, const char *text)
+write_file (const char *path, gboolean may_replace, GBytes *bytes)
 {
-  int fd = may_replace ? fleet_file_replace (path, text, strlen (text))
-                       : fleet_file_create (path, text, strlen (text));
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  int fd = may_replace ? fleet_file_replace (path, data, length)
+                       : fleet_file_create (path, data, length);
 
   if (fd < 0 && errno == EEXIST)
     return rt_cli_fail (_ ("%s: exists already and was left as it is; choose another name"), path);
@@ -50,12 +53,26 @@ write_file (const char *path, gboolean may_replace, const char *text)
   return RT_EXIT_OK;
 }
 
+static int
+write_picture (const char *path, gboolean may_replace, GBytes *bytes)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+
+  if (strcmp (path, "-") != 0)
+    return write_file (path, may_replace, bytes);
+  fwrite (data, 1, length, stdout);
+  return RT_EXIT_OK;
+}
+
 int
-rt_cli_save_map (const char *path, gboolean may_replace, const RulesLog *log, gsize depth,
-                 const RulesState *state)
+rt_cli_save_map (const char *path, RtCliPicture form, gboolean may_replace, const RulesLog *log,
+                 gsize depth, const RulesState *state)
 {
   g_autoptr (RtMap) map = rt_map_new (rules_log_game (log), rules_log_setup (log), state);
   g_autoptr (RtMapTrail) trail = map ? rt_map_trail_read (log, depth) : NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (!map) {
     rt_cli_fail (_ ("%s: not written, as this game has no map; a battle that is begun with --map "
@@ -63,9 +80,11 @@ rt_cli_save_map (const char *path, gboolean may_replace, const RulesLog *log, gs
                  path);
     return RT_EXIT_NO;
   }
-  g_autofree char *svg = rt_map_write_svg (map, trail, &(RtMapLook){ .prefix = "table" });
-  if (strcmp (path, "-") != 0)
-    return write_file (path, may_replace, svg);
-  fputs (svg, stdout);
-  return RT_EXIT_OK;
+  char *svg = rt_map_write_svg (map, trail, &(RtMapLook){ .prefix = "table" });
+  bytes = g_bytes_new_take (svg, strlen (svg));
+  if (form == RT_CLI_SVG)
+    return write_picture (path, may_replace, bytes);
+  g_autoptr (GBytes) png = rt_map_draw_png (svg, &error);
+  return png ? write_picture (path, may_replace, png)
+             : rt_cli_fail ("%s: %s", path, error->message);
 }

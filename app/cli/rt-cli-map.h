@@ -8,8 +8,10 @@
  * play have led to the state. */
 void rt_cli_print_map (const RulesLog *log, gsize depth, const RulesState *state);
 
-/* As an SVG; "-" is the standard output. A file that is there is left alone, but where
- * `may_replace` says otherwise. The value is an exit code, after a complaint if it is not
- * RT_EXIT_OK: RT_EXIT_NO if there is no map. */
-int rt_cli_save_map (const char *path, gboolean may_replace, const RulesLog *log, gsize depth,
-                     const RulesState *state);
+/* As an SVG, or as a PNG if that is asked for; "-" is the standard output. A file that is there is
+ * left alone, but where `may_replace` says otherwise. The value is an exit code, after a complaint
+ * if it is not RT_EXIT_OK: RT_EXIT_NO if there is no map. */
+typedef enum { RT_CLI_SVG, RT_CLI_PNG } RtCliPicture;
+
+int rt_cli_save_map (const char *path, RtCliPicture form, gboolean may_replace, const RulesLog *log,
+                     gsize depth, const RulesState *state);

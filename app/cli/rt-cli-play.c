@@ -206,7 +206,8 @@ draw_state (Play *self, const char *path)
     complain (self, RT_EXIT_BAD, _ ("say which file the table is drawn in: show --svg FILE"));
     return;
   }
-  int code = rt_cli_save_map (path, FALSE, log, rules_log_depth (log), rules_log_state (log));
+  int code =
+      rt_cli_save_map (path, RT_CLI_SVG, FALSE, log, rules_log_depth (log), rules_log_state (log));
   if (code == RT_EXIT_OK)
     rt_cli_print (stdout, _ ("# %s: the table is drawn in it\n"), path);
   self->exit_code = MAX (self->exit_code, code);

@@ -71,6 +71,7 @@ add_refusal (JsonBuilder *builder, const RulesReading *reading)
 typedef struct {
   int to; /* -1: to the end */
   const char *svg;
+  const char *png;
   gboolean may_replace;
 } Wanted;
 
@@ -93,10 +94,23 @@ draw_reading (const RulesReading *reading, const Wanted *wanted)
 {
   RulesState state;
   gsize depth;
+  int exit_code = RT_EXIT_OK;
 
-  if (!wanted->svg || !read_state (reading, wanted->to, &state, &depth))
+  if (!(wanted->svg || wanted->png) || !read_state (reading, wanted->to, &state, &depth))
     return RT_EXIT_OK;
-  return rt_cli_save_map (wanted->svg, wanted->may_replace, reading->log, depth, &state);
+  if (wanted->svg)
+    exit_code =
+        rt_cli_save_map (wanted->svg, RT_CLI_SVG, wanted->may_replace, reading->log, depth, &state);
+  if (wanted->png && exit_code == RT_EXIT_OK)
+    exit_code =
+        rt_cli_save_map (wanted->png, RT_CLI_PNG, wanted->may_replace, reading->log, depth, &state);
+  return exit_code;
+}
+
+static gboolean
+is_printed (const char *path)
+{
+  return path && strcmp (path, "-") == 0;
 }
 
 static int
@@ -135,7 +149,7 @@ answer (const char *path, const RulesReading *reading, RulesReadStatus status, c
   int drawn = draw_reading (reading, wanted);
   if (drawn != RT_EXIT_OK)
     return drawn;
-  if (wanted->svg && strcmp (wanted->svg, "-") == 0)
+  if (is_printed (wanted->svg) || is_printed (wanted->png))
     return status == RULES_READ_REFUSED ? RT_EXIT_NO : RT_EXIT_OK;
   return print_reading (reading, status, wanted->to);
 }
@@ -145,6 +159,7 @@ run (int argc, char **argv)
 {
   Wanted wanted = { .to = -1 };
   g_autofree char *svg = NULL;
+  g_autofree char *png = NULL;
   gboolean json = FALSE;
   g_autoptr (GError) error = NULL;
   gsize length;
@@ -155,6 +170,7 @@ run (int argc, char **argv)
       N_ ("Draw the table of a battle that has a map into this file; “-” prints it instead of "
           "JSON"),
       "FILE" },
+    { "png", 0, 0, G_OPTION_ARG_FILENAME, &png, N_ ("The same picture in pixels"), "FILE" },
     { "replace", 0, 0, G_OPTION_ARG_NONE, &wanted.may_replace, N_ ("Over a picture that is there"),
       NULL },
     { NULL },
@@ -164,6 +180,7 @@ run (int argc, char **argv)
                      &argv))
     return RT_EXIT_BAD;
   wanted.svg = svg;
+  wanted.png = png;
   if (argc != 2)
     return rt_cli_fail (_ ("say which journal: rocket-table replay FILE"));
   if (wanted.to < -1)
@@ -181,7 +198,7 @@ run (int argc, char **argv)
   return exit_code;
 }
 
-static const char *const options[] = { "--json", "--replace", "--svg", "--to", NULL };
+static const char *const options[] = { "--json", "--png", "--replace", "--svg", "--to", NULL };
 
 const RtCliCommand rt_cli_replay = {
   .name = "replay",

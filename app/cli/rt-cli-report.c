@@ -28,10 +28,15 @@ static int
 run (int argc, char **argv)
 {
   g_autofree char *html = NULL;
+  g_autofree char *film = NULL;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
     { "html", 0, 0, G_OPTION_ARG_FILENAME, &html,
       N_ ("Write a page with plots into this file instead"), "FILE" },
+    { "film", 0, 0, G_OPTION_ARG_FILENAME, &film,
+      N_ ("Write a battle that has a map as a film into this file: one page, to be played in a "
+          "browser without a network, and read without scripts"),
+      "FILE" },
     { NULL },
   };
 
@@ -42,14 +47,18 @@ run (int argc, char **argv)
     return RT_EXIT_BAD;
   if (argc != 2)
     return rt_cli_fail (_ ("say which journal: rocket-table report FILE"));
-  if (!html)
+  if (!html && !film)
     return print_text (argv[1]);
-  if (!rt_report_save (argv[1], RT_REPORT_HTML, html, &error))
+  if (html && !rt_report_save (argv[1], RT_REPORT_HTML, html, &error))
     return rt_cli_fail ("%s", error->message);
+  if (film && !rt_report_save (argv[1], RT_REPORT_FILM, film, &error)) {
+    rt_cli_fail ("%s", error->message);
+    return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED) ? RT_EXIT_NO : RT_EXIT_BAD;
+  }
   return RT_EXIT_OK;
 }
 
-static const char *const options[] = { "--html", NULL };
+static const char *const options[] = { "--film", "--html", NULL };
 
 const RtCliCommand rt_cli_report = {
   .name = "report",

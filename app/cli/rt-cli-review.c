@@ -69,6 +69,7 @@ print_verdicts (const RulesLog *log, const GArray *verdicts, int most)
     }
     json_builder_set_member_name (builder, "cost");
     json_builder_add_double_value (builder, verdict->cost);
+    rt_cli_add_double (builder, "error", verdict->error);
     json_builder_end_object (builder);
   }
   json_builder_end_array (builder);
@@ -80,22 +81,23 @@ print_verdicts (const RulesLog *log, const GArray *verdicts, int most)
 static int
 run (int argc, char **argv)
 {
-  int tries = 2000;
+  int tries = RT_REVIEW_TRIES;
   int most = 5;
   gboolean json = FALSE;
   g_autoptr (GError) error = NULL;
   gsize length;
   const GOptionEntry entries[] = {
-    { "tries", 0, 0, G_OPTION_ARG_INT, &tries, N_ ("How thoroughly to look (2000)"), "N" },
+    { "tries", 0, 0, G_OPTION_ARG_INT, &tries, N_ ("How thoroughly to look (40000)"), "N" },
     { "most", 0, 0, G_OPTION_ARG_INT, &most, N_ ("How many choices to list (5)"), "N" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (it always does)"), NULL },
     { NULL },
   };
 
-  if (!rt_cli_parse (&rt_cli_review,
-                     _ ("Costs are points of margin over the best of the others, on average; small "
-                        "ones are within chance."),
-                     entries, &argc, &argv))
+  if (!rt_cli_parse (
+          &rt_cli_review,
+          _ ("Costs are points of margin over the best of the others, on average; 19 of 20 "
+             "are not further off than their error."),
+          entries, &argc, &argv))
     return RT_EXIT_BAD;
   if (argc != 2)
     return rt_cli_fail (_ ("say which journal: rocket-table review FILE"));

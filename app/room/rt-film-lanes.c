@@ -290,16 +290,17 @@ update_cb (GtkGestureDrag *drag, double by_x, double by_y, RtFilmLanes *self)
 static void
 show_size (RtFilmLanes *self)
 {
-  int n = self->film && self->film->marks->len + self->film->rounds->len > 0
-              ? rt_game_get_setup (self->game)->n_seats
-              : 0;
+  int n = self->film && self->film->rounds->len > 0 ? rt_game_get_setup (self->game)->n_seats : 0;
 
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
   rt_drawing_set_size (RT_DRAWING (self), 200, (int)(head_of (self) + n * lane_of (self)));
-  if (self->slider)
-    gtk_widget_set_margin_start (GTK_WIDGET (self->slider), n == 0             ? 0
-                                                            : self->is_compact ? NAMES_COMPACT
-                                                                               : NAMES);
+  if (!self->slider)
+    return;
+  gtk_widget_set_margin_start (GTK_WIDGET (self->slider), n == 0             ? 0
+                                                          : self->is_compact ? NAMES_COMPACT
+                                                                             : NAMES);
+  /* The last mark has room for both of its halves. */
+  gtk_widget_set_margin_end (GTK_WIDGET (self->slider), n == 0 ? 0 : ROUND_LEAST / 2);
 }
 
 static void

@@ -36,7 +36,8 @@ struct _RtReplayBar {
   GtkWidget *attack_words;
   GtkWidget *boarding;
   GtkWidget *boarding_words;
-  GtkWidget *space;
+  GtkWidget *above; /* where the slider is below lanes */
+  GtkWidget *space; /* where it is without */
   GtkWidget *play_on;
 };
 
@@ -249,6 +250,15 @@ rt_replay_bar_show (RtReplayBar *self, const RtFilmStep *step)
   gtk_widget_queue_draw (GTK_WIDGET (self->lanes));
 }
 
+/* Below its lanes; without any there is room for it between the buttons. */
+static void
+place_slider (RtReplayBar *self)
+{
+  gboolean has_lanes = self->film && self->film->rounds->len > 0;
+
+  rt_move_to_box (GTK_WIDGET (self->slider), has_lanes ? self->above : self->space);
+}
+
 static void
 show_form (RtReplayBar *self)
 {
@@ -293,6 +303,7 @@ rt_replay_bar_set_game (RtReplayBar *self, RtGame *branch)
   self->film = rt_film_new (branch);
   rt_film_lanes_set_film (self->lanes, branch, self->film);
   mark_bookmarks (self);
+  place_slider (self);
   show_form (self);
 }
 
@@ -309,6 +320,14 @@ rt_replay_bar_set_property (GObject *object, guint id, const GValue *value, GPar
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
   }
+}
+
+/* So that Space plays at once. */
+static void
+rt_replay_bar_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (rt_replay_bar_parent_class)->map (widget);
+  gtk_widget_grab_focus (RT_REPLAY_BAR (widget)->play);
 }
 
 static void
@@ -330,6 +349,7 @@ rt_replay_bar_class_init (RtReplayBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = rt_replay_bar_dispose;
   G_OBJECT_CLASS (klass)->set_property = rt_replay_bar_set_property;
+  widget_class->map = rt_replay_bar_map;
   props[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE,
                                               G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, props);
@@ -354,6 +374,7 @@ rt_replay_bar_class_init (RtReplayBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtReplayBar, attack_words);
   gtk_widget_class_bind_template_child (widget_class, RtReplayBar, boarding);
   gtk_widget_class_bind_template_child (widget_class, RtReplayBar, boarding_words);
+  gtk_widget_class_bind_template_child (widget_class, RtReplayBar, above);
   gtk_widget_class_bind_template_child (widget_class, RtReplayBar, space);
   gtk_widget_class_bind_template_child (widget_class, RtReplayBar, play_on);
   gtk_widget_class_bind_template_callback (widget_class, slid_cb);

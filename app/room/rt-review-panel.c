@@ -37,7 +37,6 @@ struct _RtReviewPanel {
 
 G_DEFINE_FINAL_TYPE (RtReviewPanel, rt_review_panel, ADW_TYPE_BIN)
 
-#define JUDGE "search:300"
 enum { ROWS_SHOWN = 6 };
 
 /* Less than this is within chance. */
@@ -75,8 +74,9 @@ new_row (RtReviewPanel *self, const RtVerdict *verdict)
   g_autofree char *played = NULL;
   g_autofree char *best = NULL;
   /* Points; where games are won or lost, of a hundred such games. */
-  g_autofree char *cost =
-      g_strdup_printf (verdict->why.phrase ? "−%.1f %%" : "−%.1f", verdict->cost);
+  g_autofree char *cost = verdict->why.phrase
+                              ? g_strdup_printf ("−%.1f %%", verdict->cost)
+                              : g_strdup_printf ("−%.1f ± %.1f", verdict->cost, verdict->error);
   g_autofree char *better = NULL;
   g_autofree char *name = g_strdup_printf (_ ("Show choice %zu of %s"), verdict->index + 1, player);
 
@@ -107,9 +107,11 @@ show_verdicts (RtReviewPanel *self, const GArray *verdicts)
     gtk_box_append (self->rows, new_row (self, verdict));
     n++;
   }
-  gtk_label_set_text (self->remark,
-                      n ? _ ("Points of margin, on average, by what could be known then.")
-                        : _ ("No choice cost much."));
+  gtk_label_set_text (
+      self->remark,
+      n ? _ ("Points of margin, on average, by what could be known then; ± tells how far "
+             "off they may be.")
+        : _ ("No choice cost much."));
   gtk_stack_set_visible_child_name (self->stack, "found");
 }
 
@@ -144,8 +146,8 @@ look_cb (RtReviewPanel *self)
   self->cancellable = g_cancellable_new ();
   gtk_progress_bar_set_fraction (self->progress, 0);
   gtk_stack_set_visible_child_name (self->stack, "looking");
-  rt_review_async (rt_game_copy_log (self->game), JUDGE, self->cancellable, progress_cb, self,
-                   reviewed_cb, g_object_ref (self));
+  rt_review_async (rt_game_copy_log (self->game), RT_REVIEW_PLAYER, self->cancellable, progress_cb,
+                   self, reviewed_cb, g_object_ref (self));
 }
 
 static void

@@ -9,6 +9,7 @@
 #include "app/features/score-sheet/rt-sheet-table.h"
 #include "app/features/spacecraft/rt-spacecraft-table.h"
 #include "app/room/rt-end-page.h"
+#include "app/room/rt-film-save.h"
 #include "app/room/rt-film-side.h"
 #include "app/room/rt-log-view.h"
 #include "app/room/rt-plain-table.h"
@@ -31,6 +32,7 @@ enum {
   FILM_BESIDE_WIDTH = 600,
   SIDE_WIDE = 540,
   SIDE_NARROW = 300,
+  TABLE_HEIGHT = 390, /* on the smallest screen, where every table has room */
 };
 
 struct _RtRoom {
@@ -60,6 +62,8 @@ struct _RtRoom {
   GtkLabel *line;
   AdwBin *status;
   AdwBin *command;
+  GtkWidget *undo;
+  GtkWidget *redo;
   GtkWidget *skip;
   GtkWidget *hint;
   GtkMenuButton *menu_button;
@@ -135,20 +139,6 @@ describe_actor (RtRoom *self, int actor)
   return g_strdup_printf (_ ("%s's turn"), setup->seat[actor]);
 }
 
-/* Of whom a replay is: "Ada against Blaise". */
-static char *
-describe_players (RtRoom *self)
-{
-  const RulesSetup *setup = rt_game_get_setup (self->game);
-  g_autoptr (GString) names = g_string_new (setup->seat[0]);
-
-  if (setup->n_seats == 2)
-    return g_strdup_printf (_ ("%s against %s"), setup->seat[0], setup->seat[1]);
-  for (int i = 1; i < setup->n_seats; i++)
-    g_string_append_printf (names, ", %s", setup->seat[i]);
-  return g_string_free (g_steal_pointer (&names), FALSE);
-}
-
 /* Below who must act. */
 static char *
 describe_line (RtRoom *self)
@@ -171,7 +161,8 @@ show_turn (RtRoom *self)
   /* Dice are rolled by somebody, where the table says by whom. */
   int shown =
       actor == RULES_CHANCE && klass->describe_actor ? rt_game_get_roller (self->game) : actor;
-  g_autofree char *name = self->is_replay ? describe_players (self) : describe_actor (self, actor);
+  g_autofree char *name =
+      self->is_replay ? rt_film_describe_players (self->game) : describe_actor (self, actor);
   g_autofree char *line = describe_line (self);
 
   if (self->is_replay)
@@ -190,6 +181,8 @@ show_turn (RtRoom *self)
                                           && !self->has_curtain);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.hint", may_hint && !self->has_curtain);
   /* A replay is stepped through, and nothing taken back. */
+  gtk_widget_set_visible (self->undo, !self->is_replay);
+  gtk_widget_set_visible (self->redo, !self->is_replay);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.undo",
                                  rt_game_get_undoable (self->game) > 0 && !self->is_replay);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "room.redo",
@@ -513,6 +506,17 @@ show_film_form (RtRoom *self)
                                                                   : RT_REPLAY_ALONE);
 }
 
+/* A film is saved from its replay; a report is of the game that is on the disk. */
+static void
+allow_saving (RtRoom *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  gtk_widget_action_set_enabled (widget, "room.save-film", has_film (self));
+  gtk_widget_action_set_enabled (widget, "room.save-picture", has_film (self));
+  gtk_widget_action_set_enabled (widget, "room.report", rt_game_get_path (self->game) != NULL);
+}
+
 /* A copy is looked at, or played. */
 static void
 look (RtRoom *self, gboolean is_replay)
@@ -531,6 +535,7 @@ look (RtRoom *self, gboolean is_replay)
   rt_set_class (GTK_WIDGET (self), "replaying", is_replay);
   rt_table_set_locked (self->table, is_replay);
   show_film_form (self);
+  allow_saving (self);
   show_tray (self);
 }
 
@@ -563,6 +568,18 @@ replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_idle_add_full (G_PRIORITY_LOW, replay_idle_cb, g_object_ref (self), g_object_unref);
 }
 
+/* Who plays may have virtual dice roll for all, or take them away again. */
+static void
+offer_virtual_dice (RtRoom *self)
+{
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GPropertyAction) action =
+      g_property_action_new ("virtual-dice", self->game, "virtual-dice");
+
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (actions));
+}
+
 /* From a replay: what if? The film stays as it was, and dice are awaited as they always are. */
 static void
 play_on_cb (RtRoom *self)
@@ -572,9 +589,12 @@ play_on_cb (RtRoom *self)
   if (!self->film)
     self->film = rt_game_branch (self->game);
   self->film_moment = rt_game_get_depth (self->game);
-  if (rolls && !self->has_rolls)
+  if (rolls && !self->has_rolls) {
     rt_game_set_rolls (self->game, rolls);
-  self->has_rolls = TRUE;
+    self->has_rolls = TRUE;
+  }
+  if (RT_TABLE_GET_CLASS (self->table)->has_dice)
+    offer_virtual_dice (self);
   look (self, FALSE);
   show (self);
   rt_game_start (self->game);
@@ -721,6 +741,35 @@ report_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   /* The room keeps it until it is answered: nobody else does. */
   g_object_set_data_full (G_OBJECT (self), "report", dialog, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+film_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (RtRoom) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean is_saved = rt_film_save_finish (result, &error);
+
+  if (!self->content || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (is_saved)
+    rt_refusal_bar_advise (self->bar, _ ("It is saved."), NULL);
+  else
+    failed_cb (self, error->message);
+}
+
+/* All of it, or the table as it is shown. */
+static void
+save_film_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  RtRoom *self = RT_ROOM (widget);
+  gboolean is_film = g_str_equal (name, "room.save-film");
+
+  rt_replay_bar_pause (self->replay_bar);
+  rt_film_save_async (
+      GTK_WINDOW (gtk_widget_get_root (widget)), self->game,
+      is_film ? _ ("Save the film (.html)") : _ ("Save this picture (.png or .svg)"),
+      is_film ? _ ("film.html") : _ ("picture.png"), film_saved_cb, g_object_ref (self));
 }
 
 /* ---- Rules ---- */
@@ -886,6 +935,8 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtRoom, line);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, status);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, command);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, undo);
+  gtk_widget_class_bind_template_child (widget_class, RtRoom, redo);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, skip);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, hint);
   gtk_widget_class_bind_template_child (widget_class, RtRoom, menu_button);
@@ -918,6 +969,8 @@ rt_room_class_init (RtRoomClass *klass)
   gtk_widget_class_install_action (widget_class, "room.look", NULL, look_cb);
   gtk_widget_class_install_action (widget_class, "room.rematch", NULL, rematch_cb);
   gtk_widget_class_install_action (widget_class, "room.report", NULL, report_cb);
+  gtk_widget_class_install_action (widget_class, "room.save-film", NULL, save_film_cb);
+  gtk_widget_class_install_action (widget_class, "room.save-picture", NULL, save_film_cb);
   gtk_widget_class_install_action (widget_class, "room.rule", "s", rule_cb);
   gtk_widget_class_install_action (widget_class, "room.rules", NULL, rule_cb);
   gtk_widget_class_install_action (widget_class, "room.skip", NULL, skip_cb);
@@ -971,18 +1024,6 @@ new_room (const RtTableContext *context)
   return self;
 }
 
-/* Who plays may have virtual dice roll for all, or take them away again. */
-static void
-offer_virtual_dice (RtRoom *self)
-{
-  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
-  g_autoptr (GPropertyAction) action =
-      g_property_action_new ("virtual-dice", self->game, "virtual-dice");
-
-  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (actions));
-}
-
 GtkWidget *
 rt_room_new (const RtTableContext *context)
 {
@@ -990,19 +1031,23 @@ rt_room_new (const RtTableContext *context)
 
   if (RT_TABLE_GET_CLASS (self->table)->has_dice)
     offer_virtual_dice (self);
-
+  allow_saving (self);
   show (self);
   rt_game_start (self->game);
   return GTK_WIDGET (self);
 }
 
-/* The bar, or what it says, takes room from a table that may need it: then it is scrolled. */
+/* The bar, or what it says, takes room from a table that may need it: then it is scrolled. A map
+ * shows less of itself. */
 static void
 let_table_scroll (RtRoom *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   g_autoptr (GtkWidget) table = g_object_ref (GTK_WIDGET (self->table));
+  RtTableClass *klass = RT_TABLE_GET_CLASS (self->table);
 
+  if (!klass->has_film || !klass->has_film (self->table))
+    gtk_widget_set_size_request (table, -1, TABLE_HEIGHT);
   adw_bin_set_child (self->place, NULL);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

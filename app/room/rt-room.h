@@ -9,8 +9,7 @@
  *
  * Actions: room.undo, room.redo, room.undo-to (depth), room.bookmark (line), room.replay (depth),
  * room.hint, room.skip, room.rule (id), room.rules, room.log, room.look, room.rematch,
- * room.report. Back is
- * `win.leave-room`.
+ * room.report, room.save-film, room.save-picture. Back is `win.leave-room`.
  */
 #pragma once
 

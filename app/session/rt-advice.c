@@ -13,13 +13,14 @@ rt_advise (const RulesGame *rules, const RulesSetup *setup, const RulesState *vi
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RulesAdvice));
   RulesPlayer *adviser = rules_player_new (rules, setup, "level3");
-  RulesBits bits = rules_bits (seed);
 
   if (!adviser)
     g_error ("out of memory");
   g_array_set_size (list, RULES_LEGAL_MAX);
-  g_array_set_size (
-      list, (guint)rules_player_advise (adviser, view, seat, &bits, (RulesAdvice *)list->data));
+  rules_player_begin (adviser, view, seat, rules_bits (seed));
+  /* More than the player thinks by itself, and always the same for the same view. */
+  rules_player_think (adviser, 2 * rules_player_tries (adviser));
+  g_array_set_size (list, (guint)rules_player_advise (adviser, (RulesAdvice *)list->data));
   rules_player_free (adviser);
   return list;
 }

@@ -254,6 +254,19 @@ rt_film_describe_place (const RtFilm *self, gsize moment)
   return g_strdup_printf (_ ("round %d · %zu of %zu"), round, moment, self->length);
 }
 
+char *
+rt_film_describe_players (RtGame *game)
+{
+  const RulesSetup *setup = rt_game_get_setup (game);
+  g_autoptr (GString) names = g_string_new (setup->seat[0]);
+
+  if (setup->n_seats == 2)
+    return g_strdup_printf (_ ("%s against %s"), setup->seat[0], setup->seat[1]);
+  for (int i = 1; i < setup->n_seats; i++)
+    g_string_append_printf (names, ", %s", setup->seat[i]);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
 /* ---- One step ---- */
 
 /* Dice belong to whoever acted before them. */

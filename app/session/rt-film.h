@@ -84,3 +84,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (RtFilmStep, rt_film_step_free)
 char *rt_film_step_sum (const RtFilmStep *step) G_GNUC_WARN_UNUSED_RESULT;
 /* "round 5 · step 47 of 112" */
 char *rt_film_describe_place (const RtFilm *self, gsize moment) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Of whom it is: "Ada against Blaise". */
+char *rt_film_describe_players (RtGame *game) G_GNUC_WARN_UNUSED_RESULT;

@@ -14,6 +14,7 @@
 #include "rt-notes.h"
 #include "rt-roll-words.h"
 
+#include "rt-thinking.h"
 #include "rules/players/players.h"
 #include "rules/rules-text.h"
 
@@ -49,6 +50,7 @@ struct _RtGame {
   gboolean asks_draws;
   gboolean has_virtual_dice;
   GCancellable *dice;     /* of the roll that is awaited; NULL: none */
+  int *hurry;             /* of that thought, atomic; NULL: nobody thinks */
   GCancellable *thinking; /* of the thought that still matters; NULL: nobody thinks */
   gssize go_to;           /* where to go when what is being written is there; -1: nowhere */
   RulesEntry answer;      /* what the table is to say when what is being written asks it */
@@ -381,6 +383,8 @@ typedef struct {
   RulesState view;
   int seat;
   RulesBits bits;
+  RtThinking thinking;
+  gint64 start_us;
   RulesAction action;
 } Thought;
 
@@ -389,8 +393,14 @@ think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Thought *thought = data;
 
-  rules_player_choose (thought->player, &thought->view, thought->seat, &thought->bits,
-                       &thought->action);
+  if (thought->thinking.most_us > 0) {
+    rules_player_begin (thought->player, &thought->view, thought->seat, thought->bits);
+    rt_think (thought->player, &thought->thinking, cancellable);
+    rules_player_decide (thought->player, &thought->action);
+  } else {
+    rules_player_choose (thought->player, &thought->view, thought->seat, &thought->bits,
+                         &thought->action);
+  }
   g_task_return_boolean (task, TRUE);
 }
 
@@ -410,14 +420,18 @@ static void
 thought_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   RtGame *self = RT_GAME (source);
+  const Thought *thought = g_task_get_task_data (G_TASK (result));
+  gint64 passed_ms = (g_get_monotonic_time () - thought->start_us) / 1000;
 
   /* One that was overtaken by an undo is forgotten. */
   if (!g_task_propagate_boolean (G_TASK (result), NULL)
       || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
   g_clear_object (&self->thinking);
-  self->pause = g_timeout_add_full (G_PRIORITY_DEFAULT, self->pace_ms, move_cb,
-                                    g_object_ref (result), g_object_unref);
+  self->hurry = NULL;
+  self->pause = g_timeout_add_full (
+      G_PRIORITY_DEFAULT, passed_ms < self->pace_ms ? self->pace_ms - (guint)passed_ms : 0, move_cb,
+      g_object_ref (result), g_object_unref);
 }
 
 /* A player is made for each thought, so that one that goes on in vain shares nothing with the next.
@@ -439,12 +453,15 @@ let_computer_act (RtGame *self, int seat)
 
   thought->player = rules_player_new (self->rules, self->setup, self->specs[seat]);
   thought->seat = seat;
+  thought->start_us = g_get_monotonic_time ();
+  thought->thinking.most_us = self->pace_ms > 0 ? RT_THINKING_US : 0;
   thought->bits = rules_bits (rules_bits_next (&self->bits));
   rules_observe (self->rules, self->setup, &self->state, seat, &thought->view);
   self->thinking = g_cancellable_new ();
   task = g_task_new (self, self->thinking, thought_cb, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, thought, thought_free);
+  self->hurry = &thought->thinking.is_hurried;
   g_task_run_in_thread (task, think);
 }
 
@@ -455,6 +472,7 @@ stop_others (RtGame *self)
   if (self->thinking)
     g_cancellable_cancel (self->thinking);
   g_clear_object (&self->thinking);
+  self->hurry = NULL;
   g_clear_handle_id (&self->pause, g_source_remove);
   if (self->dice)
     g_cancellable_cancel (self->dice);
@@ -698,6 +716,8 @@ void
 rt_game_set_pace (RtGame *self, guint pace_ms)
 {
   self->pace_ms = pace_ms;
+  if (pace_ms == 0 && self->hurry)
+    g_atomic_int_set (self->hurry, 1);
 }
 
 const RulesGame *
@@ -1089,6 +1109,7 @@ rt_game_branch (RtGame *self)
   /* Other dice than those that the real game will draw. */
   branch = rt_game_new (session, NULL, ~rules_bits_next (&bits));
   branch->pace_ms = self->pace_ms;
+  branch->has_virtual_dice = self->has_virtual_dice;
   for (int i = 0; i < self->setup->n_seats; i++)
     branch->specs[i] = g_strdup (self->specs[i]);
   for (gsize i = 0; i < self->lines->len; i++)

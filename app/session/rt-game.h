@@ -48,7 +48,8 @@ const char *rt_game_get_torn_path (RtGame *self);
  * game for people only it is always a person, whatever was kept with the journal. */
 void rt_game_set_player (RtGame *self, int seat, const char *spec);
 const char *rt_game_get_player (RtGame *self, int seat);
-/* How long a computer's move stands before the next, in milliseconds. */
+/* How long a computer's move stands before the next, in milliseconds; thinking counts. 0: they
+ * hurry, the one that thinks now too. Else the strongest takes its time (rt-thinking.h). */
 void rt_game_set_pace (RtGame *self, guint pace_ms);
 /* Lets the computer players begin, and chance. */
 void rt_game_start (RtGame *self);

@@ -96,9 +96,10 @@ typedef struct {
   const RtMap *map;
   const RtMapTrail *trail;
   const RtMapLook *look;
-  RtMapLayout *layout;
-  double top;   /* of the frame */
-  double scale; /* pixels of a tenth of a millimetre */
+  RtMapLayout *layout; /* NULL: words stand where they are put */
+  gboolean is_moving;  /* things will be elsewhere: of each its name alone is said */
+  double top;          /* of the frame */
+  double scale;        /* pixels of a tenth of a millimetre */
 } Pen;
 
 typedef struct {
@@ -353,7 +354,8 @@ put_hulls (Pen *pen)
 static void
 put_title (Pen *pen, const RtMapThing *thing)
 {
-  g_autofree char *words = rt_map_describe_thing (pen->map, thing);
+  g_autofree char *words =
+      pen->is_moving ? g_strdup (thing->name) : rt_map_describe_thing (pen->map, thing);
 
   g_string_append (pen->out, "<title>");
   put_text (pen->out, words);
@@ -1073,5 +1075,93 @@ rt_map_write_badge (int seat)
   put_box (&pen, "out", &tile, 4);
   put_badge (&pen, seat, (Spot){ TILE / 2.0, TILE / 2.0 }, 5);
   g_string_append (pen.out, "</svg>");
+  return g_string_free (pen.out, FALSE);
+}
+
+/* ---- For a film ---- */
+
+static Pen
+film_pen (const RtMap *map, GString *out, const RtMapLook *look)
+{
+  return (Pen){
+    .out = out, .map = map, .look = look, .scale = (double)TABLE / map->side, .is_moving = TRUE
+  };
+}
+
+void
+rt_map_place_in_film (const RtMap *map, SpacePoint at, int *x, int *y)
+{
+  const Pen pen = film_pen (map, NULL, NULL);
+  Spot spot = spot_of (&pen, at);
+
+  *x = unit (spot.x);
+  *y = unit (spot.y);
+}
+
+int
+rt_map_size_in_film (const RtMap *map, int size)
+{
+  return unit (size / 2.0 * TABLE / map->side);
+}
+
+/* Around 0, 0 and heading along +x. */
+static void
+put_moving_thing (Pen *pen, const RtMapThing *thing)
+{
+  RtMapThing still = *thing;
+  Spot at = spot_of (pen, thing->disc.at);
+
+  still.heading = 0;
+  still.is_acting = still.is_target = still.is_done = FALSE;
+  g_string_append_printf (pen->out,
+                          "<g class=\"at\" id=\"%s%d\"><g class=\"to\"><g transform=\""
+                          "translate(%d %d)\">",
+                          pen->look->prefix, thing->object, -unit (at.x), -unit (at.y));
+  if (thing->kind <= RT_MAP_PLAIN) {
+    put_around_ship (pen, &still);
+    put_ship (pen, &still);
+  } else if (thing->kind == RT_MAP_MICROID) {
+    put_microid (pen, &still);
+  } else {
+    put_base (pen, &still);
+  }
+  g_string_append (pen->out, "</g></g></g>");
+}
+
+/* Below all ships, so that it hides none. */
+static void
+put_moving_name (Pen *pen, const RtMapThing *thing)
+{
+  double width = measure (thing->name, TEXT) + 2 * PAD;
+  RtMapBox pill = { -width / 2, radius_of (pen, thing) + ARROW + 3, width, LINE_HEIGHT + 2 };
+
+  g_string_append_printf (pen->out, "<g class=\"at\" id=\"n%d\"><g class=\"to\"></g>",
+                          thing->object);
+  put_box (pen, "pill", &pill, 5);
+  put_words (pen, "", 0, pill.y + LINE_HEIGHT - 3, thing->name);
+  g_string_append (pen->out, "</g>");
+}
+
+char *
+rt_map_write_film (const RtMap *map, const char *prefix)
+{
+  const RtMapLook look = { .prefix = prefix, .is_in_page = TRUE };
+  Pen pen = film_pen (map, g_string_new (NULL), &look);
+
+  g_string_append_printf (pen.out, "<svg class=\"rtm\" viewBox=\"0 0 %d %d\" role=\"img\">",
+                          unit (WIDTH), unit (WIDTH));
+  put_hulls (&pen);
+  put_table (&pen);
+  g_string_append_printf (pen.out, "<g id=\"%sways\"></g>", prefix);
+  for (guint i = 0; i < map->n_things; i++)
+    if (map->thing[i].kind > RT_MAP_PLAIN)
+      put_moving_thing (&pen, &map->thing[i]);
+  for (guint i = 0; i < map->n_things; i++)
+    if (map->thing[i].kind <= RT_MAP_PLAIN)
+      put_moving_name (&pen, &map->thing[i]);
+  for (guint i = 0; i < map->n_things; i++)
+    if (map->thing[i].kind <= RT_MAP_PLAIN)
+      put_moving_thing (&pen, &map->thing[i]);
+  g_string_append_printf (pen.out, "<g id=\"%sshots\"></g></svg>", prefix);
   return g_string_free (pen.out, FALSE);
 }

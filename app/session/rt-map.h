@@ -254,6 +254,15 @@ typedef struct {
 char *rt_map_write_svg (const RtMap *self, const RtMapTrail *trail,
                         const RtMapLook *look) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The table for a page that moves what stands on it: each thing is a group of the class "at", with
+ * the prefix and its object as its id, around 0, 0; in it what turns is of the class "to". The name
+ * of a ship is a group alike, with an n for the prefix, of one letter. Groups for what happens have
+ * the ids "…ways" below the things, and "…shots" above. */
+char *rt_map_write_film (const RtMap *self, const char *prefix) G_GNUC_WARN_UNUSED_RESULT;
+/* Where a place is in that picture, and how large the radius of a size is. */
+void rt_map_place_in_film (const RtMap *self, SpacePoint at, int *x, int *y);
+int rt_map_size_in_film (const RtMap *self, int size);
+
 /* The shape of a player on a tile, for a page with pictures: what is beside it says whose. */
 char *rt_map_write_badge (int seat) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-static const char style[] =
+const char rt_report_style[] =
     ":root{color-scheme:light dark;--bg:#f3ead3;--card:#fffaee;--ink:#14203a;--dim:#4f5a73;"
     "--line:#d3c6a3;--teal:#0b6b6b;--s0:#b8400e;--s1:#4b3fa8;--s2:#2b3640;--s3:#b02f80}"
     "@media(prefers-color-scheme:dark){:root{--bg:#0f1629;--card:#18213b;--ink:#f3ead3;"
@@ -442,7 +442,7 @@ put_head (GString *out, RtGame *game, const char *date)
                    "style-src 'unsafe-inline'\">"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
   put (out, "<title>", title, "</title><style>");
-  g_string_append (out, style);
+  g_string_append (out, rt_report_style);
   if (rt_map_is_kept (rt_game_get_rules (game), rt_game_get_setup (game))) {
     g_string_append (out, rt_map_svg_style);
     g_string_append (out, rt_report_map_style);

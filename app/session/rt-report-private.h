@@ -25,3 +25,6 @@ RtLogLine *rt_report_line (RtGame *game, guint i);
  * nothing of a game without a map. */
 void rt_report_put_map (GString *out, RtGame *game, const RulesLog *log);
 extern const char rt_report_map_style[];
+
+/* Of every page (rt-report-html.c). */
+extern const char rt_report_style[];

@@ -244,8 +244,14 @@ rt_report_save (const char *journal, RtReportForm form, const char *to, GError *
   if (!game)
     return FALSE;
   gint64 time_s = g_stat (journal, &status) == 0 ? status.st_mtime : 0;
-  text = form == RT_REPORT_HTML ? rt_report_write_html (game, time_s)
-                                : rt_report_write_text (game, time_s);
+  text = form == RT_REPORT_FILM   ? rt_report_write_film (game, time_s)
+         : form == RT_REPORT_HTML ? rt_report_write_html (game, time_s)
+                                  : rt_report_write_text (game, time_s);
+  if (!text) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                         _ ("This game has no map, so there is no film of it."));
+    return FALSE;
+  }
   return g_file_set_contents_full (to, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
 }
 

@@ -17,28 +17,87 @@ dearest_first_cb (gconstpointer a, gconstpointer b)
   return one->index < other->index ? -1 : 1;
 }
 
-/* What the choice cost, by the adviser's figures; FALSE if it had no better idea. */
+enum {
+  SLICE = 500,   /* tries between two looks at whether it is stopped */
+  SCREENING = 4, /* a share of the tries says whether there is anything to look at closely */
+  COMPARING = 4, /* and one is tried with each of the two */
+};
+
+/* FALSE: it was stopped. */
+static gboolean
+think (RulesPlayer *adviser, unsigned tries, GCancellable *cancellable)
+{
+  for (unsigned done = 0; done < tries; done += SLICE) {
+    if (g_cancellable_is_cancelled (cancellable))
+      return FALSE;
+    rules_player_think (adviser, MIN (SLICE, tries - done));
+  }
+  return TRUE;
+}
+
+/* Where the action stands among those that were thought of, best first; -1: it was never tried. */
+static int
+find_place (RulesPlayer *adviser, const RulesAction *action, RulesAdvice *list)
+{
+  gsize n = rules_player_advise (adviser, list);
+
+  for (gsize i = 0; i < n; i++)
+    if (rules_same_action (&list[i].action, action))
+      return (int)i;
+  return -1;
+}
+
+/* A game's own player does not search: its figures are what it goes by. */
+static gboolean
+judge_by_own (RulesPlayer *adviser, const RulesEntry *entry, RulesAdvice *list, RtVerdict *verdict)
+{
+  int place = find_place (adviser, &entry->action, list);
+
+  if (place <= 0)
+    return FALSE;
+  verdict->seat = entry->actor;
+  verdict->played = entry->action;
+  verdict->best = list[0].action;
+  verdict->cost = list[0].margin - list[place].margin;
+  verdict->why = list[0].why;
+  return verdict->cost > 0;
+}
+
+/* Is there for certain a better one, and what does it gain? A first look is enough for most
+ * choices. The two are then compared anew: the figures that made the better one stand out would
+ * flatter it.
+ */
 static gboolean
 judge (RulesPlayer *adviser, const RulesLog *log, const RulesState *state, const RulesEntry *entry,
-       RtVerdict *verdict)
+       GCancellable *cancellable, RtVerdict *verdict)
 {
   const RulesGame *game = rules_log_game (log);
   g_autofree RulesAdvice *list = g_new (RulesAdvice, RULES_LEGAL_MAX);
+  unsigned tries = rules_player_tries (adviser);
+  RulesComparison comparison = { 0 };
   RulesState view;
-  RulesBits bits = rules_bits (rules_hash (game, state));
 
   rules_observe (game, rules_log_setup (log), state, entry->actor, &view);
-  gsize n = rules_player_advise (adviser, &view, entry->actor, &bits, list);
-  for (gsize i = 1; i < n; i++)
-    if (rules_same_action (&list[i].action, &entry->action)) {
-      verdict->seat = entry->actor;
-      verdict->played = entry->action;
-      verdict->best = list[0].action;
-      verdict->cost = list[0].margin - list[i].margin;
-      verdict->why = list[0].why;
-      return verdict->cost > 0;
-    }
-  return FALSE;
+  rules_player_begin (adviser, &view, entry->actor, rules_bits (rules_hash (game, state)));
+  if (tries == 0)
+    return judge_by_own (adviser, entry, list, verdict);
+  if (!think (adviser, MAX (tries / SCREENING, 1), cancellable)
+      || find_place (adviser, &entry->action, list) <= 0
+      || !think (adviser, tries - tries / SCREENING, cancellable)
+      || find_place (adviser, &entry->action, list) <= 0)
+    return FALSE;
+  for (unsigned done = 0; done < MAX (tries / COMPARING, 1); done += SLICE) {
+    if (g_cancellable_is_cancelled (cancellable))
+      return FALSE;
+    rules_player_compare (adviser, &list[0].action, &entry->action,
+                          MIN (SLICE, MAX (tries / COMPARING, 1) - done), &comparison);
+  }
+  verdict->seat = entry->actor;
+  verdict->played = entry->action;
+  verdict->best = list[0].action;
+  verdict->cost = rules_comparison_gain (&comparison);
+  verdict->error = rules_comparison_error (&comparison);
+  return verdict->cost > verdict->error;
 }
 
 GArray *
@@ -62,7 +121,7 @@ rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
     const RulesEntry *entry = rules_log_played (log, i);
     RtVerdict verdict = { .index = i };
 
-    if (entry->actor >= 0 && judge (adviser, log, &state, entry, &verdict))
+    if (entry->actor >= 0 && judge (adviser, log, &state, entry, cancellable, &verdict))
       g_array_append_val (verdicts, verdict);
     game->apply (setup, &state, &entry->action, NULL);
     if (progress)

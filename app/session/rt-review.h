@@ -15,16 +15,22 @@ typedef struct {
   int seat;
   RulesAction played;
   RulesAction best;
-  double cost; /* points of margin; where a game has a player of its own, of a hundred battles */
+  double cost;     /* points of margin that the better one gains; where a game has a player of its
+                    * own, of a hundred games */
+  double error;    /* how far off that may be, 19 times of 20; always less than the cost */
   RulesReason why; /* the best, from such a player; else without a phrase */
 } RtVerdict;
 
 /* `done` of `all` actions have been looked at. */
 typedef void (*RtReviewFunc) (gsize done, gsize all, gpointer data);
 
-/* The choices that cost something, the dearest first: an array of RtVerdict. `player` judges
- * ("search:300"), or the game's own player. Cancelled, it gives what it has. `progress` may be
- * NULL. */
+/* More tries than the strongest computer player takes for a choice in a window. */
+#define RT_REVIEW_PLAYER "search:40000"
+enum { RT_REVIEW_TRIES = 40000 };
+
+/* The choices that cost something for certain, the dearest first: an array of RtVerdict. `player`
+ * judges
+ * ("search:300"). Cancelled, it gives what it has. `progress` may be NULL. */
 GArray *rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
                    RtReviewFunc progress, gpointer data) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -2,6 +2,7 @@
 /* See rt-rolls.h. The dice themselves are put together by devices/roll.h. */
 #include "rt-rolls.h"
 
+#include "devices/ble-device.h"
 #include "devices/replay-device.h"
 #include "devices/roll.h"
 #include "rules/rules-chance.h"
@@ -26,8 +27,9 @@ struct _RtRolls {
   RtRollSlot slots[RT_ROLLS_DICE_MAX];
   int stray; /* the face of a die that is not used; 0: none */
   char stray_name[RT_DIE_NAME_MAX];
-  guint acceptance;  /* the time until a complete roll is taken runs */
-  guint32 n_by_hand; /* faces typed or virtual so far: each is a die of its own */
+  guint acceptance;                  /* the time until a complete roll is taken runs */
+  char *players[RT_ROLLS_SEATS_MAX]; /* who sat there last */
+  guint32 n_by_hand;                 /* faces typed or virtual so far: each is a die of its own */
 };
 
 G_STATIC_ASSERT ((int)RT_DIE_NAME_MAX == (int)ROLL_NAME_MAX);
@@ -364,9 +366,38 @@ rt_rolls_forget (RtRolls *self, guint32 device)
   device_roll_forget (&self->roll, device);
 }
 
+gboolean
+rt_rolls_allows (RtRolls *self, Device *device)
+{
+  int owner = BLE_IS_DEVICE (device) ? ble_device_get_owner (BLE_DEVICE (device)) : -1;
+  const RtRollWanted *wanted = rt_rolls_get_wanted (self);
+
+  return !wanted || owner < 0 || wanted->seat < 0 || wanted->seat == owner;
+}
+
+/* Told as any other stray is, but the roll never hears of it. */
+static void
+pass_over (RtRolls *self, const DeviceEvent *event)
+{
+  g_autofree char *text = NULL;
+
+  if (event->die.state != DIE_SETTLED)
+    return;
+  self->stray = event->die.face;
+  g_strlcpy (self->stray_name, event->text ? event->text : "D1", sizeof self->stray_name);
+  text = g_strdup_printf (_ ("%s showed %d. Not used, it is another player’s die."),
+                          self->stray_name, event->die.face);
+  g_signal_emit (self, signals[SIGNAL_STRAY], 0, text);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
 static void
 event_cb (RtRolls *self, const DeviceEvent *event, gint64 time_us, Device *device)
 {
+  if (event->kind == DEVICE_EVENT_DIE && !rt_rolls_allows (self, device)) {
+    pass_over (self, event);
+    return;
+  }
   /* The times of a recording are its own; here it happens now. */
   if (REPLAY_IS_DEVICE (device))
     time_us = g_get_monotonic_time ();
@@ -415,6 +446,10 @@ open_next (RtRolls *self)
   g_clear_pointer (&self->request, request_free);
   self->request = next;
   self->stray = 0;
+  if (next->wanted.seat >= 0 && next->wanted.seat < RT_ROLLS_SEATS_MAX && next->wanted.player) {
+    g_free (self->players[next->wanted.seat]);
+    self->players[next->wanted.seat] = g_strdup (next->wanted.player);
+  }
   open_roll (self);
   if (next->wanted.is_virtual)
     rt_rolls_roll_virtual (self);
@@ -650,6 +685,41 @@ is_success (const RtRollWanted *wanted, int sum)
   return sum >= wanted->target;
 }
 
+RtRollVerdict
+rt_rolls_get_verdict (RtRolls *self)
+{
+  const RtRollWanted *wanted = self->request ? &self->request->wanted : NULL;
+  int sum = 0;
+
+  if (!wanted || wanted->target <= 0)
+    return RT_ROLL_VERDICT_NONE;
+  for (int i = 0; i < wanted->n_dice; i++) {
+    if (self->slots[i].state != RT_SLOT_SETTLED)
+      return RT_ROLL_VERDICT_NONE;
+    sum += self->slots[i].face;
+  }
+  if (!is_success (wanted, sum))
+    return RT_ROLL_VERDICT_FAILURE;
+  return wanted->ends_decide && sum == wanted->n_dice * wanted->sides ? RT_ROLL_VERDICT_BEST
+                                                                      : RT_ROLL_VERDICT_SUCCESS;
+}
+
+gboolean
+rt_rolls_has_die (RtRolls *self, Device *device)
+{
+  for (int i = 0; i < n_dice (self); i++)
+    if (self->slots[i].state != RT_SLOT_WAITING && self->slots[i].source == RT_FROM_DIE
+        && self->roll.slots[i].die.device == device_get_number (device))
+      return TRUE;
+  return FALSE;
+}
+
+const char *
+rt_rolls_get_player (RtRolls *self, int seat)
+{
+  return seat >= 0 && seat < RT_ROLLS_SEATS_MAX ? self->players[seat] : NULL;
+}
+
 static char *
 describe_whole (RtRolls *self, const RtRollWanted *wanted, int sum)
 {
@@ -713,6 +783,8 @@ rt_rolls_finalize (GObject *object)
 
   /* A request holds a reference, so none is open. */
   g_clear_pointer (&self->request, request_free);
+  for (int i = 0; i < RT_ROLLS_SEATS_MAX; i++)
+    g_free (self->players[i]);
   G_OBJECT_CLASS (rt_rolls_parent_class)->finalize (object);
 }
 

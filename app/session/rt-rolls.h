@@ -18,7 +18,7 @@
 #include <gio/gio.h>
 
 enum { RT_ROLL_FACES_MAX = 32, RT_ROLL_SIDES_MAX = 100 };
-enum { RT_ROLLS_DICE_MAX = RT_ROLL_FACES_MAX, RT_DIE_NAME_MAX = 40 };
+enum { RT_ROLLS_DICE_MAX = RT_ROLL_FACES_MAX, RT_DIE_NAME_MAX = 40, RT_ROLLS_SEATS_MAX = 8 };
 
 typedef enum { RT_FROM_DIE, RT_FROM_KEYS, RT_FROM_CHANCE } RtFaceSource;
 
@@ -92,6 +92,14 @@ typedef enum {
   RT_ACCEPT_AFTER_THREE_SECONDS,
 } RtAccept;
 
+/* What a whole roll means. */
+typedef enum {
+  RT_ROLL_VERDICT_NONE, /* nothing was to be reached, or dice are missing */
+  RT_ROLL_VERDICT_SUCCESS,
+  RT_ROLL_VERDICT_FAILURE,
+  RT_ROLL_VERDICT_BEST, /* all dice show their highest face, and that decides */
+} RtRollVerdict;
+
 #define RT_TYPE_ROLLS (rt_rolls_get_type ())
 G_DECLARE_FINAL_TYPE (RtRolls, rt_rolls, RT, ROLLS, GObject)
 
@@ -131,7 +139,8 @@ gboolean rt_rolls_accept (RtRolls *self);
 /* Forgets all faces and waits again. FALSE where the rules do not allow it. */
 gboolean rt_rolls_roll_again (RtRolls *self);
 
-/* Takes what the dice and buttons of a device tell, as long as both are there. */
+/* Takes what the dice and buttons of a device tell, as long as both are there. A die that belongs
+ * to a seat rolls for no other. */
 void rt_rolls_watch (RtRolls *self, Device *device);
 /* From hardware. `device` numbers the device; the text of the event is what people call the die. */
 void rt_rolls_handle_event (RtRolls *self, guint32 device, const DeviceEvent *event,
@@ -154,6 +163,15 @@ gboolean rt_rolls_is_lying (RtRolls *self);
 gboolean rt_rolls_is_one_die (RtRolls *self);
 /* Has a die of the roll that is awaited shown its face? */
 gboolean rt_rolls_has_faces (RtRolls *self);
+/* Of the last roll too, once nothing is awaited. */
+RtRollVerdict rt_rolls_get_verdict (RtRolls *self);
+/* Does a die of this device take part? Of the last roll too. */
+gboolean rt_rolls_has_die (RtRolls *self, Device *device);
+/* May a die of this device take part in what is awaited? */
+gboolean rt_rolls_allows (RtRolls *self, Device *device);
+/* Who sat at a seat when a roll of it was last awaited; NULL: not known. */
+const char *rt_rolls_get_player (RtRolls *self, int seat);
+
 /* What the faces mean so far, "6 + 5 = 11, a hit" or "6 so far, 4 or more to go"; NULL: nothing is
  * to be said yet. Of the last roll too, once nothing is awaited. */
 char *rt_rolls_describe (RtRolls *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -18,6 +18,7 @@ struct _RtApplication {
   RtRolls *rolls;
   RtDiceRecord *record;
   RtMeasure *measure;
+  RtLights *lights;
   RtDevices *devices;
   RtDemo *demo;
   /* Asked for on the command line. */
@@ -373,6 +374,7 @@ rt_application_startup (GApplication *app)
   } keys[] = {
     { "app.quit", "<Control>q" },
     { "app.preferences", "<Control>comma" },
+    { "win.page('start')", "<Alt>Home" },
     { "win.undo", "<Control>z" },
     { "win.redo", "<Control><Shift>z" },
     { "win.new-fleet", "<Control>n" },
@@ -410,6 +412,7 @@ rt_application_startup (GApplication *app)
   rt_dice_record_listen (self->record, self->rolls);
   self->measure = rt_measure_new ();
   self->devices = rt_devices_new (config, self->rolls, self->measure);
+  self->lights = rt_lights_new (self->devices, self->settings);
   self->demo = rt_demo_new (self->rolls, self->devices);
   follow_settings (self);
   add_ports (self);
@@ -427,6 +430,7 @@ rt_application_finalize (GObject *object)
   RtApplication *self = RT_APPLICATION (object);
 
   g_clear_object (&self->demo);
+  g_clear_object (&self->lights);
   g_clear_object (&self->devices);
   g_clear_object (&self->measure);
   g_clear_object (&self->record);
@@ -503,6 +507,12 @@ RtDiceRecord *
 rt_application_get_record (RtApplication *self)
 {
   return self->record;
+}
+
+RtLights *
+rt_application_get_lights (RtApplication *self)
+{
+  return self->lights;
 }
 
 RtMeasure *

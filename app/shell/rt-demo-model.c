@@ -5,6 +5,7 @@
 #include "app/features/fleet-builder/rt-library-model.h"
 #include "app/session/rt-game.h"
 #include "rt-demo-data.h"
+#include "rules/rocketmen/rocketmen.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -31,6 +32,8 @@ G_DEFINE_FINAL_TYPE (RtDemo, rt_demo, G_TYPE_OBJECT)
 enum { SENSOR_MS = 25500 };
 
 #define NAME "demonstration"
+/* Not among the games that people have played. */
+#define FOLDER "demonstration"
 #define DICE "demonstration-dice"
 #define SENSOR "demonstration-sensor"
 
@@ -49,7 +52,7 @@ load (const char *name)
 static char *
 path_of (guint i)
 {
-  g_autofree char *folder = rt_library_path ("games");
+  g_autofree char *folder = rt_library_path (FOLDER);
   g_autofree char *name =
       i == 1 ? g_strdup (NAME ".journal") : g_strdup_printf (NAME "-%u.journal", i);
 
@@ -95,11 +98,43 @@ rt_demo_prepare (GError **error)
 gboolean
 rt_demo_is_game (const char *path)
 {
-  g_autofree char *folder = rt_library_path ("games");
+  g_autofree char *folder = rt_library_path (FOLDER);
   g_autofree char *within = path ? g_path_get_dirname (path) : NULL;
   g_autofree char *name = path ? g_path_get_basename (path) : NULL;
 
   return path && g_str_equal (folder, within) && g_str_has_prefix (name, NAME);
+}
+
+/* How many lines the battle has that have been played already. */
+static gsize
+n_prepared (void)
+{
+  g_autofree char *text = load ("battle.journal");
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  gboolean is_begun = FALSE;
+  gsize n = 0;
+
+  for (char **line = lines; *line; line++) {
+    n += is_begun && **line && **line != '#';
+    is_begun = is_begun || g_str_equal (*line, "begin");
+  }
+  return n;
+}
+
+const char *
+rt_demo_describe_step (RtGame *game)
+{
+  const RocketmenState *state = (const RocketmenState *)rt_game_get_state (game);
+  gsize depth = rt_game_get_depth (game);
+  gsize prepared = n_prepared ();
+
+  if (rt_game_is_over (game) || state->turn != 0 || depth < prepared)
+    return _ ("4 Go Home and build a fleet");
+  if (depth == prepared)
+    return _ ("1 Tap Attack, then Fire");
+  if (state->phase != ROCKETMEN_PHASE_TURN)
+    return _ ("2 Answer what is asked");
+  return _ ("3 Move a ship, or end the turn");
 }
 
 /* ---- Dice and sensor ---- */

@@ -12,6 +12,7 @@
 #include "app/features/history/rt-history-page.h"
 #include "app/features/statistics/rt-statistics-page.h"
 #include "app/room/rt-room.h"
+#include "app/session/rt-map.h"
 #include "app/shell/rt-start-page.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -40,6 +41,8 @@ struct _RtWindow {
   GtkToggleButton *dice;
   GtkWidget *dice_dot;
   gboolean is_compact;
+  RtStartPage *start;
+  GtkWidget *home; /* in the menu alone where there is no room */
   GtkWidget *undo;
   GtkWidget *redo;
   GSettings *settings;
@@ -47,6 +50,8 @@ struct _RtWindow {
   AdwToast *device_toast; /* NULL: none is shown */
   GCancellable *closing;  /* cancelled when the window goes */
   char *last_fleet;       /* open when the program ended; another one is shown until all are read */
+  const char *step;       /* of the demonstration that is shown; NULL: none */
+  AdwToast *step_toast;   /* NULL: none */
   char *replayed; /* the game whose copy is looked at; NULL: none, or it came from elsewhere */
   guint awake;    /* keeps the screen on */
 };
@@ -57,6 +62,7 @@ G_DEFINE_FINAL_TYPE (RtWindow, rt_window, ADW_TYPE_APPLICATION_WINDOW)
 enum { COMPACT_WIDTH = 1160, COMPACT_HEIGHT = 600 };
 /* Under this one pane is all there is room for, and it may be as narrow as a telephone. */
 enum { NARROW_WIDTH = 600 };
+enum { STEP_SHOWN_S = 8 };
 
 enum { PROP_COMPACT = 1, N_PROPS };
 static GParamSpec *properties[N_PROPS];
@@ -74,6 +80,7 @@ follow_size (RtWindow *self, int width, int height)
   GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (self));
 
   rt_set_class (GTK_WIDGET (self), "narrow", width < NARROW_WIDTH);
+  gtk_widget_set_visible (self->home, width >= NARROW_WIDTH);
   if (self->is_compact == is_compact (width, height))
     return;
   self->is_compact = is_compact (width, height);
@@ -261,6 +268,34 @@ context_of (RtWindow *self, RtGame *game)
   };
 }
 
+/* What to do next in the demonstration. On a small screen it gives its room back by itself. */
+static void
+show_step (RtWindow *self)
+{
+  const char *step =
+      open_room (self) ? rt_demo_describe_step (rt_room_get_game (open_room (self))) : NULL;
+  g_autofree char *said = step ? g_strdup_printf (_ ("Demonstration: %s"), step) : NULL;
+
+  if (!step || g_strcmp0 (self->step, step) == 0)
+    return;
+  self->step = step;
+  if (self->step_toast)
+    adw_toast_dismiss (self->step_toast);
+  g_clear_weak_pointer (&self->step_toast);
+  g_set_weak_pointer (&self->step_toast, rt_toast_new (said));
+  adw_toast_set_timeout (self->step_toast, self->is_compact ? STEP_SHOWN_S : 0);
+  adw_toast_overlay_add_toast (self->toasts, self->step_toast);
+}
+
+static void
+end_guiding (RtWindow *self)
+{
+  self->step = NULL;
+  if (self->step_toast)
+    adw_toast_dismiss (self->step_toast);
+  g_clear_weak_pointer (&self->step_toast);
+}
+
 /* The demonstration's dice roll for no other game, and it is said whose they are. */
 static void
 show_demo (RtWindow *self, const char *path)
@@ -268,7 +303,15 @@ show_demo (RtWindow *self, const char *path)
   RtApplication *app = RT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   gboolean is_demo = rt_demo_is_game (path);
 
+  end_guiding (self);
   rt_tray_set_remark (tray (self), is_demo ? _ ("DEMONSTRATION") : NULL);
+  if (is_demo) {
+    RtGame *game = rt_room_get_game (open_room (self));
+
+    g_signal_connect_object (game, "changed", G_CALLBACK (show_step), self, G_CONNECT_SWAPPED);
+    show_step (self);
+  }
+  rt_dice_record_set_deaf (rt_application_get_record (app), is_demo);
   rt_demo_set_active (rt_application_get_demo (app), is_demo);
 }
 
@@ -374,6 +417,7 @@ leave_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     rt_games_page_refresh (self->games);
   if (self->battle)
     rt_battle_page_refresh (self->battle);
+  rt_start_page_refresh (self->start);
   show_undo (self);
 }
 
@@ -631,6 +675,8 @@ rt_window_class_init (RtWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, dice_dot);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, above_tray);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, start);
+  gtk_widget_class_bind_template_child (widget_class, RtWindow, home);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RtWindow, redo);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
@@ -803,7 +849,8 @@ new_devices (RtWindow *self, RtApplication *app)
 {
   self->devices = g_object_new (RT_TYPE_DEVICES_PAGE, NULL);
   rt_devices_page_set_devices (self->devices, rt_application_get_devices (app),
-                               rt_application_get_measure (app), self->settings);
+                               rt_application_get_measure (app), rt_application_get_lights (app),
+                               self->settings);
   return GTK_WIDGET (self->devices);
 }
 
@@ -846,6 +893,8 @@ page_shown_cb (RtWindow *self)
   if (!gtk_window_get_application (GTK_WINDOW (self)))
     return;
   make_page (self);
+  if (g_strcmp0 (adw_view_stack_get_visible_child_name (self->pages), "start") == 0)
+    rt_start_page_refresh (self->start);
   page_changed_cb (self);
 }
 
@@ -982,14 +1031,16 @@ rt_window_new (RtApplication *app)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->rolls, "undo", G_CALLBACK (device_undo_cb), self,
                            G_CONNECT_SWAPPED);
+  g_object_bind_property (self, "compact", self->start, "compact", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->start, "open", G_CALLBACK (rt_window_open_game), self,
+                           G_CONNECT_SWAPPED);
   restore (self);
   g_signal_connect_object (self->settings, "changed::table-mode", G_CALLBACK (use_table_mode), self,
                            G_CONNECT_SWAPPED);
   use_table_mode (self);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (page_shown_cb), self,
                            G_CONNECT_SWAPPED);
-  make_page (self);
-  show_undo (self);
+  page_shown_cb (self);
   return self;
 }
 
@@ -1026,6 +1077,8 @@ rt_window_get_chapter (RtWindow *self)
   if (open_room (self)) {
     const RulesGame *rules = rt_game_get_rules (rt_room_get_game (open_room (self)));
 
+    if (rt_map_is_kept (rules, rt_game_get_setup (rt_room_get_game (open_room (self)))))
+      return "map";
     return g_str_equal (rules->id, "rocketmen") ? "battle" : "card-games";
   }
   for (guint i = 0; i < G_N_ELEMENTS (chapters); i++)

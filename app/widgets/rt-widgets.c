@@ -258,3 +258,43 @@ rt_shorten_choice (GtkDropDown *choice)
   gtk_drop_down_set_list_factory (choice, gtk_drop_down_get_factory (choice));
   gtk_drop_down_set_factory (choice, factory);
 }
+
+/* ---- Letters ---- */
+
+static gboolean
+begins_with (GtkDropDown *choice, guint place, gunichar letter)
+{
+  g_autoptr (GtkStringObject) word =
+      g_list_model_get_item (gtk_drop_down_get_model (choice), place);
+  g_autofree char *plain = g_str_to_ascii (gtk_string_object_get_string (word), NULL);
+
+  return (gunichar)g_ascii_tolower (*plain) == g_unichar_tolower (letter);
+}
+
+static gboolean
+letter_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers,
+           GtkDropDown *choice)
+{
+  GListModel *words = gtk_drop_down_get_model (choice);
+  gunichar letter = gdk_keyval_to_unicode (key);
+  guint n = words ? g_list_model_get_n_items (words) : 0;
+  guint from = gtk_drop_down_get_selected (choice);
+
+  if (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !g_unichar_isalnum (letter))
+    return FALSE;
+  for (guint i = 1; i <= n; i++)
+    if (begins_with (choice, (from + i) % n, letter)) {
+      gtk_drop_down_set_selected (choice, (from + i) % n);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+void
+rt_choose_by_letter (GtkDropDown *choice)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (letter_cb), choice, 0);
+  gtk_widget_add_controller (GTK_WIDGET (choice), keys);
+}

@@ -37,3 +37,5 @@ void rt_set_item_name (GtkListItem *item, const char *name);
 /* What is chosen is cut short if it has no room; else the longest word would say how wide a window
  * must be. For words that people give themselves. The drop-down has its expression already. */
 void rt_shorten_choice (GtkDropDown *choice);
+/* A letter or digit chooses the next word of a drop-down that begins with it, as it stands. */
+void rt_choose_by_letter (GtkDropDown *choice);

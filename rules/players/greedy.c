@@ -3,10 +3,12 @@
 #include "players-private.h"
 
 void
-greedy_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
-               RulesAction *action)
+greedy_choose (RulesPlayer *self, RulesAction *action)
 {
   const RulesGame *game = self->game;
+  const RulesState *view = &self->view;
+  RulesBits *bits = &self->bits;
+  int seat = self->seat;
   RulesAction list[RULES_LEGAL_MAX];
   size_t n = game->legal (self->setup, view, list);
   RulesState guess;

@@ -2,10 +2,16 @@
 /* Making players, the random one, and playing on at random. */
 #include "players-private.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { TRIES_USUAL = 2000, TRIES_MAX = 1000000 };
+
+/* The tries of the levels for people, and how many the strongest takes where it is given time. More
+ * would change its choices hardly ever. */
+static const unsigned level_tries[] = { 0, 20, 300, 3000 };
+enum { LEVEL_STRONGEST = 3, STRONGEST_MOST = 30000 };
 
 const char *const rules_player_names[] = { "random", "greedy", "search", "level1",
                                            "level2", "level3", NULL };
@@ -31,20 +37,25 @@ pick (const RulesGame *game, const RulesSetup *setup, const RulesState *state, R
 }
 
 static void
-random_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
-               RulesAction *action)
+random_choose (RulesPlayer *self, RulesAction *action)
 {
-  pick (self->game, self->setup, view, bits, action);
+  pick (self->game, self->setup, &self->view, &self->bits, action);
 }
 
 /* The game's own player. */
+static size_t
+own_advise (RulesPlayer *self, RulesAdvice *list)
+{
+  return self->game->advise (self->setup, &self->view, self->seat, self->level, self->mind,
+                             &self->bits, list);
+}
+
 static void
-own_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
-            RulesAction *action)
+own_choose (RulesPlayer *self, RulesAction *action)
 {
   RulesAdvice list[RULES_LEGAL_MAX];
 
-  self->game->advise (self->setup, view, seat, self->level, self->mind, bits, list);
+  own_advise (self, list);
   *action = list[0].action;
 }
 
@@ -90,7 +101,6 @@ RulesPlayer *
 rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *spec)
 {
   RulesPlayer *self = rules_player_is_spec (spec) ? calloc (1, sizeof *self) : NULL;
-  static const unsigned level_tries[] = { 0, 20, 300, 2000 };
   unsigned level = level_of (spec);
   unsigned tries = level ? level_tries[level] : search_tries (spec);
 
@@ -108,7 +118,8 @@ rules_player_new (const RulesGame *game, const RulesSetup *setup, const char *sp
     }
     return self;
   }
-  self->choose = tries ? search_choose : spec[0] == 'g' ? greedy_choose : random_choose;
+  self->most_tries = level == LEVEL_STRONGEST ? STRONGEST_MOST : tries;
+  self->choose = tries ? NULL : spec[0] == 'g' ? greedy_choose : random_choose;
   if (tries) {
     self->search = search_new (tries);
     if (!self->search) {
@@ -129,20 +140,100 @@ rules_player_free (RulesPlayer *self)
   free (self);
 }
 
+unsigned
+rules_player_tries (const RulesPlayer *self)
+{
+  return self->search ? search_usual (self->search) : 0;
+}
+
+unsigned
+rules_player_most_tries (const RulesPlayer *self)
+{
+  return self->most_tries;
+}
+
+void
+rules_player_begin (RulesPlayer *self, const RulesState *view, int seat, RulesBits bits)
+{
+  rules_copy (self->game, &self->view, view);
+  self->seat = seat;
+  self->bits = bits;
+  if (self->search)
+    search_begin (self);
+}
+
+/* Is there no choice? Then `only` gets what there is. */
+static bool
+has_one_choice (const RulesPlayer *self, RulesAction *only)
+{
+  RulesAction list[RULES_LEGAL_MAX];
+  size_t n = self->game->legal (self->setup, &self->view, list);
+
+  *only = list[0];
+  return n == 1;
+}
+
+bool
+rules_player_think (RulesPlayer *self, unsigned tries)
+{
+  RulesAction only;
+
+  if (!self->search || has_one_choice (self, &only))
+    return false;
+  search_think (self, tries);
+  return true;
+}
+
+void
+rules_player_decide (RulesPlayer *self, RulesAction *action)
+{
+  if (!self->search)
+    self->choose (self, action);
+  else if (!has_one_choice (self, action))
+    search_decide (self, action);
+}
+
 size_t
-rules_player_advise (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
-                     RulesAdvice *list)
+rules_player_advise (RulesPlayer *self, RulesAdvice *list)
 {
   if (self->mind)
-    return self->game->advise (self->setup, view, seat, self->level, self->mind, bits, list);
-  return self->search ? search_advise (self, view, seat, bits, list) : 0;
+    return own_advise (self, list);
+  return self->search ? search_advise (self, list) : 0;
+}
+
+bool
+rules_player_compare (RulesPlayer *self, const RulesAction *one, const RulesAction *other,
+                      unsigned tries, RulesComparison *comparison)
+{
+  if (!self->search)
+    return false;
+  search_compare (self, one, other, tries, comparison);
+  return true;
+}
+
+double
+rules_comparison_gain (const RulesComparison *comparison)
+{
+  return comparison->sum / comparison->tries;
+}
+
+double
+rules_comparison_error (const RulesComparison *comparison)
+{
+  double mean = rules_comparison_gain (comparison);
+  double variance = comparison->squares / comparison->tries - mean * mean;
+
+  return variance > 0 ? 1.96 * sqrt (variance / comparison->tries) : 0;
 }
 
 void
 rules_player_choose (RulesPlayer *self, const RulesState *view, int seat, RulesBits *bits,
                      RulesAction *action)
 {
-  self->choose (self, view, seat, bits, action);
+  rules_player_begin (self, view, seat, *bits);
+  rules_player_think (self, rules_player_tries (self));
+  rules_player_decide (self, action);
+  *bits = self->bits;
 }
 
 void
@@ -178,14 +269,23 @@ let_table_answer (const RulesGame *game, const RulesSetup *setup, RulesState *st
   return game->apply (setup, state, &action, NULL);
 }
 
+/* Has something just been counted, after which it begins anew? */
+static bool
+is_counted (const RulesGame *game, const RulesSetup *setup, const RulesState *state)
+{
+  return game->is_counted && game->is_counted (setup, state);
+}
+
 /* False as above. */
 static bool
 settle (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBag *bag,
-        RulesBits *bits)
+        RulesBits *bits, bool may_stop)
 {
   for (;;)
     switch (rules_actor (state)) {
     case RULES_CHANCE:
+      if (may_stop && is_counted (game, setup, state))
+        return true;
       if (!let_chance_act (game, setup, state, bag, bits))
         return false;
       break;
@@ -204,7 +304,7 @@ rules_settle (const RulesGame *game, const RulesSetup *setup, RulesState *state,
   RulesBag bag;
 
   bag.pile = 0;
-  settle (game, setup, state, &bag, bits);
+  settle (game, setup, state, &bag, bits, false);
 }
 
 size_t
@@ -217,7 +317,7 @@ rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state
 
   bag.pile = 0;
   for (;;) {
-    if (!settle (game, setup, state, &bag, bits) || rules_actor (state) == RULES_OVER
+    if (!settle (game, setup, state, &bag, bits, false) || rules_actor (state) == RULES_OVER
         || n_actions == most)
       return n_actions;
     pick (game, setup, state, bits, &action);
@@ -225,6 +325,36 @@ rules_playout (const RulesGame *game, const RulesSetup *setup, RulesState *state
       return n_actions;
     n_actions++;
   }
+}
+
+void
+sketch_settle (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBits *bits)
+{
+  RulesBag bag;
+
+  bag.pile = 0;
+  settle (game, setup, state, &bag, bits, true);
+}
+
+void
+sketch_on (const RulesGame *game, const RulesSetup *setup, RulesState *state, RulesBits *bits,
+           size_t most)
+{
+  RulesAction action;
+  RulesBag bag;
+
+  bag.pile = 0;
+  for (size_t i = 0; i < most; i++) {
+    if (!settle (game, setup, state, &bag, bits, true) || rules_actor (state) < 0)
+      return;
+    if (game->sketch)
+      game->sketch (setup, state, bits, &action);
+    else
+      pick (game, setup, state, bits, &action);
+    if (!game->apply (setup, state, &action, NULL))
+      return;
+  }
+  settle (game, setup, state, &bag, bits, true);
 }
 
 void

@@ -443,6 +443,82 @@ pocket_pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits
   write_choice (pick_choice (common, (const State *)memory, bits), action);
 }
 
+/* ---- A sketch of a player ---- */
+
+/* The tallest of some rockets, a bit for each height. */
+static inline unsigned
+tallest_of (uint32_t heights)
+{
+  return 31 - (unsigned)__builtin_clz (heights);
+}
+
+/*
+ * What of the hand a fair player builds here, as a choice; 0: nothing. Sections first, on the
+ * tallest; a head once there is something below it, or the tokens run out; a base where none is.
+ */
+static Choice
+sketch_build (const RulesSetup *common, const State *state, int seat, int colour, Luck *luck)
+{
+  uint32_t cards = cards_to_build (common, state, seat, colour);
+  uint32_t building = state->building[seat][colour];
+  int base = pocket_card (colour, POCKET_BASE);
+  int section = pocket_card (colour, POCKET_SECTION);
+
+  if (building && (cards >> section & 1))
+    return choice (POCKET_BUILD_ON, (unsigned)section, tallest_of (building), 0);
+  uint32_t heads = building ? cards & ~(1u << base | 1u << section) : 0;
+  bool is_late = state->tokens <= 4 || luck_below (luck, 4) == 0;
+  if (heads && (tallest_of (building) > 0 || is_late))
+    return choice (POCKET_BUILD_ON, any_of (heads, luck), tallest_of (building), 0);
+  if (!building && (cards >> base & 1))
+    return choice (POCKET_BUILD, (unsigned)base, 0, 0);
+  return 0;
+}
+
+/* The dearest token there is, for any rocket that waits for one. */
+static Choice
+sketch_fuel (const State *state, int seat)
+{
+  Choice list[POCKET_ROCKETS_MAX * POCKET_FUEL_MAX];
+  size_t n = list_fuels (state, seat, POCKET_FUEL, list);
+
+  return list[n - 1];
+}
+
+static inline Choice
+sketch_play (const RulesSetup *common, const State *state, Luck *luck)
+{
+  int seat = state->turn;
+  int site = site_of (state, seat);
+
+  if (site == POCKET_LAUNCH && state->n_ready[seat])
+    return sketch_fuel (state, seat);
+  if (site < POCKET_COLOURS) {
+    Choice build = sketch_build (common, state, seat, site, luck);
+    if (build)
+      return build;
+  }
+  return pick_play (common, state, luck);
+}
+
+void
+pocket_sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
+               RulesAction *action)
+{
+  const State *state = (const State *)memory;
+  Luck luck;
+
+  if (state->await != AWAIT_PLAY) {
+    pocket_pick (common, memory, bits, action);
+    return;
+  }
+  luck = rules_bits_next (bits);
+  unsigned seldom = state->bonus[state->turn] ? SELDOM_WITH_BONUS : SELDOM;
+  write_choice (luck_below (&luck, seldom) == 0 ? pick_from_list (common, state, bits)
+                                                : sketch_play (common, state, &luck),
+                action);
+}
+
 /* ---- Chance ---- */
 
 /* An urn points at its weights: the yard cards, and the bonus cards for every set of them. */
@@ -479,7 +555,7 @@ pocket_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn
     urn->base.verb = POCKET_DEAL;
     urn->base.arg[0] = state->turn;
     urn->seat = (int8_t)state->turn;
-    urn->draws = (uint8_t)common->option[OPTION_BONUS + state->turn];
+    urn->draws = (uint8_t)bonus_cards_of (common, state->turn);
     urn->n_faces = POCKET_BONUSES;
     urn->weight = in_box[state->box];
     return;

@@ -29,7 +29,9 @@ enum {
   OPTION_SECTIONS_REQUIRED,
   OPTION_POWER_BONUS,
   OPTION_BONUS, /* and the next three, one for each seat */
+  OPTION_BONUS_DEAL = OPTION_BONUS + RULES_SEATS_MAX,
 };
+enum { BONUS_BY_PLAYER, BONUS_ONE_EACH };
 enum { YARD_RANDOM, YARD_CHOSEN };
 enum { POWER_ALL, POWER_TALLEST };
 
@@ -142,7 +144,8 @@ enum { ROW_CARD, ROW_FUEL };
   X (box_wrong) X (row_twice) X (bonus_too_many) X (yard_awaited) X (deal_awaited)                 \
   X (top_awaited) X (find_awaited) X (nothing_awaited) X (yard_twice) X (bonus_gone)               \
   X (not_left) X (arrange_awaited) X (place_awaited) X (way_awaited) X (onto_awaited)              \
-  X (search_awaited) X (take_awaited) X (look_awaited) X (points_awaited) X (no_pile_here)         \
+  X (search_awaited) X (take_awaited) X (look_awaited) X (points_awaited) X (no_free_way)          \
+  X (no_pile_here)                                                                                 \
   X (pile_is_empty) X (hand_full) X (not_held) X (other_assembly) X (base_starts)                  \
   X (needs_rocket) X (no_such_building) X (needs_section) X (not_at_conveyor)                      \
   X (not_at_recycling) X (none_to_search) X (same_pile) X (not_in_pile) X (not_in_hand)            \
@@ -234,6 +237,14 @@ rocket_score (const RulesSetup *common, Rocket rocket)
   int fuel = rocket_fuel (rocket);
   return (PocketScore){ (int16_t)sections, (int16_t)head, (int16_t)fuel,
                         (int16_t)(sections + head + fuel) };
+}
+
+/* PR-14: the bonus cards that a seat is dealt. */
+static inline int
+bonus_cards_of (const RulesSetup *common, int seat)
+{
+  return common->option[OPTION_BONUS_DEAL] == BONUS_ONE_EACH ? 1
+                                                             : common->option[OPTION_BONUS + seat];
 }
 
 /* A bit for each seat that plays. */
@@ -368,6 +379,8 @@ PocketScore pocket_score_seat (const RulesSetup *common, const State *state, int
 size_t pocket_legal (const RulesSetup *common, const RulesState *memory, RulesAction *list);
 void pocket_pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
                   RulesAction *action);
+void pocket_sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
+                    RulesAction *action);
 void pocket_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn);
 bool pocket_apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
                    RulesOutcome *outcome);

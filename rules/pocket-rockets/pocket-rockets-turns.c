@@ -335,13 +335,47 @@ open_pile (State *state, int pile)
   state->head.actor = (int8_t)state->turn;
 }
 
+/* With real cards nobody but the searcher sees what lies there: only what was taken is said. What
+ * was laid in sight of all is shuffled among the rest, where nobody else knows it any more. */
 static bool
-apply_find (State *state, const RulesAction *action, RulesOutcome *outcome)
+apply_taken (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
+{
+  int seat = state->turn;
+  int pile = state->pile;
+  int card = action->arg[1];
+  bool is_there = state->pool[card] > 0;
+
+  for (int i = 0; i < state->n_laid[pile]; i++)
+    is_there |= state->laid[pile][i] == card;
+  if (action->arg[0] != pile)
+    return rules_refuse (outcome, &pr_find_awaited, pile, state->n_under[pile]);
+  if (!is_there)
+    return rules_refuse (outcome, &pr_not_left, card);
+
+  for (int i = 0; i < state->n_laid[pile]; i++) {
+    state->pool[state->laid[pile][i]]++;
+    state->laid[pile][i] = 0;
+  }
+  state->n_under[pile] += state->n_laid[pile];
+  state->n_laid[pile] = 0;
+  state->pool[card]--;
+  state->n_under[pile]--;
+  add_card (state, seat, card, 1u << seat);
+  rules_emit (outcome, &pr_takes_one, seat, pile);
+  rules_emit_only (outcome, 1u << seat, &pr_takes, seat, card);
+  uncover (setup, state, pile, outcome);
+  return true;
+}
+
+static bool
+apply_find (const Setup *setup, State *state, const RulesAction *action, RulesOutcome *outcome)
 {
   int pile = state->pile;
   unsigned n = state->n_under[pile];
   uint8_t found[CARDS_ROOM] = { 0 };
 
+  if (action->verb == POCKET_TAKEN)
+    return apply_taken (setup, state, action, outcome);
   if (action->verb != POCKET_FIND || action->arg[0] != pile || action->n_args != n + 1)
     return rules_refuse (outcome, &pr_find_awaited, pile, n);
   for (unsigned i = 1; i <= n; i++)
@@ -759,6 +793,8 @@ apply_play (const Setup *setup, State *state, const RulesAction *action, RulesOu
   }
   if (action->verb >= POCKET_YARD)
     return rules_refuse (outcome, &pr_nothing_awaited, state->turn);
+  if (action->verb == POCKET_GO)
+    return rules_refuse (outcome, &pr_no_free_way);
   return rules_refuse (outcome, &pr_points_awaited, state->points);
 }
 
@@ -777,7 +813,7 @@ pocket_apply (const RulesSetup *common, RulesState *memory, const RulesAction *a
   case AWAIT_SEARCH:
     return apply_search (state, action, outcome);
   case AWAIT_FIND:
-    return apply_find (state, action, outcome);
+    return apply_find (setup, state, action, outcome);
   case AWAIT_TAKE:
     return apply_take (setup, state, action, outcome);
   case AWAIT_OPEN:

@@ -371,7 +371,7 @@ pocket_show (const RulesSetup *common, const RulesState *memory, RulesFactFunc e
     const PocketSeat *seat = &view.seat[i];
     emit_any (&facts, "astronaut", i, "site", seat->site);
     emit_list (&facts, "hand", i, "card", seat->n_hand, seat->hand);
-    if (common->option[OPTION_BONUS + i])
+    if (bonus_cards_of (common, i))
       emit_list (&facts, "bonus", i, "bonus", seat->n_bonus, seat->bonus);
     show_rockets (seat, i, &facts);
   }

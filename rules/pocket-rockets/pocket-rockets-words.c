@@ -55,6 +55,8 @@ static const char *const spoken_bonuses[] = { N_ ("“fuel”"), N_ ("“look at
                                               N_ ("“swap heads”") };
 static const char *const yard_words[] = { "random", "chosen" };
 static const char *const spoken_yards[] = { N_ ("at random"), N_ ("the starter chooses") };
+static const char *const deal_words[] = { "by-player", "one-each" };
+static const char *const spoken_deals[] = { N_ ("as said of each player"), N_ ("one each") };
 static const char *const power_words[] = { "all", "tallest" };
 static const char *const spoken_powers[] = { N_ ("for all"), N_ ("for the tallest rocket") };
 
@@ -85,13 +87,15 @@ const RulesKind pocket_kinds[] = {
     .max = POCKET_BONUSES - 1,
     .words = bonus_words,
     .spoken = spoken_bonuses },
-  { .name = "count", .min = 1, .max = POCKET_DECK_SIZE },
+  { .name = "card_typed", .min = 0, .max = POCKET_CARDS - 1, .words = card_words },
+  { .name = "count", .min = 0, .max = POCKET_DECK_SIZE },
   { .name = "yard", .min = 0, .max = 1, .words = yard_words, .spoken = spoken_yards },
   { .name = "stall", .min = 0, .max = STALLS - 1, .words = stall_words, .spoken = spoken_stalls },
   { .name = "section_points", .min = 1, .max = 2 },
   { .name = "sections_required", .min = 0, .max = 1 },
   { .name = "power_bonus", .min = 0, .max = 1, .words = power_words, .spoken = spoken_powers },
   { .name = "bonus_cards", .min = 0, .max = 2 },
+  { .name = "bonus_deal", .min = 0, .max = 1, .words = deal_words, .spoken = spoken_deals },
   { 0 },
 };
 
@@ -149,6 +153,9 @@ const RulesVerb pocket_verbs[] = {
   [POCKET_TOP] = { .pattern = "top {pile} {card}", .help = N_ ("The new top card of a pile.") },
   [POCKET_FIND] = { .pattern = "find {pile} {card}*",
                     .help = N_ ("What lies under the cards of a pile that everybody knows.") },
+  [POCKET_TAKEN] = { .pattern = "taken {pile} {card}",
+                     .help = N_ ("With real cards: what was taken of a pile that is searched."),
+                     .is_open = true },
   { 0 },
 };
 
@@ -188,6 +195,8 @@ const RulesOption pocket_options[] = {
                          N_ ("Variant: bonus cards of the third player.") },
   [OPTION_BONUS + 3] = { "bonus_4", "bonus_cards", 0, "PR-14",
                          N_ ("Variant: bonus cards of the fourth player.") },
+  [OPTION_BONUS_DEAL] = { "bonus", "bonus_deal", BONUS_BY_PLAYER, "PR-14",
+                          N_ ("Variant: bonus cards, one each or as said of each player.") },
   { 0 },
 };
 
@@ -276,10 +285,10 @@ const RulesPhrase pr_deal_awaited = {
 const RulesPhrase pr_top_awaited = {
   "top-awaited", "PR-6", N_ ("The top card of the {pile} pile is awaited (top {1:pile} …).")
 };
-const RulesPhrase pr_find_awaited = {
-  "find-awaited", "PR-7c",
-  N_ ("What lies in the {pile} pile is awaited, {number} cards (find {1:pile} …).")
-};
+const RulesPhrase pr_find_awaited = { "find-awaited", "PR-7c",
+                                      N_ ("What is taken of the {pile} pile is awaited (taken "
+                                          "{1:pile} …), or all {number} cards that lie "
+                                          "in it (find {1:pile} …).") };
 const RulesPhrase pr_nothing_awaited = { "nothing-awaited", "PR-4",
                                          N_ ("No cards are awaited: it is for {seat} to act.") };
 const RulesPhrase pr_yard_twice = {
@@ -299,6 +308,10 @@ const RulesPhrase pr_way_awaited = {
   "way-awaited", "PR-9",
   N_ ("Choose your way for this turn first (go clockwise, go anticlockwise).")
 };
+const RulesPhrase pr_no_free_way = { "no-free-way", "PR-9",
+                                     N_ ("You go as the arrow points: a way is chosen only with a "
+                                         "free direction head, at the start of "
+                                         "a turn.") };
 const RulesPhrase pr_onto_awaited = { "onto-awaited", "PR-7c",
                                       N_ ("Say first which pile gets the {card} (onto …).") };
 const RulesPhrase pr_search_awaited = { "search-awaited", "PR-7c",
@@ -325,11 +338,12 @@ const RulesPhrase pr_other_assembly = {
   "other-assembly", "PR-7a",
   N_ ("A {card} is put down at the Assembly of its colour; you are at {site}.")
 };
-const RulesPhrase pr_base_starts = { "base-starts", "PR-8",
-                                     N_ ("A base starts a rocket of its own (build {card}).") };
+const RulesPhrase pr_base_starts = {
+  "base-starts", "PR-8", N_ ("A base starts a rocket of its own (build {card_typed}).")
+};
 const RulesPhrase pr_needs_rocket = {
   "needs-rocket", "PR-8",
-  N_ ("Say how many sections the rocket has that gets the {card} (build {1:card} on …).")
+  N_ ("Say how many sections the rocket has that gets the {card} (build {1:card_typed} on …).")
 };
 const RulesPhrase pr_no_such_building = {
   "no-such-building", "PR-8",

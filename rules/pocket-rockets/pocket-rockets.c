@@ -81,7 +81,7 @@ check_setup (const RulesSetup *common, RulesReason *refusal)
     return rules_refuse_setup (refusal, &pr_box_wrong, n[0], n[1], n[2], tokens);
 
   for (int seat = 0; seat < common->n_seats; seat++)
-    bonuses += common->option[OPTION_BONUS + seat];
+    bonuses += bonus_cards_of (common, seat);
   return bonuses <= POCKET_BONUSES || rules_refuse_setup (refusal, &pr_bonus_too_many, bonuses);
 }
 
@@ -127,7 +127,7 @@ deal_on (const Setup *setup, State *state)
   const RulesSetup *common = &setup->common;
   int starter = common->option[OPTION_STARTER];
 
-  while (common->option[OPTION_BONUS + state->turn] == state->n_bonus[state->turn]) {
+  while (bonus_cards_of (common, state->turn) == state->n_bonus[state->turn]) {
     state->turn = seat_after (common, state->turn);
     if (state->turn != starter)
       continue;
@@ -167,7 +167,7 @@ pocket_apply_deal (const Setup *setup, State *state, const RulesAction *action,
                    RulesOutcome *outcome)
 {
   int seat = state->turn;
-  int n = setup->common.option[OPTION_BONUS + seat];
+  int n = bonus_cards_of (&setup->common, seat);
   unsigned cards = 0;
 
   if (action->verb != POCKET_DEAL || action->arg[0] != seat || action->n_args != n + 1)
@@ -394,6 +394,7 @@ const RulesGame pocket_rockets_game = {
   .begin = begin,
   .legal = pocket_legal,
   .pick = pocket_pick,
+  .sketch = pocket_sketch,
   .chance = pocket_chance,
   .apply = pocket_apply,
   .observe = pocket_observe,

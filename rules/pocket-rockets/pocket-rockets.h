@@ -79,6 +79,7 @@ typedef enum {
   POCKET_DEAL,
   POCKET_TOP,
   POCKET_FIND,
+  POCKET_TAKEN, /* of a pile of real cards, in the place of FIND and TAKE */
 } PocketVerb;
 
 /* A card by its number: colour and part. */

@@ -91,7 +91,7 @@ speak_star (int star, RulesReason *reason)
 
 static const RulesKind kinds[] = {
   { .name = "card", .min = 0, .max = VALUE_MAX },
-  { .name = "count", .min = 1, .max = ROCKETS_CARDS },
+  { .name = "count", .min = 0, .max = ROCKETS_CARDS },
   { .name = "star", .min = 0, .max = THE_MOON, .speak = speak_star },
   { .name = "points", .min = 0, .max = POINTS_MAX },
   { .name = "tie", .min = 0, .max = 1, .words = tie_words, .spoken = spoken_ties },
@@ -340,7 +340,7 @@ add_component (RulesSetup *common, const RulesAction *row, RulesReason *refusal)
   if (setup->deck[value])
     return rules_refuse_setup (refusal, &deck_twice, value);
   setup->deck[value] = row->arg[1];
-  if (value >= setup->n_values)
+  if (row->arg[1] > 0 && value >= setup->n_values)
     setup->n_values = value + 1;
   return true;
 }
@@ -1012,6 +1012,123 @@ promise (const RulesSetup *common, const RulesState *memory, int seat)
   return CLIMB * (setup->points[to] - setup->points[at]) + STEP * (steps < turns ? steps : turns);
 }
 
+/*
+ * What a fair player weighs, in 64ths: a point that its highest card could still add, a card that
+ * it holds below, one that it passes over, one that it draws, a push, and a point of what it stands
+ * better than others when it ends the journey. FANCY is what chance adds at most. The numbers were
+ * tried out: these make the searching player strongest, not the one who plays by them.
+ */
+enum {
+  WEIGH_CLIMB = 40,
+  WEIGH_BELOW = -10,
+  WEIGH_PASSED = -20,
+  WEIGH_DRAWN = -64,
+  WEIGH_PUSH = -40,
+  WEIGH_END = 40,
+  FANCY = 64,
+  CLIMB_A_CARD = 2, /* steps that it hopes for with each card that it will come to play */
+};
+
+typedef struct {
+  const Setup *setup;
+  const State *state;
+  int seat;
+  int highest;     /* card in its hand */
+  int turns;       /* it may have at most, by anybody's cards */
+  int rival;       /* standing of the best of the others */
+  int last_of_all; /* who stands worst of them */
+} Sketch;
+
+static void
+sketch_table (Sketch *sketch)
+{
+  const State *state = sketch->state;
+  int worst = INT16_MAX;
+
+  sketch->turns = state->hand_size[sketch->seat];
+  sketch->rival = INT16_MIN;
+  for (int other = state->next[sketch->seat]; other != sketch->seat; other = state->next[other]) {
+    int now = standing (sketch->setup, state, other);
+    if (now > sketch->rival)
+      sketch->rival = now;
+    if (now < worst)
+      sketch->last_of_all = other;
+    if (now < worst)
+      worst = now;
+    if (state->hand_size[other] < sketch->turns)
+      sketch->turns = state->hand_size[other];
+  }
+  sketch->highest = sketch->setup->n_values - 1;
+  while (sketch->highest > 0 && !state->hand[sketch->seat][sketch->highest])
+    sketch->highest--;
+}
+
+/* What it thinks of playing a card, its marker then being at `to` and so many cards drawn. */
+static int32_t
+sketch_worth (const Sketch *sketch, int card, int to, int drawn)
+{
+  const Setup *setup = sketch->setup;
+  int held = sketch->state->hand_size[sketch->seat] - 1;
+  int hoped = CLIMB_A_CARD * sketch->turns;
+  int climb = sketch->highest - card < hoped ? sketch->highest - card : hoped;
+  int at = to < setup->moon ? to : setup->moon;
+  int peak = at + climb < setup->moon ? at + climb : setup->moon;
+  int32_t worth = 64 * setup->points[at] + WEIGH_DRAWN * drawn
+                  + WEIGH_CLIMB * (setup->points[peak] - setup->points[at]);
+
+  if ((held == 0 && drawn == 0) || at == setup->moon)
+    worth += WEIGH_END * (setup->points[at] - held - sketch->rival);
+  return worth;
+}
+
+static void
+sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits, RulesAction *action)
+{
+  const State *state = (const State *)memory;
+  Sketch sketch = { .setup = (const Setup *)common, .state = state, .seat = state->turn };
+  const uint8_t *hand = state->hand[state->turn];
+  int at = state->marker[state->turn];
+  int last = state->last[state->turn];
+  uint64_t luck = rules_bits_next (bits);
+  int32_t best = INT32_MIN;
+  int below = 0;  /* cards below the one that is weighed */
+  int passed = 0; /* those of them that could be played before it */
+
+  sketch_table (&sketch);
+  for (int card = 0; card < sketch.setup->n_values; card++) {
+    if (!hand[card])
+      continue;
+    int more = card + 1 - last;
+    int32_t worth = WEIGH_BELOW * below + (int32_t)((luck >> 8 * (card & 7) & 0xff) * FANCY >> 8);
+    RulesAction way = { ROCKETS_PLAY, 1, { (int16_t)card } };
+    if (last == 0 || more > 0) {
+      worth += sketch_worth (&sketch, card, at + steps_of (state, state->turn, card), 0);
+      worth += last ? WEIGH_PASSED * passed : 0;
+    } else if (more == 0) {
+      way = (RulesAction){ ROCKETS_PUSH, 2, { (int16_t)card, (int16_t)sketch.last_of_all } };
+      worth += sketch_worth (&sketch, card, at, 0) + WEIGH_PUSH;
+    } else {
+      int32_t drawing = sketch_worth (&sketch, card, at, -more);
+      int32_t going = -more <= at ? sketch_worth (&sketch, card, at + more, 0) : INT32_MIN;
+      way.verb = drawing >= going ? ROCKETS_DRAW : ROCKETS_BACK;
+      worth += drawing >= going ? drawing : going;
+    }
+    passed += last == 0 || more >= 0 ? hand[card] : 0;
+    below += hand[card];
+    if (worth <= best)
+      continue;
+    best = worth;
+    *action = way;
+  }
+}
+
+/* A journey has been scored: the cards of the next are still to be dealt. */
+static bool
+is_counted (const RulesSetup *common, const RulesState *memory)
+{
+  return !((const State *)memory)->is_dealt;
+}
+
 /* ---- For front ends ---- */
 
 int
@@ -1040,6 +1157,9 @@ read_seat (const Setup *setup, const State *seen, int i, RocketsSeat *seat)
     seat->score[k] = seen->score[k][i];
   seat->total = seen->total[i];
   seat->is_playing = seen->playing >> i & 1;
+  /* RK-11: who does not fly the sixth has no score in it, not even nought. */
+  if (!seat->is_playing && seat->n_scores == ROCKETS_SIXTH)
+    seat->n_scores--;
   seat->last = seen->last[i] - 1;
   if (!seat->is_playing)
     return;
@@ -1232,6 +1352,9 @@ const RulesGame rockets_game = {
   .complete = complete,
   .result = result,
   .promise = promise,
+  .sketch = sketch,
+  .horizon = 60, /* to the end of nearly every journey */
+  .is_counted = is_counted,
   .show = show,
   .find_fault = find_fault,
 };

@@ -9,7 +9,7 @@
 #include "score-sheet.h"
 
 enum { JOURNEY, ROCKET, LINE, ERASE, DONE };
-enum { OPTION_GAME, OPTION_KEEPER };
+enum { OPTION_GAME, OPTION_KEEPER, OPTION_CHECK };
 
 enum {
   JOURNEYS = 5,
@@ -23,7 +23,16 @@ enum {
   FUEL_MAX = 4,
   PLUS_MAX = 1,
   POINTS_MAX = 200,
+  TILES = 75, /* of SPACEcraft */
+  GOALS_MAX = 20,
 };
+
+/* RK-1: what is printed on the fields of the board, the start included. A bit for each number. */
+static const uint32_t printed_fields = 1 << 0 | 1 << 2 | 1 << 3 | 1 << 6 | 1 << 8 | 1 << 9 | 1 << 10
+                                       | 1 << 12 | 1 << 14 | 1 << 16 | 1 << 20;
+
+/* SC-17: what the personal goals give for each time. */
+static const uint8_t goal_points[] = { 4, 5, 7, 9 };
 
 /* What each game's rows are: the verb that writes one, how many there are, and what is counted. */
 static const struct {
@@ -62,6 +71,9 @@ static const char *const line_words[LINES] = {
   N_ ("project-9"), N_ ("project-10"), N_ ("project-11"), N_ ("project-12")
 };
 
+static const char *const check_words[] = { "no", "yes" };
+static const char *const spoken_checks[] = { N_ ("anything is taken"), N_ ("what can be") };
+
 static const RulesKind kinds[] = {
   { .name = "game", .min = 0, .max = 2, .words = game_words },
   { .name = "journey", .min = 1, .max = SIXTH },
@@ -74,6 +86,7 @@ static const RulesKind kinds[] = {
   { .name = "line", .min = 0, .max = LINES - 1, .words = line_words },
   { .name = "points", .min = 0, .max = POINTS_MAX },
   { .name = "row", .min = 1, .max = SCORE_SHEET_ROWS },
+  { .name = "check", .min = 0, .max = 1, .words = check_words, .spoken = spoken_checks },
   { 0 },
 };
 
@@ -100,6 +113,10 @@ static const RulesOption options[] = {
   [OPTION_GAME] = { "for", "game", SCORE_SHEET_ROCKETS, "SS-1",
                     N_ ("The game whose points are counted.") },
   [OPTION_KEEPER] = { "keeper", "seat", 0, "SS-1", N_ ("Who keeps the sheet.") },
+  /* Sheets that do not say so were begun before it, and may hold anything. */
+  [OPTION_CHECK] = { "check", "check", 1, "SS-3",
+                     N_ ("Is only taken what can be on the table, with the printed box?"), true,
+                     0 },
   { 0 },
 };
 
@@ -107,6 +124,9 @@ static const RulesRule rules[] = {
   { "SS-1", "",
     N_ ("A sheet is kept for one game, by one person, and has the rows of that game.") },
   { "SS-2", "", N_ ("A row written again is corrected; an erased row is empty again.") },
+  { "SS-3", "",
+    N_ ("What cannot be is not taken: a field that the board does not have, more cards or modules "
+        "than there are, points that no goal gives.") },
   { "RK-9", N_ ("End of the journey"),
     N_ ("A journey scores the points printed on the marker's field less the number of cards in "
         "hand.") },
@@ -144,6 +164,33 @@ static const RulesPhrase not_a_plan = {
   "not-a-plan", "SC-20", N_ ("Meeting the plan gives 5 points, or none, not {points}.")
 };
 
+static const RulesPhrase not_a_field = { "not-a-field", "SS-3",
+                                         N_ ("No field of the board is worth {number}: they are 0, "
+                                             "2, 3, 6, 8, 9, 10, 12, 14, 16 and 20.") };
+static const RulesPhrase too_many_cards = {
+  "too-many-cards", "SS-3",
+  N_ ("That would be {number} cards in hand after journey {journey}; the deck has {number}, and "
+      "each "
+      "player has played one at least.")
+};
+static const RulesPhrase too_many_sections = {
+  "too-many-sections", "SS-3", N_ ("That would be {number} sections in all; the box has {number}.")
+};
+static const RulesPhrase too_many_rockets = {
+  "too-many-rockets", "SS-3",
+  N_ ("That would be {number} complete rockets; the box has {number} heads.")
+};
+static const RulesPhrase countdown_taken = {
+  "countdown-taken", "SS-3", N_ ("Only one player starts the countdown, and {seat} has its points.")
+};
+static const RulesPhrase not_a_goal = {
+  "not-a-goal", "SS-3",
+  N_ ("{points} points cannot be of one goal: it gives 4, 5, 7 or 9 for each time it is met.")
+};
+static const RulesPhrase too_many_tiles = {
+  "too-many-tiles", "SS-3", N_ ("That would be {number} junk tiles in all; the box has {number}.")
+};
+
 static const RulesPhrase journey_scores = {
   "journey-scores", "RK-9",
   N_ ("{seat} scores {number}: a field worth {space}, {cards} cards left.")
@@ -159,13 +206,15 @@ static const RulesPhrase most_sections = {
   "most-sections", "PR-12", N_ ("The tie goes to the tallest rocket, with {sections} sections.")
 };
 
-static const RulesPhrase *const phrases[] = { &other_game,      &not_filled,
-                                              &journey_missing, &not_tied,
-                                              &no_such_fuel,    &not_a_countdown,
-                                              &not_a_plan,      &journey_scores,
-                                              &rocket_scores,   &line_scores,
-                                              &erased,          &wins,
-                                              &most_sections,   NULL };
+static const RulesPhrase *const phrases[] = {
+  &other_game,        &not_filled,       &journey_missing,
+  &not_tied,          &no_such_fuel,     &not_a_countdown,
+  &not_a_plan,        &journey_scores,   &rocket_scores,
+  &line_scores,       &erased,           &wins,
+  &most_sections,     &not_a_field,      &too_many_cards,
+  &too_many_sections, &too_many_rockets, &countdown_taken,
+  &not_a_goal,        &too_many_tiles,   NULL
+};
 
 /* ---- Sums ---- */
 
@@ -249,7 +298,95 @@ missing_journey (const RulesSetup *setup, const State *state, int *seat)
   return 0;
 }
 
+/* What all seats have in a field of a row, or of all rows (-1), but for one row of one seat. */
+static int
+sum_of_others (const RulesSetup *setup, const State *state, int row, int field, int but_seat,
+               int but_row)
+{
+  int sum = 0;
+
+  for (int seat = 0; seat < setup->n_seats; seat++)
+    for (int i = 0; i < SCORE_SHEET_ROWS; i++)
+      if ((row < 0 || i == row) && !(seat == but_seat && i == but_row))
+        sum += state->cell[seat][i][field];
+  return sum;
+}
+
 /* ---- Writing ---- */
+
+/* SS-3, of a journey of Rockets. */
+static bool
+judge_journey (const RulesSetup *setup, const State *state, const RulesAction *action,
+               RulesOutcome *outcome)
+{
+  int row = action->arg[0] - 1;
+  int seat = action->arg[1];
+  int cards = action->arg[3] + sum_of_others (setup, state, row, 1, seat, row);
+  int n_played = 1; /* who has a row has played a card */
+
+  for (int other = 0; other < setup->n_seats; other++)
+    n_played += other != seat && (state->filled[other] >> row & 1);
+  if (!(printed_fields >> action->arg[2] & 1))
+    return rules_refuse (outcome, &not_a_field, action->arg[2]);
+  return cards <= CARDS_MAX - n_played
+         || rules_refuse (outcome, &too_many_cards, cards, action->arg[0], CARDS_MAX);
+}
+
+/* SS-3, of a rocket of Pocket Rockets. */
+static bool
+judge_rocket (const RulesSetup *setup, const State *state, const RulesAction *action,
+              RulesOutcome *outcome)
+{
+  int row = action->arg[0] - 1;
+  int seat = action->arg[1];
+  int sections = action->arg[2] + sum_of_others (setup, state, -1, 0, seat, row);
+  int rockets = !(state->filled[seat] >> row & 1);
+
+  for (int other = 0; other < setup->n_seats; other++)
+    rockets += __builtin_popcount (state->filled[other]);
+  if (sections > SECTIONS_MAX)
+    return rules_refuse (outcome, &too_many_sections, sections, SECTIONS_MAX);
+  return rockets <= HEADS || rules_refuse (outcome, &too_many_rockets, rockets, HEADS);
+}
+
+/* Is there one of the goals that gives so much, for a number of times? */
+static bool
+is_goal (int points)
+{
+  for (size_t i = 0; i < sizeof goal_points; i++)
+    if (points % goal_points[i] == 0 && points / goal_points[i] <= GOALS_MAX)
+      return true;
+  return false;
+}
+
+/* SS-3, of a line of SPACEcraft. */
+static bool
+judge_line (const RulesSetup *setup, const State *state, const RulesAction *action,
+            RulesOutcome *outcome)
+{
+  int row = action->arg[0];
+  int seat = action->arg[1];
+  int points = action->arg[2];
+  int tiles = points + sum_of_others (setup, state, row, 0, seat, row);
+
+  for (int other = 0; other < setup->n_seats && points && row == SCORE_SHEET_COUNTDOWN; other++)
+    if (other != seat && state->cell[other][row][0])
+      return rules_refuse (outcome, &countdown_taken, other);
+  if (row == SCORE_SHEET_GOAL && !is_goal (points))
+    return rules_refuse (outcome, &not_a_goal, points);
+  if (row == SCORE_SHEET_JUNK && tiles > TILES)
+    return rules_refuse (outcome, &too_many_tiles, tiles, TILES);
+  return true;
+}
+
+static bool
+judge_what_can_be (const RulesSetup *setup, const State *state, const RulesAction *action,
+                   RulesOutcome *outcome)
+{
+  return action->verb == JOURNEY  ? judge_journey (setup, state, action, outcome)
+         : action->verb == ROCKET ? judge_rocket (setup, state, action, outcome)
+                                  : judge_line (setup, state, action, outcome);
+}
 
 static void
 begin (const RulesSetup *setup, RulesState *memory)
@@ -292,7 +429,7 @@ judge_row (const RulesSetup *setup, const State *state, const RulesAction *actio
     if (action->arg[0] == SCORE_SHEET_PLAN && points != 0 && points != 5)
       return rules_refuse (outcome, &not_a_plan, points);
   }
-  return true;
+  return setup->option[OPTION_CHECK] == 0 || judge_what_can_be (setup, state, action, outcome);
 }
 
 static bool

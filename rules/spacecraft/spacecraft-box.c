@@ -114,7 +114,7 @@ static const SpacecraftProject projects[SPACECRAFT_PROJECTS] = {
   { SPACECRAFT_ASKS_MODULES, 1, 5, { 1, 0, 2, 1, 0 } },
   { SPACECRAFT_ASKS_COLOURS, 1, 5, { 4, 0, 0 } },
   { SPACECRAFT_ASKS_COLOURS, 1, 5, { 3, 3, 0 } },
-  { SPACECRAFT_ASKS_COLOURS, 1, 5, { 1, 2, 3 } },
+  { SPACECRAFT_ASKS_COLOURS, 1, 3, { 1, 2, 0 } }, /* an example of the source names it */
   { SPACECRAFT_ASKS_WIDTH, 1, 4, { 4 } },
   { SPACECRAFT_ASKS_HEIGHT, 1, 5, { 5 } },
   { SPACECRAFT_ASKS_MODULES, 2, 7, { 0, 0, 4, 0, 0 } },

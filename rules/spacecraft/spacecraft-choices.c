@@ -408,6 +408,179 @@ spacecraft_pick (const RulesSetup *common, const RulesState *memory, RulesBits *
   write_choice (setup, state, &choices, rules_bits_below (bits, n), action);
 }
 
+/* ---- A sketch of a player ---- */
+
+enum {
+  ODD_MOVE = 24,  /* one time in so many it does anything at all */
+  FULL_CART = 5,  /* the weight from which it rather leaves the junkyard */
+  WAYS_TRIED = 4, /* of paying for something */
+  WORTH_MARK = 2, /* what a card must give for a module that a marker is put on it at once */
+};
+
+/* The heaviest tile is what buys most; among equals the last that luck lets pass. */
+static int
+best_space (const SpacecraftSetup *setup, const State *state, uint32_t spaces, uint64_t luck)
+{
+  const uint8_t *cart = state->cart[state->turn];
+  const uint8_t *beside = state->beside[state->turn];
+  int best = -1;
+  unsigned most = 0;
+
+  for (; spaces; spaces &= spaces - 1, luck = luck >> 2 | luck << 62) {
+    int space = __builtin_ctz (spaces);
+    int kind = state->top[space] - 1;
+    bool is_new = cart[kind] + beside[kind] == 0;
+    unsigned worth = setup->weight[kind] * 4u + is_new * 3u + (luck & 3);
+    if (best < 0 || worth > most) {
+      best = space;
+      most = worth;
+    }
+  }
+  return best;
+}
+
+/* How welcome a module is: to the plan, and to what can be seen of the projects. */
+static unsigned
+module_worth (const SpacecraftSetup *setup, const State *state, int module)
+{
+  const SpacecraftRocket *rocket = &state->rocket[state->turn];
+  int kind = spacecraft_kind (module);
+  unsigned colours = spacecraft_colours (module);
+  unsigned worth = 0;
+
+  if (state->plan && rocket->count[kind] < setup->plan[state->plan - 1][kind])
+    worth += 4;
+  for (uint32_t set = spacecraft_on_offer (state); set; set &= set - 1) {
+    const SpacecraftProject *p = &setup->project[__builtin_ctz (set)];
+    if (p->asks == SPACECRAFT_ASKS_MODULES)
+      worth += rocket->count[kind] < p->need[kind];
+    for (int colour = 0; p->asks == SPACECRAFT_ASKS_COLOURS && colour < SPACECRAFT_COLOURS;
+         colour++)
+      worth += (colours >> colour & 1) && rocket->colour[colour] < p->need[colour];
+  }
+  return worth;
+}
+
+/* The best of some ways to build, by what it is and what it costs. */
+static void
+sketch_build (const SpacecraftSetup *setup, const State *state, unsigned n, RulesBits *bits,
+              RulesAction *action)
+{
+  RulesAction way;
+  int best = INT16_MIN;
+
+  for (int i = 0; i < WAYS_TRIED; i++) {
+    count_builds (setup, state, rules_bits_below (bits, n), &way);
+    int paid = 0;
+    for (int k = 2; k < way.n_args; k++)
+      paid += setup->weight[way.arg[k]];
+    int worth = 2 * (int)module_worth (setup, state, way.arg[0]) - paid;
+    if (worth <= best)
+      continue;
+    best = worth;
+    *action = way;
+  }
+}
+
+/* The project of a set that gives most, from 1. */
+static int
+best_project (const SpacecraftSetup *setup, uint32_t set)
+{
+  int best = __builtin_ctz (set) + 1;
+
+  for (; set; set &= set - 1) {
+    int project = __builtin_ctz (set) + 1;
+    if (setup->project[project - 1].points > setup->project[best - 1].points)
+      best = project;
+  }
+  return best;
+}
+
+/* The card that gives most for the rocket as it is; 0: none that is worth a marker yet. */
+static int
+best_card (const SpacecraftSetup *setup, const State *state)
+{
+  const SpacecraftRocket *rocket = &state->rocket[state->turn];
+  int best = 0;
+  int most = 0;
+
+  for (unsigned i = 0; i < cards_in_play (setup); i++) {
+    unsigned n = spacecraft_markers_on (state, i);
+    if (n == spaces_of (setup, i) || spacecraft_has_marker (state, i, state->turn))
+      continue;
+    int value = spacecraft_card_value (setup, state, i, n + 1);
+    int count = spacecraft_count_subject (rocket, setup->card[state->card[i] - 1].subject);
+    if (value < WORTH_MARK || count < 2 || value * count <= most)
+      continue;
+    best = state->card[i];
+    most = value * count;
+  }
+  return best;
+}
+
+/* Builds, arranges, takes what is fulfilled or reserves something, and goes. */
+static void
+sketch_leave (const SpacecraftSetup *setup, const State *state, RulesBits *bits,
+              RulesAction *action)
+{
+  unsigned n_builds = count_builds (setup, state, 0, NULL);
+  uint8_t size[ARRANGEMENTS][2];
+  uint32_t set;
+
+  action->n_args = 1;
+  if (n_builds > 0) {
+    sketch_build (setup, state, n_builds, bits, action);
+    return;
+  }
+  unsigned n = state->built ? list_arrangements (setup, state, size) : 0;
+  if (n > 1 || (n == 1 && rules_bits_below (bits, 2) == 0)) {
+    /* The last one asks for most. */
+    *action = (RulesAction){ SPACECRAFT_ARRANGE, 2, { size[n - 1][0], size[n - 1][1] } };
+  } else if ((set = projects_to_take (setup, state))) {
+    action->verb = SPACECRAFT_TAKE;
+    action->arg[0] = (int16_t)best_project (setup, set);
+  } else if ((set = projects_to_reserve (state))) {
+    action->verb = SPACECRAFT_RESERVE;
+    action->arg[0] = (int16_t)best_project (setup, set);
+  } else if (cards_to_mark (setup, state) && best_card (setup, state)) {
+    action->verb = SPACECRAFT_MARK;
+    action->arg[0] = (int16_t)best_card (setup, state);
+  } else {
+    action->verb = SPACECRAFT_FINISH;
+    action->n_args = 0;
+  }
+}
+
+void
+spacecraft_sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
+                   RulesAction *action)
+{
+  const SpacecraftSetup *setup = (const SpacecraftSetup *)common;
+  const State *state = (const State *)memory;
+  uint64_t luck = rules_bits_next (bits);
+  bool is_odd = (luck >> 32) * ODD_MOVE >> 32 == 0;
+
+  if (is_rocket_apart (state) || state->stage == STAGE_CHOOSE || is_odd) {
+    spacecraft_pick (common, memory, bits, action);
+    return;
+  }
+  if (state->stage == STAGE_LEAVE) {
+    sketch_leave (setup, state, bits, action);
+    return;
+  }
+  bool is_in = state->pawn[state->turn] != 0;
+  uint32_t spaces =
+      is_in ? spacecraft_search_spaces (setup, state) : spacecraft_visit_spaces (setup, state);
+  bool is_loaded = is_in && weigh (setup, state->cart[state->turn]) >= FULL_CART;
+  action->n_args = 0;
+  action->verb = SPACECRAFT_LEAVE;
+  if (!spaces || (is_loaded && rules_bits_below (bits, 2) == 0))
+    return;
+  action->n_args = 1;
+  action->verb = is_in ? SPACECRAFT_SEARCH : SPACECRAFT_VISIT;
+  action->arg[0] = (int16_t)best_space (setup, state, spaces, luck);
+}
+
 /* ---- For front ends ---- */
 
 static void

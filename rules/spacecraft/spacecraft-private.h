@@ -103,7 +103,8 @@ _Static_assert(offsetof (State, piles) == 12 && offsetof (State, token) == 36
   X (row_twice) X (box_wrong) X (tiles_awaited) X (uncover_awaited) X (tokens_awaited)             \
   X (plan_awaited) X (goals_awaited) X (projects_awaited) X (cards_awaited) X (not_awaited)        \
   X (no_such_tile) X (no_such_token) X (no_such_goal) X (no_such_project) X (no_such_card)         \
-  X (choose_first) X (not_offered) X (chosen_already) X (no_pile) X (space_taken)                  \
+  X (choose_first) X (not_offered) X (chosen_already) X (no_pile) X (nothing_there)                \
+  X (space_taken)                                                                                  \
   X (not_reachable) X (is_outside) X (is_inside) X (not_in_line) X (too_heavy) X (must_leave)      \
   X (leave_first) X (is_leaving) X (projects_begun) X (built_two) X (not_in_column) X (sold_out)   \
   X (does_not_fit) X (not_beside) X (wrong_junk) X (too_light) X (cannot_span) X (not_apart)       \
@@ -135,6 +136,8 @@ extern const RulesRule spacecraft_rules[];
 size_t spacecraft_legal (const RulesSetup *common, const RulesState *memory, RulesAction *list);
 void spacecraft_pick (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
                       RulesAction *action);
+void spacecraft_sketch (const RulesSetup *common, const RulesState *memory, RulesBits *bits,
+                        RulesAction *action);
 void spacecraft_chance (const RulesSetup *common, const RulesState *memory, RulesUrn *urn);
 bool spacecraft_apply (const RulesSetup *common, RulesState *memory, const RulesAction *action,
                        RulesOutcome *outcome);

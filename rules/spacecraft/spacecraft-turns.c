@@ -156,7 +156,8 @@ refuse_move (const SpacecraftSetup *setup, const State *state, int space, RulesO
   if (spacecraft_must_leave (setup, state))
     return rules_refuse (outcome, &sc_must_leave, count_tiles (cart), weight);
   if (!(state->piles >> space & 1))
-    return rules_refuse (outcome, &sc_no_pile, space);
+    return state->pawn[state->turn] ? rules_refuse (outcome, &sc_nothing_there, space)
+                                    : rules_refuse (outcome, &sc_no_pile, space);
   if (spacecraft_pawns_of (state) >> space & 1)
     return rules_refuse (outcome, &sc_space_taken, space);
   if (!state->pawn[state->turn])

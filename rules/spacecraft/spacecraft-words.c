@@ -100,7 +100,7 @@ const RulesKind spacecraft_kinds[] = {
   { .name = "mode", .min = 0, .max = 1, .words = mode_words },
   { .name = "part", .min = 0, .max = PART_CARDS, .words = part_words },
   { .name = "weight", .min = 1, .max = WEIGHT_CLASSES },
-  { .name = "count", .min = 1, .max = SPACECRAFT_TILES },
+  { .name = "count", .min = 0, .max = SPACECRAFT_TILES },
   { .name = "cost", .min = 2, .max = 4 },
   { .name = "deck", .min = 1, .max = DECKS },
   { .name = "points", .min = 1, .max = 60 },
@@ -318,6 +318,8 @@ const RulesPhrase sc_not_offered = { "not-offered", "SC-5",
 const RulesPhrase sc_chosen_already = { "chosen-already", "SC-5",
                                         N_ ("All goals are chosen, yours is {goal}.") };
 const RulesPhrase sc_no_pile = { "no-pile", "SC-8", N_ ("There is no pile on {space}.") };
+const RulesPhrase sc_nothing_there = { "nothing-there", "SC-9",
+                                       N_ ("There is no pile on {space} to search.") };
 const RulesPhrase sc_space_taken = {
   "space-taken", "SC-8", N_ ("There is a pawn on {space}, and two never share a space.")
 };

@@ -368,16 +368,19 @@ def simulate_gives_figures():
 
 def score_sheets_add_up():
     """A sheet is kept in a file, corrected, gone on with, and adds up by the rules."""
-    rows = "".join(f"journey {n} Ann marker {10 + n} cards 2\njourney {n} Bob marker 20 cards {n}\n"
-                   for n in range(1, 6))
+    fields = (12, 12, 12, 14, 16)
+    rows = "".join(f"journey {n} Ann marker {field} cards 2\njourney {n} Bob marker 20 cards {n}\n"
+                   for n, field in enumerate(fields, 1))
     done = run("score", "rockets", "--players", "Ann,Bob", "--file", "sheet.journal",
                text=rows + "journey 2 Bob marker 3 cards 5\n")
     assert done.returncode == 0, done.stderr
     done = run("score", "rockets", "--file", "sheet.journal", text="done\n")
     assert done.returncode == 0, done.stderr
     scores = run_json("replay", "sheet.journal")
-    assert scores["scores"] == {"Ann": 55, "Bob": 19 - 2 + 17 + 16 + 15}
+    assert scores["scores"] == {"Ann": sum(fields) - 10, "Bob": 19 - 2 + 17 + 16 + 15}
     assert scores["winners"] == ["Bob"]
+    done = run("score", "rockets", "--players", "Ann,Bob", text="journey 1 Ann marker 7 cards 2\n")
+    assert done.returncode == 1 and "SS-3" in done.stderr, done.stderr
 
     # The source's example: sections 1, 1 and 3, fuel 4 and 2, one +1 head, are 17 points.
     done = run("score", "rockets", text="rocket 1 P1 sections 1 fuel 4 plus 1\n")

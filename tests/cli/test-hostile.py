@@ -288,8 +288,11 @@ def no_network():
     if not shutil.which("strace"):
         raise Skip("there is no strace")
     shutil.copy(JOURNAL, "a.journal")
+    shutil.copy(RULES / "rocketmen/transcripts/map-on-the-screen.journal", "map.journal")
     capture = RULES.parent / "app/data/demonstration/dice.capture"
     for arguments in (["replay", "a.journal"], ["report", "a.journal", "--html", "a.html"],
+                      ["replay", "map.journal", "--png", "a.png"],
+                      ["report", "map.journal", "--film", "film.html"],
                       ["review", "a.journal"], ["history", "."], ["fleet", "check", str(FLEET)],
                       ["fleet", "print", str(FLEET), "--output", "a.pdf"],
                       ["fleet", "export", str(FLEET)], ["catalogue", "list"], ["devices"],

@@ -3,7 +3,9 @@
 """Battles with a map at the command line: the table in letters, as SVG and in a report, and what
 is said where people and the map do not agree."""
 
+import base64
 import fcntl
+import hashlib
 import html.parser
 import os
 import pathlib
@@ -14,7 +16,7 @@ import subprocess
 import termios
 import xml.etree.ElementTree as etree
 
-from tap import ENVIRONMENT, PROGRAM, entries, journal, main, run, run_json
+from tap import ENVIRONMENT, PROGRAM, Skip, entries, journal, main, run, run_json
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -353,6 +355,13 @@ def names_are_escaped():
         assert name not in page, name
     for picture in pictures_of(page):
         check_svg(picture, names[:3])
+    assert run("report", "nasty.journal", "--film", "nasty-film.html").returncode == 0
+    film = check_film(read("nasty-film.html"))
+    words = " ".join(film.words.values()) + " ".join(str(value) for _, _, value in film.attributes)
+    for name in names:
+        assert name in words, (name, words)
+    for name in ("<script>alert", "<!--", "</desc></svg><b>", "onload='"):
+        assert name not in read("nasty-film.html"), name
 
 
 def replay_draws_any_moment():
@@ -389,14 +398,15 @@ def replay_draws_any_moment():
 class Page(html.parser.HTMLParser):
     """What a page is made of: its tags must close in order."""
 
-    VOID = {"meta", "br"}
+    VOID = {"meta", "br", "input"}
 
     def __init__(self):
         super().__init__()
-        self.open, self.ids, self.tags = [], [], []
+        self.open, self.ids, self.tags, self.attributes, self.words = [], [], [], [], {}
 
     def handle_starttag(self, tag, attrs):
         self.tags.append(tag)
+        self.attributes += [(tag, *attribute) for attribute in attrs]
         self.ids += [value for name, value in attrs if name == "id"]
         if tag not in self.VOID:
             self.open.append(tag)
@@ -408,19 +418,23 @@ class Page(html.parser.HTMLParser):
     def handle_endtag(self, tag):
         assert self.open.pop() == tag, (tag, self.open)
 
+    def handle_data(self, data):
+        tag = self.open[-1] if self.open else ""
+        self.words[tag] = self.words.get(tag, "") + data
+
 
 def pictures_of(page):
     """The pictures of the table, apart from the key and the plots."""
     return re.findall(r"<svg xmlns=.*?</svg>", page, re.S)
 
 
-def check_page(text):
+def check_page(text, scripts=0):
     page = Page()
     page.feed(text)
     page.close()
     assert page.open == [], page.open
     assert len(page.ids) == len(set(page.ids)), "ids are there once"
-    assert "script" not in page.tags and "img" not in page.tags
+    assert page.tags.count("script") == scripts and "img" not in page.tags
     return page
 
 
@@ -469,6 +483,96 @@ def reports_stay_small():
     assert sum(picture.count('class="trail') for picture in pictures) == 2500
     assert "turns to a picture" in text
     assert "<h3><bdi>Rounds 1 to " in text, re.findall("<h3>.*?</h3>", text)[:3]
+
+
+# ---- As a film ----
+
+def check_film(text):
+    """One page with one script of its own, which alone may run; nothing comes from elsewhere."""
+    page = check_page(text, scripts=1)
+    policy = next(value for tag, name, value in page.attributes
+                  if (tag, name) == ("meta", "content") and "script-src" in value)
+    digest = hashlib.sha256(page.words["script"].encode("utf-8")).digest()
+    assert policy == ("default-src 'none'; style-src 'unsafe-inline'; script-src "
+                      f"'sha256-{base64.b64encode(digest).decode('ascii')}'"), policy
+    for tag, name, value in page.attributes:
+        assert not name.startswith("on") and name not in ("src", "style", "action"), (tag, name)
+        if name == "href":
+            assert value.startswith("#") and value[1:] in page.ids, value
+        if name in ("data-c", "data-w", "data-l", "data-d"):
+            assert re.fullmatch(r"-?\d+([,;]-?\d+)*", value), (name, value)
+        if name == "data-s":
+            assert re.fullmatch(r"(-?\d+,){4}[ham]", value), value
+    assert page.words["script"].count("http") == 1, "the name of SVG, which nobody asks for"
+    return page
+
+
+def films_are_pages():
+    """report --film makes a page of every step, to be played, and to be read without scripts."""
+    text = journal(on_map(
+        "turn lark to 60\nmove lark\nmove lark\nend\nmove dune\nend\n"
+        "place dune 560.0 350.0 heading 0.0\nfire lark at dune extended 0\n6 6\nlose laser\n"
+        "end\n").stdout)
+    keep("a.journal", text)
+    assert run("report", "a.journal", "--film", "a.html").returncode == 0
+    text = read("a.html")
+    page = check_film(text)
+    steps = re.findall(r'<li id="a(\d+)"(.*?)>(.*?)</li>', text, re.S)
+    n = run_json("replay", "a.journal")["actions"]
+    assert [int(number) for number, _, _ in steps] == list(range(1, n + 1))
+    assert all(re.search('<bdi class="t">[^<]+', words) for _, _, words in steps), steps
+    moved = [change for _, change, words in steps if "Lark moves L." in words]
+    assert len(moved) == 2 and all("data-w=" in change and "data-c=" in change for change in moved)
+    hit = [change for _, change, words in steps if "a hit." in words]
+    assert len(hit) == 1 and ',h"' in hit[0] and 'data-d="6,6"' in hit[0], hit
+    assert 'data-k="a"' in hit[0], hit
+    # Without scripts: the words, the timeline that leads to them, and the turns as pictures.
+    assert re.search(r'<a href="#a\d+"><title>Hit, round 2', text), "the timeline"
+    assert "noscript" in page.tags
+    assert len(pictures_of(text)) >= 4
+    for picture in pictures_of(text):
+        check_svg(picture, ["Lark, Ann's rocketship"])
+
+
+def films_need_a_map():
+    """Of a game without a map there is no film, and no file."""
+    for path in (transcript("destruction"),
+                 str(SOURCE / "rules/rockets/transcripts/two-players.journal")):
+        done = run("report", path, "--film", "no.html")
+        assert done.returncode == 1 and "no map" in done.stderr, done
+        assert not os.path.exists("no.html")
+    done = run("report", "missing.journal", "--film", "no.html")
+    assert done.returncode == 2 and "missing.journal" in done.stderr, done
+
+
+def films_stay_small():
+    """Of 2,000 steps some hundred bytes each, and a hundred pictures at most."""
+    begun = journal(on_map("").stdout)
+    turns = ["Ann turn Lark to {}.0\nAnn move Lark\nAnn end\nBob end\n".format(90 + 180 * (i % 2))
+             for i in range(500)]
+    keep("long.journal", begun + "table place Lark 800.0 300.0 heading 0.0\n" + "".join(turns))
+    assert run("report", "long.journal", "--film", "long.html").returncode == 0
+    text = read("long.html")
+    check_film(text)
+    assert len(re.findall('<li id="a', text)) > 2000
+    assert len(text) < 4_000_000, len(text)
+
+
+def pictures_in_pixels():
+    """replay --png draws the same as --svg, twice as large, and leaves alone what is there."""
+    keep("a.journal", journal(on_map("turn lark to 60\nmove lark\n").stdout))
+    done = run("replay", "a.journal", "--png", "a.png")
+    if "librsvg2-common" in done.stderr:
+        assert done.returncode == 2 and not os.path.exists("a.png"), done
+        raise Skip("nothing here reads SVG")
+    assert done.returncode == 0 and '"actions"' in done.stdout, done
+    data = pathlib.Path("a.png").read_bytes()
+    assert data.startswith(b"\x89PNG") and struct.unpack(">I", data[16:20])[0] == 1272, data[:32]
+    done = run("replay", "a.journal", "--png", "a.png", "--svg", "a.svg")
+    assert done.returncode == 2 and "exists already" in done.stderr, done
+    assert pathlib.Path("a.png").read_bytes() == data
+    done = run("replay", transcript("destruction"), "--png", "no.png")
+    assert done.returncode == 1 and "no map" in done.stderr and not os.path.exists("no.png"), done
 
 
 # ---- Where people and the map do not agree ----
@@ -566,5 +670,6 @@ def old_journals_stay():
 main([option_begins_a_map, option_that_does_not_fit, a_battle_on_the_map, show_draws_the_table,
       show_fits_the_terminal, show_writes_a_picture, pictures_read_without_colour,
       names_are_escaped, replay_draws_any_moment, reports_show_turns, reports_stay_small,
+      films_are_pages, films_need_a_map, films_stay_small, pictures_in_pixels,
       questions_tell_the_map, contradictions_are_told, contradictions_about_the_line_and_contact,
       refusals_name_their_rule, old_journals_stay])

@@ -350,6 +350,7 @@ take_die (Table *self, const DeviceEvent *event)
     die->has_moved = true;
     break;
   case DIE_PLACED:
+  case DIE_LYING:
     break;
   }
   self->is_plain = false;

@@ -30,6 +30,9 @@ KERNEL = '6.1'
 # In the order in which the machine loads them.
 MODULES = ('configfs irq_sim gpio-sim usb-common usbcore xhci-hcd xhci-pci usbserial ftdi_sio'
            .split())
+# For Bluetooth between adapters that are pretended; loaded by the test that needs them.
+BLUETOOTH_MODULES = ('rfkill crc16 ecc ecdh_generic bluetooth hci_vhci af_alg algif_hash '
+                     'algif_skcipher ecb cmac'.split())
 SOURCES = ('drivers/gpio/gpio-sim.c', 'drivers/gpio/gpiolib.h', 'kernel/irq/irq_sim.c')
 # On a busy host the kernel's own test of its timer can fail, so it is left out.
 KERNEL_OPTIONS = 'console=ttyS0 panic=-1 loglevel=6 no_timer_check'
@@ -123,7 +126,7 @@ def prepare_kernel():
     CACHE.mkdir(parents=True, exist_ok=True)
     with open(CACHE / 'lock', 'w', encoding='utf-8') as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        made = CACHE / f'kernel-{KERNEL}'
+        made = CACHE / f'kernel-{KERNEL}-bluetooth'
         if made.is_dir():
             return made
         image, packages = find_packages()
@@ -139,7 +142,7 @@ def prepare_kernel():
             release = image.removeprefix('linux-image-')
             shutil.copy(folder / 'boot' / f'vmlinuz-{release}', kept / 'vmlinuz')
             modules = {path.name: path for path in folder.rglob('*.ko')}
-            for module in MODULES:
+            for module in (*MODULES, *BLUETOOTH_MODULES):
                 shutil.copy(modules[f'{module}.ko'], kept)
             kept.rename(made)
         return made
@@ -168,7 +171,7 @@ def make_initramfs(kernel, programs, files, target):
         programs = {'/bin/busybox': shutil.which('busybox'), **programs}
         (folder / 'bin').mkdir()
         (folder / 'bin' / 'sh').symlink_to('busybox')
-        for module in MODULES:
+        for module in (*MODULES, *BLUETOOTH_MODULES):
             put(f'/lib/modules/{module}.ko', kernel / f'{module}.ko')
         (folder / 'lib' / 'modules' / 'order').write_text('\n'.join(MODULES) + '\n')
         for inside, here in {**programs, **files}.items():

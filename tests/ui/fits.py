@@ -11,6 +11,8 @@ import robot
 # Where a text may be shortened: names that people give, and news that are told in full elsewhere.
 MAY_BE_CUT = [re.compile(pattern) for pattern in (
     r"^shortened\t.*\tlabel.* < GtkDropDown",
+    # A step of a replay, which the log tells in full.
+    r"^shortened\t.*\tlabel.film-title",
     # The last line of the log.
     r"^shortened\t.*\tlabel.card-line < RtBattleTable",
 )]

@@ -351,23 +351,23 @@ def dodge():
 
 
 def table_mode():
-    """In table mode each question has the whole screen, and is answered by keys too."""
+    """In table mode the same panes have the whole screen, with the same keys: 1 is the first ship,
+    Enter is Fire."""
     battle.table_mode()
     with play(ONE_TARGET, has_devices=True) as player:
         player.measure(52)
         player.window.see("Which ship acts?")
-        player.tap("Vesper")
+        player.taps = 0
+        player.window.key("1")
         player.tap("Attack")
-        player.window.see("In range", "Dune", "1 laser, 1 shield")
-        player.tap("Fire · 1 AP")
+        player.window.see("In range without a step", "Dune")
+        player.tap("Fire shot 1 · 1 AP")
         player.roll("54")
-        player.window.see("Which pod is lost?")
         player.tap("Shield")
         player.wrote("chance roll 5 4", "Blaise lose shield")
         player.took(4, "taps-attack", "an attack with sensor and dice")
-        # The second shot without a tap: the key 1 is Fire.
-        player.window.see("Fire · 1 AP", "1 laser, 0 shields")
-        player.window.key("1")
+        player.window.see("Fire shot 2 · 1 AP")
+        player.window.key(RETURN)
         player.roll("12")
         player.wrote("Ada fire Vesper at Dune extended 0", "table distance 52.0 clear",
                      "chance roll 1 2")
@@ -380,7 +380,7 @@ def table_mode_others():
     path = battle.keep(FLEETS, battle.SET_UP)
     with battle.Player(DESK, path) as player:
         player.tap("Vesper")
-        player.tap("Move")
+        player.tap("Move into something")
         player.window.see("Did it touch something?")
         player.tap("Moth")
         player.tap("Dock")
@@ -390,41 +390,49 @@ def table_mode_others():
         player.tap("Board · 1 AP")
         player.roll("6542")
         player.roll("64")
-        player.window.see("What becomes of the prize?")
-        player.tap("Destroy it")
+        player.window.see("Vesper has captured Moth")
+        player.tap("Destroy")
         player.wrote("chance roll 6 5 4 2", "chance roll 6 4", "Ada destroy")
         player.took(3, "taps-wave", "a boarding wave")
 
 
-def table_mode_unmeasured():
-    """In table mode nothing is fired either before somebody says how far it is."""
+def table_mode_typed():
+    """In table mode a distance is typed, the range extended, and a refusal says what would help."""
     battle.table_mode()
     with play(ONE_TARGET) as player:
         player.tap("Vesper")
         player.tap("Attack")
-        player.window.see("Measure it")
-        player.tap("Fire · 1 AP")
+        player.tap("Type mm")
+        player.window.write("Distance by tape", "130")
+        player.tap("Use this distance")
+        player.window.see("In range with 1 step", "Fire shot 1 · 2 AP")
+        before = player.lines()
+        player.window.key("-")
+        player.window.see("Out of range")
+        player.tap(re.compile("^Fire shot 1"))
+        player.window.see("RM-AT-4", "Read the rule")
+        assert player.lines() == before
+        player.tap("Fire with 1 step")
+        player.wrote("Ada fire Vesper at Dune extended 1", "table distance 130.0 clear")
+
+
+def table_mode_unmeasured():
+    """In table mode nothing is fired either before somebody says how far it is, or agrees."""
+    battle.table_mode()
+    with play(ONE_TARGET) as player:
+        player.tap("Vesper")
+        player.tap("Attack")
+        player.tap("Fire shot 1 · 1 AP")
         player.window.see("How far is Dune?", "Take it back")
         player.window.see_no("A die is awaited")
         player.tap("In range")
         player.roll("54")
         player.tap("Laser")
-        player.wrote("Ada fire Vesper at Dune extended 0", "table in range",
-                     "chance roll 5 4",
+        player.wrote("Ada fire Vesper at Dune extended 0", "table in range", "chance roll 5 4",
                      "Blaise lose laser")
-        player.window.see("0 lasers, 1 shield")
-
-
-def table_mode_agreed():
-    """What is agreed before is said with the shot."""
-    battle.table_mode()
-    with play(ONE_TARGET) as player:
-        player.tap("Vesper")
-        player.tap("Attack")
-        player.tap("We agree: in range")
-        player.tap("Fire · 1 AP")
-        player.roll("54")
-        player.wrote("Ada fire Vesper at Dune extended 0", "table in range", "chance roll 5 4")
+        # What was agreed once goes for the volley.
+        player.tap("Fire shot 2 · 1 AP")
+        player.wrote("Ada fire Vesper at Dune extended 0", "table in range")
 
 
 if __name__ == "__main__":
@@ -432,5 +440,5 @@ if __name__ == "__main__":
         tap.main([four_taps, another_target, another_target_on_a_small_screen, whose_distance,
                   a_volley, an_agreed_volley, typed, asked, asked_and_missed, asked_and_spent,
                   the_sensor_answers, killed_in_between, an_old_battle, out_of_range, too_far,
-                  extended, dodge, table_mode, table_mode_others, table_mode_unmeasured,
-                  table_mode_agreed])
+                  extended, dodge, table_mode, table_mode_others, table_mode_typed,
+                  table_mode_unmeasured])

@@ -100,6 +100,9 @@ def turn_by_keys():
         player.window.see("6 AP left of 6", "Moves")
         assert player.lines() == before
         player.tap("Turn")
+        player.tap("15° left")
+        player.tap("1° right")
+        player.window.find(re.compile(r"^14(\.0)?° left"))
         player.window.find("Heading in degrees").set_value(45)
         player.window.find(re.compile("^45(\.0)?° left"))
         player.tap("Turn · 1 AP")
@@ -115,7 +118,9 @@ def turn_by_hand():
         DESK.settle()
         # It looks along the first number, which the table has downwards.
         x, y = thing(player, VESPER).middle()
-        DESK.drag((x, y + 26), thing(player, DUNE).middle())
+        to_x, to_y = thing(player, DUNE).middle()
+        # Beyond it, where a pixel is less of an angle.
+        DESK.drag((x, y + 26), (x + 3 * (to_x - x), y + 3 * (to_y - y)))
         player.window.see("Where does Vesper turn to?", re.compile("towards Dune"))
         player.taps = 1
         player.tap("Turn · 1 AP")
@@ -272,6 +277,109 @@ def two_distances():
         assert put(player)[:2] == places[1], f"{places}"
 
 
+SHOT = SET_UP + """Ada fire Vesper at Dune extended 0
+table in range
+chance roll 6 4
+Blaise lose laser
+Ada finish Vesper
+Ada end
+"""
+
+
+def replay(player):
+    player.window.press("Menu")
+    player.window.press("Replay", "menu item")
+
+
+def save(player, item, title, path):
+    """Where the file chooser asks."""
+    player.window.press("Menu")
+    player.window.press(item, "menu item")
+    name = player.window.wait(lambda tree: [
+        thing for thing in tree.named("Name:", "entry")
+        if any(above.name == title for above in thing.above())], "a place for the name")[0]
+    name.write(str(path))
+    # The file chooser is GTK's own, and says what its buttons are twice.
+    player.window.press(re.compile("^Save( Save)?$"))
+    robot.wait_for(path.exists, "the file", player.window.said)
+    player.window.see("It is saved.")
+
+
+def film():
+    """A battle with a map is replayed as a film: to the next attack, by keys, along its timeline;
+    each step is in words, with its dice and how likely it was. A roll is changed in a "what if",
+    where dice are awaited; it is not saved, and leads back to the film and to the battle."""
+    with play(SHOT) as player:
+        window, before = player.window, player.path.read_bytes()
+        n = len(player.lines())
+        replay(player)
+        timeline = window.find(re.compile("^Timeline: 1 hits, 0 misses, 0 boardings"), "image")
+        window.see("The beginning", "Ada against Blaise", "Luck")
+        window.press("Next attack")
+        window.see("Vesper rolls 10 against 8: a hit.", "6 + 4 = 10",
+                   re.compile("^round 1 · [0-9]+ of [0-9]+$"),
+                   re.compile(r"^A hit was 41\.7 % likely\. .*shields of Dune"))
+        thing(player, DUNE)
+        window.key(".")
+        window.see("Dune loses a laser.")
+        window.key(",")
+        window.see("Vesper rolls 10 against 8: a hit.")
+        window.key(",")
+        window.see(re.compile("^Vesper fires at Dune"))
+        window.key("a")
+        window.see("Vesper rolls 10 against 8: a hit.")
+        DESK.settle()
+        left, right = timeline.middle(), window.find("To the end", "button").middle()
+        DESK.click((left[0] + 3 * (left[0] - right[0]) // 4, left[1]))
+        window.see(re.compile(f"^round 1 · ([0-9]+) of {n}$"))
+        window.press("To the end")
+        window.see(re.compile(f" · {n} of {n}$"))
+        window.press("To the beginning")
+        window.press("Next attack")
+        window.see("6 + 4 = 10")
+        window.press("Change this roll")
+        window.see("What if · not saved", "Back to the battle")
+        window.wait(lambda tree: len(tree.named("A die is awaited")) == 2, "a roll")
+        window.key("1")
+        window.key("1")
+        window.see(re.compile("^Vesper rolls 2 against 8: a miss"))
+        window.press("Back to the film")
+        window.see(re.compile("^Vesper fires at Dune"))
+        window.press("Next attack")
+        window.see("6 + 4 = 10")
+        window.press("Play on from here")
+        window.press("Back to the battle")
+        window.find(re.compile("^Blaise's turn$"))
+        assert player.path.read_bytes() == before
+
+
+def film_is_saved():
+    """From the replay the film is saved as a page, and the table as a picture."""
+    with play(SHOT) as player:
+        replay(player)
+        player.window.press("Next attack")
+        player.window.see("6 + 4 = 10")
+        page, picture = (pathlib.Path(name).resolve() for name in ("one.html", "one.svg"))
+        save(player, "Save film…", "Save the film (.html)", page)
+        text = page.read_text(encoding="utf-8")
+        assert text.count("<script") == 1 and "Vesper rolls 10 against 8: a hit." in text
+        save(player, "Save this picture…", "Save this picture (.png or .svg)", picture)
+        text = picture.read_text(encoding="utf-8")
+        assert text.count('class="shot"') == 1 and "Vesper" in text
+
+
+def film_on_a_small_screen():
+    """The map, the step beside it, and all that leads along the film."""
+    battle.small_screen()
+    with play(SHOT) as player:
+        replay(player)
+        player.window.press("Next attack")
+        player.window.see("Vesper rolls 10 against 8: a hit.", "6 + 4 = 10")
+        thing(player, VESPER)
+        player.window.press("Play on from here")
+        player.window.see("What if · not saved", "Back to the battle", "Actions")
+
+
 def small_screen():
     """The map is beside what can be done, which a tap on a ship brings into sight."""
     battle.small_screen()
@@ -287,4 +395,5 @@ def small_screen():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as place, robot.Desk(place) as DESK:
         tap.main([what_is_there, none_without, move, turn_by_keys, turn_by_hand, attack,
-                  says_otherwise, drops, correction, two_distances, small_screen])
+                  says_otherwise, drops, correction, two_distances, film, film_is_saved,
+                  film_on_a_small_screen, small_screen])

@@ -94,8 +94,9 @@ class Battle:
         player.tap("Move")
         player.window.see("6 AP left of 8")
 
-    def touch(self):
-        """What is touched is said before it is paid, and what is done about it chosen there."""
+    def touch(self, is_by_hand):
+        """What to do about what is touched is chosen where it is, or in the pane: the middle one of
+        three buttons below it."""
         player = self.player
         player.taps = 0
         self.tap(DUNE)
@@ -106,7 +107,12 @@ class Battle:
         player.window.see("4 AP left of 5")
         player.tap("Move")
         player.window.see("Blaise decides", re.compile("^Dune touches "))
-        player.tap("Dock")
+        if is_by_hand:
+            DESK.settle()
+            x, y = player.window.find(re.compile("^Central asteroid, "), "button").middle()
+            DESK.click((x, y + 36 + 8 + 33))
+        else:
+            player.tap("Dock")
         self.wrote("Blaise dock")
 
     def attack(self, answer=None):
@@ -150,7 +156,7 @@ def on_the_screen():
         player.window.see("Which ship acts?")
         whole.turn_and_move()
         whole.end_turn("Ada")
-        whole.touch()
+        whole.touch(is_by_hand=True)
         whole.end_turn("Blaise")
         whole.attack()
         whole.victory()
@@ -175,7 +181,7 @@ def with_miniatures():
         player.tap("It stands here")
         whole.wrote(r"table place Vesper [0-9.]+ [0-9.]+ heading [0-9.]+")
         whole.end_turn("Ada")
-        whole.touch()
+        whole.touch(is_by_hand=False)
         whole.end_turn("Blaise")
         # A ruler says where Vesper stands.
         whole.tap(VESPER)

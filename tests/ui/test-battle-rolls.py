@@ -2,7 +2,6 @@
 """Rolls in a battle go to whoever asked for them: a test roll is never the attack, calling off is
 no dead end, and dice that go on talking do not hold a roll up."""
 import pathlib
-import re
 import sys
 import tempfile
 import threading
@@ -135,7 +134,7 @@ def the_undo_button_in_table_mode():
         awaits(player, 2)
         player.dice.say("@button undo")
         player.wrote("undo 2")
-        player.window.see("Which ship acts?")
+        player.window.see("Vesper", "Attack")
 
 
 def dice_that_go_on_talking():

@@ -15,7 +15,8 @@ import tap  # noqa: E402
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SEARCH = "Search ships and crew"
-DOWN, UP, RETURN, TAB, END = 0xFF54, 0xFF52, 0xFF0D, 0xFF09, 0xFF57
+DOWN, RETURN, TAB = 0xFF54, 0xFF0D, 0xFF09
+FOCUSED = 12  # of at-spi
 SMALL = 800, 480
 
 DESK = None
@@ -143,6 +144,11 @@ def play_this_fleet():
         window.press("Play this fleet")
         window.press("Begin the battle")
         window.see(re.compile("Cloud Orchid"))
+        # Left off, it is listed with its ships and who is to act.
+        window.press("Back")
+        window.press("Battle", "tab")
+        window.see(re.compile("^Ada: Cloud Orchid, Morning Bell, Veil Dancer · Blaise: "),
+                   re.compile("^(Ada|Blaise) acts · "))
     games = list(saved("games").glob("rocketmen-*.journal"))
     assert len(games) == 1 and 'ship "Cloud Orchid" Ada active cruiser' in games[0].read_text(
         encoding="utf-8"), games
@@ -168,8 +174,69 @@ def class_of_a_card():
     assert 'ship "Brass Heron" Ada active cruiser' in game.read_text(encoding="utf-8")
 
 
+def my_cards():
+    """The ships that were typed in so far, by their numbers."""
+    file = saved("catalogues/my-cards.json")
+    ships = json.loads(file.read_text(encoding="utf-8"))["ships"] if file.exists() else []
+    return {ship["number"]: ship for ship in ships}
+
+
+def card_by_keyboard():
+    """A card is typed from the box without a mouse, in the order of its print, in the time of 40
+    seconds at two keys a second; and taken back."""
+    card = ["017", "Brass Heron", "9", "v", "c", "1", "2", "0", "", "s", "4", "6", "l", "2", "4",
+            "3"]
+    keys = [key for field in card for key in [*field, TAB]][:-1]
+    with start() as window:
+        window.press("New fleet")
+        window.press("New card")
+        window.find("Save and next", "button")
+        window.wait(lambda tree: any(thing.is_in(FOCUSED) for thing in tree.named(
+            "Collector's number")), "the keyboard at the number")
+        for key in keys:
+            window.key(key)
+        window.see("Cruiser · Venus", "AP 4 · WR 6 · move S · weapon L · cargo 2")
+        window.key(RETURN, control=True)
+        window.see("Saved: Brass Heron")
+        robot.wait_for(lambda: "017" in my_cards(), "the card")
+        ship = my_cards()["017"]
+        assert len(keys) + 2 <= 80, len(keys)
+        assert {name: ship[name] for name in ("name", "points", "class", "ap", "wr", "crew_spaces")
+                } == {"name": "Brass Heron", "points": 9, "class": "cruiser", "ap": 4, "wr": 6,
+                      "crew_spaces": 3}, ship
+        # And the next one.
+        window.key("0")
+        window.see_no("017")
+        window.press_after("Saved: Brass Heron", "Undo")
+        robot.wait_for(lambda: "017" not in my_cards(), "no card")
+
+
+def checklist():
+    """What is missing of the box is told by its numbers, and typed from there."""
+    with start() as window:
+        window.press("New fleet")
+        window.press("Fleet menu")
+        window.press("Checklist…", "menu item")
+        window.see("0 of 72 cards are typed in, 72 are missing.")
+        window.press("017 is missing. Type it in")
+        window.write("Name", "Brass Heron")
+        window.press("Save")
+        window.see("1 of 72 cards are typed in, 71 are missing.", "017, Brass Heron")
+    assert my_cards()["017"]["name"] == "Brass Heron"
+
+
+def compare():
+    """A fleet is compared with one that is ready, though it is the only one."""
+    copy_fleet()
+    with start() as window:
+        window.press("Compare")
+        window.see(re.compile("^Venus Boarders: AP each turn 13"),
+                   re.compile(r"\(demonstration\): AP each turn [0-9]+"))
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         # A screen that ends ends all that was started: one more is the last.
         tap.main([problems_in_reach, pods_in_place, chips, play_this_fleet, class_of_a_card,
+                  card_by_keyboard, checklist, compare,
                   crew_on_small_screen])

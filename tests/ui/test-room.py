@@ -135,7 +135,8 @@ def read_a_long_log():
 
 
 def replay():
-    """A finished game is stepped through and played on from, and its journal stays as it is."""
+    """A finished game is stepped through, each step in words, and played on from: that looks like
+    nothing else, leads back to the film and to the game, and its journal stays as it is."""
     path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
     before = path.read_bytes()
     n = len(lines(path))
@@ -143,16 +144,56 @@ def replay():
     with open_game(path) as window:
         window.see(f"{winner} wins")
         window.press("Replay")
-        window.see(f"0 of {n}")
+        window.see(f"0 of {n}", "The beginning", "Ann against Bob",
+                   re.compile("^Replay · "))
+        window.see_no("Undo", "button")
         window.press("One step on")
-        window.see(f"1 of {n}")
+        window.see(f"1 of {n}", re.compile("^(Ann|Bob) gets .*[.]$"))
         window.find("Place in the game").set_value(n - 4)
-        window.see(f"{n - 4} of {n}")
+        window.see(f"{n - 4} of {n}", re.compile("^(Ann|Bob) plays "))
         window.press("Play on from here")
+        window.see("What if · not saved")
         act(window)
-        window.press("Back")
+        window.press("Back to the film")
+        window.see(f"{n - 4} of {n}", re.compile("^(Ann|Bob) plays "))
+        window.see_no("What if · not saved")
+        window.press("To the end")
+        window.see(f"{n} of {n}")
+        window.press("One step back")
+        window.press("Play on from here")
+        window.press("Back to the game")
         window.see(f"{winner} wins")
     assert path.read_bytes() == before
+
+
+def play_a_replay():
+    """A replay plays by itself, faster if asked to, stands still when it is told to or stepped
+    through by hand, and is led by keys."""
+    path = keep("finished.journal", FINISHED.read_text(encoding="utf-8"))
+    n = len(lines(path))
+    with open_game(path) as window:
+        window.press("Replay")
+        window.press("Four times as fast")
+        window.press("Play")
+        window.find("Pause", "button")
+        window.see(f"3 of {n}")
+        window.press("Pause")
+        window.find("Play", "button")
+        window.press("To the beginning")
+        window.see(f"0 of {n}")
+        for key, place in ((".", 1), (".", 2), (",", 1)):
+            window.key(key)
+            window.see(f"{place} of {n}")
+        window.key(END)
+        window.see(f"{n} of {n}")
+        # At its end it begins anew, and runs to the end.
+        window.press("Play")
+        window.see(f"1 of {n}")
+        window.find("Place in the game").set_value(n - 2)
+        window.find("Play", "button")
+        window.press("Play")
+        window.see(f"{n} of {n}")
+        window.find("Play", "button")
 
 
 def review():
@@ -233,6 +274,7 @@ if __name__ == "__main__":
     shutil.rmtree("data", ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([
-            hint_and_undo, undo_asks_once, read_the_log, read_a_long_log, replay, review, rematch,
+            hint_and_undo, undo_asks_once, read_the_log, read_a_long_log, replay, play_a_replay,
+            review, rematch,
             read_a_rule, torn_line, start_again, no_game,
         ])

@@ -57,9 +57,9 @@ def copy_fleet():
 
 def demonstration():
     """The demonstration is a battle under way, in which recorded dice roll by themselves."""
-    battle = saved("games/demonstration.journal")
+    battle = saved("demonstration/demonstration.journal")
     with start("--demo") as window:
-        window.see("DICE TRAY · DEMONSTRATION")
+        window.see("DICE TRAY · DEMONSTRATION", "Demonstration: 1 Tap Attack, then Fire")
         before = battle.read_text(encoding="utf-8")
         window.press("Board")
         window.press("Board · 1 AP")
@@ -68,11 +68,14 @@ def demonstration():
                     > before.count("~ dice D1"), "a roll in the journal")
         played = battle.read_text(encoding="utf-8")
         assert played.startswith(before)
+        window.see_no("Demonstration: 1 Tap Attack, then Fire")
         window.quit()
     # The room that was open is open again, and what was played is there.
     with start() as window:
         window.see(re.compile("DEMONSTRATION$"))
     assert battle.read_text(encoding="utf-8").startswith(played)
+    # Nobody has played it, so it is no game and its dice are no luck.
+    assert not list(saved("games").glob("*")) and not saved("dice.log").exists()
 
 
 def language():
@@ -145,6 +148,18 @@ def one_of_each():
         assert len(window.tree().top) == 1 + len(actions), window.tree()
 
 
+def home():
+    """From every page one comes home, where the game that was left off is gone on with."""
+    saved("games").mkdir(parents=True)
+    saved("games/friday.journal").write_text(
+        tap.run("play", "rockets", "--players", "Ann,Bob", "--seed", "5").stdout, encoding="utf-8")
+    with start() as window:
+        window.press("Look for devices")
+        window.press("Home")
+        window.press(re.compile("^Go on: Ann, Bob, Ann acts"))
+        window.see("Ann, it is your turn")
+
+
 def text_of(thing):
     return thing.call("Text", "GetText", "(ii)", 0, -1)[0]
 
@@ -155,7 +170,7 @@ def names_for_keys():
     with start() as window:
         window.see("Venus Boarders")
         reached = set()
-        for _ in range(24):
+        for _ in range(32):
             window.key(TAB)
             for thing in window.tree().all():
                 if thing.is_in(FOCUSED) and thing.role != SCROLLED:
@@ -236,5 +251,5 @@ def print_a_fleet():
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as folder, robot.Desk(folder) as DESK:
         tap.main([demonstration, language, quit_from_dialog, quit_with_windows, quit_from_chooser,
-                  one_of_each, names_for_keys, qr_code, save_a_fleet, open_files, last_fleet,
+                  one_of_each, home, names_for_keys, qr_code, save_a_fleet, open_files, last_fleet,
                   print_a_fleet])

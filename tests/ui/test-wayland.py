@@ -57,7 +57,7 @@ def pages():
 def demonstration():
     """So does the demonstration, in which recorded dice roll by themselves."""
     guest = visit()
-    battle = guest.home / "data/rocket-table/games/demonstration.journal"
+    battle = guest.home / "data/rocket-table/demonstration/demonstration.journal"
     with guest.start("--demo") as window:
         window.see(re.compile("DÉMONSTRATION$"))
         has_room(guest)

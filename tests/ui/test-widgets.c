@@ -240,7 +240,8 @@ test_filled_widgets (void **state)
 
   widget = g_object_ref_sink (g_object_new (RT_TYPE_DEVICES_PAGE, NULL));
   rt_devices_add_port (devices, "no-such-port", "table-line", 0);
-  rt_devices_page_set_devices (RT_DEVICES_PAGE (widget), devices, measure, settings);
+  g_autoptr (RtLights) lights = rt_lights_new (devices, settings);
+  rt_devices_page_set_devices (RT_DEVICES_PAGE (widget), devices, measure, lights, settings);
   assert_goes (widget);
 }
 

@@ -426,6 +426,20 @@ def mapped(guest):
         guest.press("Use this distance")
         guest.see("The map says otherwise")
         yield "map-doubt"
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP
+                      + MAP_PLACES)
+    with guest.start("--game", str(path)) as window:
+        guest.press(re.compile("^Lark, "))
+        guest.press("More")
+        guest.press("Not where it stands?")
+        window.find(guest.word("Distance %d in millimetres") % 1, "spin button").set_value(120)
+        guest.see("It can be in two places. Which is it?")
+        yield "map-place"
+        window.key(ESCAPE)
+        guest.press("Move")
+        guest.see("Collide")
+        yield "map-contact"
     for name in MAP_BATTLES:
         guest.move_in()
         path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP
@@ -439,6 +453,22 @@ def mapped(guest):
     with guest.start("--game", str(path)):
         guest.see("Scatter them")
         yield "map-drop"
+
+
+def films(guest):
+    """A battle with a map as a film, and what if."""
+    guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP + MAP_PLACES
+                      + MAP_BATTLES["asked-range"] + "chance roll 6 5\n")
+    with guest.start("--game", str(path)):
+        guest.choose("Menu", "_Replay")
+        guest.see("The beginning")
+        guest.press("Next attack")
+        guest.see("6 + 5 = 11")
+        yield "film"
+        guest.press("Play on from here")
+        guest.see("What if · not saved")
+        yield "film-what-if"
 
 
 def drawing(guest):
@@ -521,9 +551,9 @@ def attack(guest):
         guest.see("Attack")
         yield "table-mode-deed"
         guest.press("Attack")
-        guest.see(guest.like("Fire · %d AP"))
+        guest.see(guest.like("Fire shot %d"))
         yield "table-mode-attack"
-        guest.press(guest.like("Fire · %d AP"))
+        guest.press(guest.like("Fire shot %d"))
         guest.see("A die is awaited")
         yield "table-mode-roll"
     sensor.unplug()
@@ -677,6 +707,12 @@ def guide(guest):
         yield "attack"
     sensor.unplug()
     guest.move_in()
+    path = guest.keep("battle", BATTLE.format(options="option map on\n") + MAP_SET_UP + MAP_PLACES)
+    with guest.start("--game", str(path)):
+        guest.press(re.compile("^Lark, "))
+        guest.see("Finish")
+        yield "map"
+    guest.move_in()
     path = guest.keep("game", transcript("rockets", "two-players", 0.5))
     with guest.start("--game", str(path)):
         guest.press("Show my hand")
@@ -691,14 +727,14 @@ def read_guide(guest):
         guest.see("Build a fleet")
         window.key(F1)
         guest.see("Search the guide")
-        for number in range(1, 8):
+        for number in range(1, 10):
             yield f"guide-{number}"
-            if number < 7:
+            if number < 9:
                 title = window.find(re.compile("  →$"), "button").name.removesuffix("  →")
                 window.press(f"{title}  →")
                 window.find(title, "heading")
 
 
 WALKS = (pages, tray, fleet_dialogs, program_dialogs, assistants, battles, asking, mapped,
-         drawing,
+         films, drawing,
          mending, attack, tables, pushing, ends, sheets, read_guide)

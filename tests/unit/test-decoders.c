@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Holds every serial driver of the list to the contract of devices/decoder.h, by the captures in
- * the drivers' folders. A new driver is tested by being there.
+ * Holds every serial and Bluetooth driver of the list to the contract of devices/decoder.h, by the
+ * captures in the drivers' folders. A new driver is tested by being there.
  *
  * Captures whose name begins with "plain" hold frames without a checksum; all others, of drivers
  * with eight bits of proof or more, must stand the flipping of every single bit.
@@ -29,6 +29,7 @@ typedef struct {
   char *name; /* of the file, with its folder */
   gboolean is_plain;
   GByteArray *bytes;
+  GArray *packets; /* where each piece ends, of gsize: what takes packets gets them as they are */
   GArray *asked;
   GPtrArray *expected;
 } Stream;
@@ -55,6 +56,7 @@ stream_free (gpointer data)
 
   g_free (self->name);
   g_byte_array_unref (self->bytes);
+  g_array_unref (self->packets);
   g_array_unref (self->asked);
   g_ptr_array_unref (self->expected);
   g_free (self);
@@ -66,6 +68,7 @@ add_record (Stream *self, const CaptureRecord *record)
   switch (record->kind) {
   case CAPTURE_RECEIVED:
     g_byte_array_append (self->bytes, record->bytes, (guint)record->n);
+    g_array_append_vals (self->packets, &(gsize){ self->bytes->len }, 1);
     break;
   case CAPTURE_SENT: {
     Asked asked = { .at = self->bytes->len, .n = MIN (record->n, DRIVER_BYTES_MAX) };
@@ -82,8 +85,8 @@ add_record (Stream *self, const CaptureRecord *record)
   }
 }
 
-/* Reads a capture of a serial driver. One that cannot be read is a failure; for a driver that is
- * not in the list, or not serial, there is nothing to do here. */
+/* Reads a capture of such a driver. One that cannot be read is a failure; for a driver that is not
+ * in the list, or for GPIO, there is nothing to do here. */
 static void
 read_stream (const char *folder, const char *file)
 {
@@ -99,7 +102,7 @@ read_stream (const char *folder, const char *file)
   const Driver *driver = id ? device_driver_find (id) : NULL;
   if (!driver)
     fail_msg ("%s: names no driver of the list", path);
-  if (driver->port != DRIVER_SERIAL)
+  if (driver->port == DRIVER_GPIO)
     return;
 
   Stream *self = g_new0 (Stream, 1);
@@ -107,6 +110,7 @@ read_stream (const char *folder, const char *file)
   self->name = g_strdup_printf ("%s/%s", folder, file);
   self->is_plain = g_str_has_prefix (file, "plain");
   self->bytes = g_byte_array_new ();
+  self->packets = g_array_new (FALSE, FALSE, sizeof (gsize));
   self->asked = g_array_new (FALSE, FALSE, sizeof (Asked));
   self->expected = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (streams, self);
@@ -191,6 +195,16 @@ note_event (const DeviceEvent *event, void *data)
   g_ptr_array_add (sink->events, g_string_free (text, FALSE));
 }
 
+/* How long the packet is that begins here; of a stream as much as is wished. */
+static gsize
+packet_length (const Stream *self, gsize at, gsize wanted)
+{
+  for (guint i = 0; self->driver->decoder->takes_packets && i < self->packets->len; i++)
+    if (g_array_index (self->packets, gsize, i) > at)
+      return g_array_index (self->packets, gsize, i) - at;
+  return wanted;
+}
+
 static void
 check_counts (const Stream *self, const DecoderHead *head, gsize fed)
 {
@@ -221,7 +235,7 @@ decode (const Stream *self, const guint8 *before, gsize n_before, const guint8 *
     const Asked *asked = i < self->asked->len ? &g_array_index (self->asked, Asked, i) : NULL;
     gsize until = asked ? MIN (asked->at, n) : n;
     while (at < until) {
-      gsize length = next_length (&cuts, until - at);
+      gsize length = packet_length (self, at, next_length (&cuts, until - at));
       g_autofree guint8 *chunk = g_memdup2 (bytes + at, length);
       decoder->feed (memory, chunk, length, note_event, &sink);
       at += length;
@@ -275,12 +289,18 @@ test_rows (void **unused)
       fail_msg ("%s: its id is not its own", driver->id);
     if (!driver->name || !driver->gives)
       fail_msg ("%s: has no name, or gives nothing", driver->id);
-    if (driver->port != DRIVER_SERIAL)
+    if (driver->port == DRIVER_GPIO)
       continue;
     const Decoder *decoder = driver->decoder;
     if (!decoder || decoder->size < sizeof (DecoderHead) || decoder->size > DECODER_SIZE_MAX)
       fail_msg ("%s: has no decoder, or one of a strange size", driver->id);
-    if (driver->bauds[0] == 0)
+    if (decoder->takes_packets != (driver->port == DRIVER_BLE))
+      fail_msg ("%s: Bluetooth has packets, and nothing else", driver->id);
+    if (driver->port == DRIVER_BLE && (!driver->ble.notify || !driver->ble.write))
+      fail_msg ("%s: is neither read nor written", driver->id);
+    if (driver->port == DRIVER_BLE && !driver->ble.name == !driver->ble.service)
+      fail_msg ("%s: is known by its name, or by its service", driver->id);
+    if (driver->port == DRIVER_SERIAL && driver->bauds[0] == 0)
       fail_msg ("%s: has no speed", driver->id);
     if (driver->ask.n > 0 && driver->ask_every_ms == 0)
       fail_msg ("%s: asks without a pause", driver->id);
@@ -293,7 +313,7 @@ static void
 test_every_row_has_a_capture (void **unused)
 {
   for (guint i = 0; device_drivers[i]; i++) {
-    gboolean is_there = device_drivers[i]->port != DRIVER_SERIAL;
+    gboolean is_there = device_drivers[i]->port == DRIVER_GPIO;
     for (guint j = 0; j < streams->len && !is_there; j++)
       is_there = ((Stream *)streams->pdata[j])->driver == device_drivers[i];
     if (!is_there)
@@ -361,6 +381,8 @@ test_garbage_before (void **unused)
 
   for (guint i = 0; i < streams->len; i++) {
     const Stream *self = streams->pdata[i];
+    if (self->driver->decoder->takes_packets)
+      continue;
     Outcome alone = decode_stream (self, 0);
     guint64 state = 20260501 + i;
     guint n_lost = 0;
@@ -438,6 +460,67 @@ test_flipped_bits (void **unused)
   }
 }
 
+typedef struct {
+  guint n_events;
+  const char *broken;
+} Judge;
+
+static void
+judge_event (const DeviceEvent *event, void *data)
+{
+  Judge *self = data;
+
+  self->n_events++;
+  if (event->kind == DEVICE_EVENT_DIE && event->die.sides && event->die.face > event->die.sides)
+    self->broken = "a face that the die has not";
+  if (event->kind == DEVICE_EVENT_BATTERY && event->battery.percent > 100)
+    self->broken = "more than full";
+}
+
+/* A packet that is cut says nothing, and one with a flipped bit nothing that cannot be. Each is met
+ * by a decoder that has heard all before it. */
+static void
+test_broken_packets (void **unused)
+{
+  for (guint i = 0; i < streams->len; i++) {
+    const Stream *self = streams->pdata[i];
+    const Decoder *decoder = self->driver->decoder;
+    gsize at = 0;
+    if (!decoder->takes_packets)
+      continue;
+    g_autofree guint8 *memory = g_malloc0 (decoder->size);
+    g_autofree guint8 *trial = g_malloc0 (decoder->size);
+    Judge judge = { 0 };
+    decoder->init (memory, self->driver->model);
+    for (guint k = 0; k < self->packets->len; k++) {
+      gsize n = g_array_index (self->packets, gsize, k) - at;
+      memcpy (trial, memory, decoder->size);
+      judge.n_events = 0;
+      decoder->feed (trial, self->bytes->data + at, n, judge_event, &judge);
+      /* What is noise by being too long may make sense when it is cut. */
+      for (gsize cut = 0; judge.n_events && cut < n; cut++) {
+        g_autofree guint8 *bytes = g_memdup2 (self->bytes->data + at, cut);
+        memcpy (trial, memory, decoder->size);
+        Judge of_cut = { 0 };
+        decoder->feed (trial, bytes, cut, judge_event, &of_cut);
+        if (of_cut.n_events)
+          fail_msg ("%s: packet %u cut to %zu bytes still tells something", self->name, k + 1, cut);
+      }
+      for (gsize bit = 0; bit < 8 * n; bit++) {
+        g_autofree guint8 *bytes = g_memdup2 (self->bytes->data + at, n);
+        bytes[bit / 8] ^= (guint8)(1U << bit % 8);
+        memcpy (trial, memory, decoder->size);
+        decoder->feed (trial, bytes, n, judge_event, &judge);
+        if (judge.broken)
+          fail_msg ("%s: packet %u with bit %zu flipped tells %s", self->name, k + 1, bit,
+                    judge.broken);
+      }
+      decoder->feed (memory, self->bytes->data + at, n, judge_event, &judge);
+      at += n;
+    }
+  }
+}
+
 /* A lot that means nothing, or never comes to an end, is taken in and forgotten. */
 static void
 test_floods (void **unused)
@@ -466,7 +549,8 @@ main (int argc, char **argv)
     cmocka_unit_test (test_rows),           cmocka_unit_test (test_every_row_has_a_capture),
     cmocka_unit_test (test_captures),       cmocka_unit_test (test_chunks),
     cmocka_unit_test (test_garbage_before), cmocka_unit_test (test_broken_start_before),
-    cmocka_unit_test (test_flipped_bits),   cmocka_unit_test (test_floods),
+    cmocka_unit_test (test_flipped_bits),   cmocka_unit_test (test_broken_packets),
+    cmocka_unit_test (test_floods),
   };
 
   if (argc != 2)

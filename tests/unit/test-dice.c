@@ -21,7 +21,7 @@ typedef struct {
   char heard[1024];
 } Reader;
 
-static const char *const die_words[] = { "rolling", "settled", "cocked", "placed" };
+static const char *const die_words[] = { "rolling", "settled", "cocked", "placed", "lying" };
 
 static void
 note (Reader *self, const char *text)

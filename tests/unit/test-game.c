@@ -566,6 +566,46 @@ test_branch_is_patient (void **data)
   assert_on_disk (world, game);
 }
 
+/* A copy that is played on from awaits dice as the game does, and only then; the piles on the table
+ * are not its own. */
+static void
+test_branch_awaits_dice (void **data)
+{
+  const World *world = *data;
+  RtRolls *rolls = rt_rolls_new (1);
+  RtGame *game = begin_for (world, "rocketmen", NULL, 2);
+
+  g_object_set (game, "virtual-dice", TRUE, NULL);
+  rt_game_start (game);
+  settle (game);
+  RtGame *branch = rt_game_branch (game);
+  assert_true (rt_game_has_virtual_dice (branch));
+  g_object_set (branch, "virtual-dice", FALSE, NULL);
+  assert_true (rt_game_has_virtual_dice (game));
+  rt_game_set_rolls (branch, rolls);
+  rt_game_set_asks_draws (branch, TRUE);
+  rt_game_go_to (branch, 0);
+  assert_null (rt_rolls_get_wanted (rolls));
+  rt_game_start (branch);
+  play_until_dice (branch, rolls);
+  gsize depth = rt_game_get_depth (branch);
+  assert_int_equal (rt_rolls_get_wanted (rolls)->n_dice, 2);
+  assert_false (rt_game_is_draw_asked (branch));
+  assert_true (rt_rolls_type (rolls, 5));
+  assert_true (rt_rolls_type (rolls, 6));
+  WAIT_UNTIL (rt_game_get_depth (branch) == depth + 1);
+  assert_string_equal (rt_game_get_line_origin (branch, depth), "typed");
+  /* Who steps again awaits nothing. */
+  rt_game_go_to (branch, depth);
+  WAIT_UNTIL (!rt_game_is_busy (branch));
+  assert_null (rt_rolls_get_wanted (rolls));
+  assert_non_null (rt_game_peek_log (branch));
+  assert_null (rt_game_peek_log (game));
+  wait_until_gone (branch);
+  assert_on_disk (world, game);
+  g_object_unref (rolls);
+}
+
 static void
 test_undo_reveals (void **data)
 {
@@ -855,6 +895,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_log, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_log_keeps_secrets, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_branch, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_branch_awaits_dice, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_branch_is_patient, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_undo_reveals, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_bookmarks, set_up, tear_down),

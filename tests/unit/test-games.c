@@ -395,7 +395,7 @@ test_review (void **data)
   Reviewed reviewed = { 0 };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  rt_review_async (play_greedily ("rockets"), "search:5", NULL, told_cb, &reviewed, reviewed_cb,
+  rt_review_async (play_greedily ("rockets"), "search:400", NULL, told_cb, &reviewed, reviewed_cb,
                    &reviewed);
   WAIT_UNTIL (reviewed.is_done);
   assert_non_null (reviewed.verdicts);
@@ -403,6 +403,10 @@ test_review (void **data)
   for (guint i = 1; i < reviewed.verdicts->len; i++)
     assert_true (g_array_index (reviewed.verdicts, RtVerdict, i - 1).cost
                  >= g_array_index (reviewed.verdicts, RtVerdict, i).cost);
+  /* Only what is certain is told. */
+  for (guint i = 0; i < reviewed.verdicts->len; i++)
+    assert_true (g_array_index (reviewed.verdicts, RtVerdict, i).cost
+                 > g_array_index (reviewed.verdicts, RtVerdict, i).error);
   g_array_unref (reviewed.verdicts);
 
   reviewed = (Reviewed){ 0 };

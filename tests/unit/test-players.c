@@ -130,6 +130,48 @@ test_search_does_not_peek (void **unused)
     play_without_peeking ("search:60", seed);
 }
 
+/* However thinking is sliced, it comes to the same; and what it thinks of two actions can be asked.
+ */
+static void
+test_slices (void **unused)
+{
+  const RulesGame *game = rules_find_game ("rockets");
+  RulesSetup *setup = two_seats (game);
+  RulesPlayer *player = rules_player_new (game, setup, "search:300");
+  RulesPlayer *hasty = rules_player_new (game, setup, "greedy");
+  RulesBits bits = rules_bits (7);
+  RulesBits same;
+  RulesAction whole;
+  RulesAction sliced;
+  RulesAdvice list[RULES_LEGAL_MAX];
+  RulesComparison comparison = { 0 };
+  RulesState state;
+  RulesState view;
+
+  rules_begin (game, setup, &state);
+  rules_settle (game, setup, &state, &bits);
+  rules_observe (game, setup, &state, 0, &view);
+  same = bits;
+  rules_player_begin (player, &view, 0, same);
+  for (int i = 0; i < 6; i++)
+    assert_true (rules_player_think (player, 50));
+  rules_player_decide (player, &sliced);
+  size_t n = rules_player_advise (player, list);
+  assert_true (n > 1);
+  assert_true (
+      rules_player_compare (player, &list[0].action, &list[n - 1].action, 400, &comparison));
+  assert_true (rules_comparison_gain (&comparison) > rules_comparison_error (&comparison));
+  rules_player_choose (player, &view, 0, &bits, &whole);
+  assert_true (rules_same_action (&whole, &sliced));
+
+  rules_player_begin (hasty, &view, 0, same);
+  assert_false (rules_player_think (hasty, 50));
+  assert_false (rules_player_compare (hasty, &list[0].action, &list[1].action, 50, &comparison));
+  rules_player_free (player);
+  rules_player_free (hasty);
+  rules_setup_free (setup);
+}
+
 /* Games won by the first of the two players, each side starting in turn; ties count half. */
 static double
 share_won (const char *first, const char *second, unsigned n_games)
@@ -234,6 +276,7 @@ main (void)
     cmocka_unit_test (test_random_does_not_peek),
     cmocka_unit_test (test_greedy_does_not_peek),
     cmocka_unit_test (test_search_does_not_peek),
+    cmocka_unit_test (test_slices),
     cmocka_unit_test (test_greedy_beats_random),
     cmocka_unit_test (test_search_beats_random),
     cmocka_unit_test (test_lying_game),

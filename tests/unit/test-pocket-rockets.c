@@ -2,6 +2,8 @@
 /* Pocket Rockets, rule by rule: what each allows, what it refuses, and the source's examples. */
 #include "table.h"
 
+#include "rules/players/players.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -306,7 +308,7 @@ test_pr4_points (void **unused)
   refused (t, "Bob search blue", "PR-4", "points-awaited");
   refused (t, "Bob take blue-base", "PR-4", "points-awaited");
   refused (t, "Bob place blue", "PR-4", "points-awaited");
-  refused (t, "Bob go clockwise", "PR-4", "points-awaited");
+  refused (t, "Bob go clockwise", "PR-9", "no-free-way");
   refused (t, "Bob top blue blue-base", "PR-4", "nothing-awaited");
   refused (t, "Bob find blue blue-base", "PR-4", "nothing-awaited");
   table_free (t);
@@ -404,6 +406,8 @@ test_pr8_order (void **unused)
 
   ann_draws (t, "blue", "blue-section");
   refused (t, "Ann build blue-head", "PR-8", "needs-rocket");
+  refused_with (t, "Say how many sections the rocket has that gets the blue head (build blue-head "
+                   "on …).");
   refused (t, "Ann build blue-head on 1", "PR-8", "no-such-building");
   /* Base and head are enough. */
   ann (t, "build blue-head on 0");
@@ -414,6 +418,7 @@ test_pr8_order (void **unused)
   ann_draws (t, "blue", "blue-base");
   to_ann (t);
   refused (t, "Ann build blue-base on 0", "PR-8", "base-starts");
+  refused_with (t, "A base starts a rocket of its own (build blue-base).");
   ann (t, "build blue-base");
   ann_draws (t, "blue", "blue-section");
   /* Any number may be under construction; the player says which gets the card. */
@@ -509,6 +514,28 @@ test_pr7c_steps (void **unused)
 }
 
 /* What was found and taken is secret; what lay in sight and how many there are is not. */
+/* With real cards nobody looks through the pile but the searcher, who says what was taken. */
+static void
+test_pr7c_taken (void **unused)
+{
+  Table *t = recycling ();
+
+  says (t, "Ann recycle blue-section\nAnn onto blue\nAnn search red\n");
+  refused (t, "chance taken blue blue-head", "PR-7c", "find-awaited");
+  says (t, "chance taken red blue-head\n");
+  expect_only_event (t, "takes", 1, 1);
+  fact (t, "Ann", "hand", "Ann", "blue-head");
+  fact (t, "Bob", "hand", "Ann", "?");
+  fact (t, "Bob", "red-known", "Ann", NULL);
+  /* The card that was on top of it is somewhere in it now, and may come to light. */
+  refused (t, "chance top red blue-head", "PR-1", "not-left");
+  says (t, "chance top red red-section\n");
+  fact (t, "Bob", "red-pile", NULL, "12");
+  to_move (t, "Bob");
+  assert_null (t->game->find_fault (t->setup, rules_log_state (t->log)));
+  table_free (t);
+}
+
 static void
 test_pr7c_secrets (void **unused)
 {
@@ -670,7 +697,7 @@ test_pr9_free_direction (void **unused)
   refused (t, "Ann move", "PR-9", "way-awaited");
   says (t, "Ann go anticlockwise\n");
   expect_event (t, "Ann goes anticlockwise in this turn.");
-  refused (t, "Ann go clockwise", "PR-4", "points-awaited");
+  refused (t, "Ann go clockwise", "PR-9", "no-free-way");
   says (t, "Ann move\nAnn move\nAnn move\nAnn move\n");
   fact (t, "all", "astronaut", "Ann", "conveyor");
   to_ann (t);
@@ -1075,6 +1102,13 @@ test_pr14_deal (void **unused)
   fact (t, "all", "bonus", "Bob", NULL);
   table_free (t);
 
+  /* One each, whatever is said of some. */
+  t = pocket (THREE "option bonus_1 2\noption bonus one-each\n" ASSUMED "begin\n" YARD);
+  refused (t, "chance deal Ann fuel look", "PR-14", "deal-awaited");
+  says (t, "chance deal Ann fuel\nchance deal Bob look\nchance deal Cy swap\n");
+  to_move (t, "Ann");
+  table_free (t);
+
   /* There are five. */
   expect_head_refused (THREE "option bonus_1 2\noption bonus_2 2\noption bonus_3 2\n" ASSUMED
                              "begin\n",
@@ -1232,6 +1266,70 @@ test_pr14_heads (void **unused)
   table_free (t);
 }
 
+/* ---- What level 3 never does ---- */
+
+/* Whatever the luck, the strongest player does one thing of this kind, or never does. */
+static void
+level3_plays (const Table *t, const char *beginning, bool is_wanted)
+{
+  RulesPlayer *player = rules_player_new (t->game, t->setup, "level3");
+  int seat = rules_actor (rules_log_state (t->log));
+  RulesState view;
+
+  rules_observe (t->game, t->setup, rules_log_state (t->log), seat, &view);
+  for (uint64_t seed = 0; seed < 6; seed++) {
+    RulesBits bits = rules_bits (seed);
+    RulesAction action;
+    char text[RULES_LINE_MAX];
+
+    rules_player_choose (player, &view, seat, &bits, &action);
+    rules_text_write_action (t->game, t->setup, t->game->verbs, &action, text, sizeof text);
+    if ((strncmp (text, beginning, strlen (beginning)) == 0) != is_wanted)
+      print_error ("level 3 plays \"%s\"\n", text);
+    assert_int_equal (strncmp (text, beginning, strlen (beginning)) == 0, is_wanted);
+  }
+  rules_player_free (player);
+}
+
+static void
+test_nobody_laughs (void **unused)
+{
+  /* A rocket stands on the Launch Pad: it gets the best token, at once. */
+  Table *t = started ("", ASSUMED, "blue", "launch",
+                      TOPS ("blue-head", "yellow-section", "red-section", "red-base"));
+  ann_builds (t, "build blue-head on 0", "blue-section");
+  ann_walks (t, 2 + 3);
+  to_ann (t);
+  fact (t, "all", "astronaut", "Ann", "launch");
+  level3_plays (t, "fuel 4", true);
+  table_free (t);
+
+  /* The hand is full of what can be built here, and there is one point left. */
+  t = started ("", ASSUMED, "blue", "launch",
+               TOPS ("blue-section", "yellow-section", "red-section", "red-base"));
+  for (int i = 0; i < 3; i++)
+    ann_draws (t, "blue", "blue-section");
+  level3_plays (t, "build blue-section on 0", true);
+  table_free (t);
+
+  /* The arrow is not turned back at once: that is two points for nothing. */
+  t = started ("", ASSUMED, "conveyor", "yellow", PLAIN_TOPS);
+  ann (t, "reverse");
+  level3_plays (t, "reverse", false);
+  table_free (t);
+
+  /* A head that fits is in hand, with a tall rocket below it, where it is built: she does not walk
+   * away. */
+  t = started ("", ASSUMED, "blue", "launch",
+               TOPS ("blue-section", "yellow-section", "red-section", "red-base"));
+  ann_builds (t, "build blue-section on 0", "blue-section");
+  ann_builds (t, "build blue-section on 1", "blue-head+1");
+  to_ann (t);
+  ann_draws (t, "blue", "yellow-base");
+  level3_plays (t, "move", false);
+  table_free (t);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1252,6 +1350,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_pr8_one_colour),
     cmocka_unit_test (test_pr7b_conveyor),
     cmocka_unit_test (test_pr7c_steps),
+    cmocka_unit_test (test_pr7c_taken),
     cmocka_unit_test (test_pr7c_secrets),
     cmocka_unit_test (test_pr7c_knowledge_ends),
     cmocka_unit_test (test_pr7c_order_of_laid_cards),
@@ -1279,6 +1378,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_pr14_swap),
     cmocka_unit_test (test_pr14_search),
     cmocka_unit_test (test_pr14_heads),
+    cmocka_unit_test (test_nobody_laughs),
   };
 
   if (argc != 2) {

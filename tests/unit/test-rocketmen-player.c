@@ -33,12 +33,12 @@ think (const Table *t, const char *level, char action[RULES_LINE_MAX], char why[
 {
   static RulesAdvice list[RULES_LEGAL_MAX];
   RulesPlayer *player = rules_player_new (t->game, t->setup, level);
-  RulesBits bits = rules_bits (7);
   const RulesState *state = rules_log_state (t->log);
   RulesState view;
 
   rules_observe (t->game, t->setup, state, rules_actor (state), &view);
-  size_t n = rules_player_advise (player, &view, rules_actor (state), &bits, list);
+  rules_player_begin (player, &view, rules_actor (state), rules_bits (7));
+  size_t n = rules_player_advise (player, list);
   assert_in_range (n, 1, RULES_LEGAL_MAX);
   for (size_t i = 0; i < n; i++) {
     RulesState after;

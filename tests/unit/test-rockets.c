@@ -756,6 +756,7 @@ test_rk11_only_those_tied (void **unused)
   expect_no_event (t, "journey-begins");
   stands (t, "26 26 8", "Ann");
   fact (t, "all", "scores", "Ann", "16 -2 -2 16 -2 16");
+  fact (t, "all", "scores", "Cy", "-2 -2 16 -2 -2");
   table_free (t);
 }
 
@@ -981,13 +982,23 @@ test_edited_box (void **unused)
   rules_text_write_components (game, setup, append_cb, text);
   assert_string_equal (text, edited);
 
+  /* None of a kind is no row: what is written leaves it out, and the highest card is one there is.
+   */
+  static const char with_none[] = "rocket-table components 1\ngame rockets\ncomponents counted\n"
+                                  "track 0 5 99\ncard 0 20\ncard 5 0\ncard 17 40\ncard 30 0\n";
+  assert_true (rules_text_read_components (game, setup, with_none, strlen (with_none), &problem));
+  text[0] = 0;
+  rules_text_write_components (game, setup, append_cb, text);
+  assert_string_equal (text, "rocket-table components 1\ngame rockets\ncomponents counted\n"
+                             "track 0 5 99\ncard 0 20\ncard 17 40\n");
+
   /* A file that cannot be read leaves the setup as it was. */
   memcpy (before, setup, game->setup_size);
   static const char *const bad[] = {
     "rocket-table components 1\ngame rockets\ncomponents counted\ncard 31 1\n",
     "rocket-table components 1\ngame rockets\ncomponents counted\ncard -1 1\n",
     "rocket-table components 1\ngame rockets\ncomponents counted\ncard 1 61\n",
-    "rocket-table components 1\ngame rockets\ncomponents counted\ncard 1 0\n",
+    "rocket-table components 1\ngame rockets\ncomponents counted\ncard 1 -1\n",
     "rocket-table components 1\ngame rockets\ncomponents counted\ncard 1 4\ncard 1 4\n",
     "rocket-table components 1\ngame rockets\ncomponents counted\ntrack\n",
     "rocket-table components 1\ngame rockets\ncomponents counted\ntrack 1 100\n",

@@ -458,7 +458,7 @@ drivers_are_listed_by_port (void **state)
 
   while (device_drivers[n_all])
     n_all++;
-  for (int kind = 0; kind <= DRIVER_GPIO; kind++) {
+  for (int kind = 0; kind < DRIVER_PORTS; kind++) {
     const Driver *const *drivers = rt_devices_get_drivers (table->devices, kind);
     for (guint i = 0; drivers[i]; i++, n_listed++) {
       assert_int_equal (drivers[i]->port, kind);

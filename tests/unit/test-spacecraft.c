@@ -438,7 +438,8 @@ test_sc8_way_in (void **unused)
   /* Ann stands on the empty space; Bob comes in past her, and cannot share it with her. */
   refused (t, "Bob visit a3", "SC-8", "no-pile");
   refused (t, "Bob visit c3", "SC-8", "not-reachable");
-  says (t, "Bob visit b3\nchance uncover b3 tape\n");
+  says (t, "Bob visit b3\nchance uncover b3 tape\nCy visit e1\n");
+  refused (t, "Ann search a3", "SC-9", "nothing-there");
   table_free (t);
 }
 

@@ -24,6 +24,7 @@ struct _RtBattleAttackPane {
 
   RtBattleAim *aim;
   gboolean is_compact;
+  gboolean is_large; /* compact too, and without what is not needed for the next tap */
   gboolean is_stale; /* the shot is another one; else only a reading has come */
 
   GtkWidget *columns;
@@ -94,7 +95,7 @@ struct _RtBattleAttackPane {
 
 G_DEFINE_FINAL_TYPE (RtBattleAttackPane, rt_battle_attack_pane, RT_TYPE_BATTLE_PANE)
 
-enum { PROP_0, PROP_AIM, PROP_COMPACT, N_PROPS };
+enum { PROP_0, PROP_AIM, PROP_COMPACT, PROP_LARGE, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
 static RtBattleTable *
@@ -167,6 +168,8 @@ show_target_bar (RtBattleAttackPane *self, int ship)
   rt_emblem_show_player (self->target_badge, setup->ship[ship].seat,
                          setup->common.seat[setup->ship[ship].seat], FALSE);
   gtk_label_set_text (self->target_name, rocketmen_ship_name (setup, ship));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->target_menu),
+                             self->is_large ? rocketmen_ship_name (setup, ship) : _ ("Target"));
   adw_bin_set_child (self->target_tokens, rt_part_tokens (setup, state_of (self), ship, 20));
 }
 
@@ -324,7 +327,7 @@ show_wells (RtBattleAttackPane *self, const RtBattleQuote *quote)
     line = gtk_widget_get_next_sibling (line);
   }
   gtk_widget_set_visible (self->wells, quote->shots > 0 && !self->is_compact);
-  gtk_widget_set_visible (self->lines, quote->shots > 0 && self->is_compact);
+  gtk_widget_set_visible (self->lines, quote->shots > 0 && self->is_compact && !self->is_large);
 }
 
 static void
@@ -582,6 +585,7 @@ show_all (gpointer pane)
 {
   RtBattleAttackPane *self = pane;
   gboolean is_ready;
+  gboolean is_settled;
 
   if (!table_of (self) || rt_battle_aim_get_ship (self->aim) < 0)
     return;
@@ -595,6 +599,13 @@ show_all (gpointer pane)
     return;
   self->is_stale = FALSE;
   rt_battle_range_set_aiming (self->range, is_aiming (self));
+  /* Nothing of it can be changed any more: the dice have the room. */
+  gtk_widget_set_hexpand (self->second, self->is_large || !self->is_compact);
+  is_settled = self->is_large && !is_aiming (self) && !rt_battle_aim_is_asked (self->aim);
+  gtk_widget_set_visible (self->first, !is_settled);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->to_hit), is_settled || !self->is_compact
+                                                                     ? GTK_ORIENTATION_HORIZONTAL
+                                                                     : GTK_ORIENTATION_VERTICAL);
   show_targets (self);
   show_lasers (self);
   if (rt_battle_aim_get_target (self->aim) >= 0)
@@ -668,6 +679,9 @@ rt_battle_attack_pane_show (RtBattlePane *pane)
   }
   if (is_compact != self->is_compact)
     set_compact (self, is_compact);
+  self->is_large = rt_battle_table_is_large (table_of (self));
+  g_object_set (self->range, "large", self->is_large, NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LARGE]);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
                                   rt_battle_table_get_columns (table_of (self)));
   self->is_stale = TRUE;
@@ -759,7 +773,7 @@ rt_battle_attack_pane_get_property (GObject *object, guint prop, GValue *value, 
   if (prop == PROP_AIM)
     g_value_set_object (value, self->aim);
   else
-    g_value_set_boolean (value, self->is_compact);
+    g_value_set_boolean (value, prop == PROP_LARGE ? self->is_large : self->is_compact);
 }
 
 static void
@@ -875,6 +889,8 @@ rt_battle_attack_pane_class_init (RtBattleAttackPaneClass *klass)
                                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   props[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE,
                                               G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_LARGE] =
+      g_param_spec_boolean ("large", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   gtk_widget_class_set_template_from_resource (
       GTK_WIDGET_CLASS (klass), "/org/rockettable/RocketTable/ui/rt-battle-attack-pane.ui");

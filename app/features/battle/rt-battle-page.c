@@ -4,6 +4,7 @@
 
 #include "app/features/games/rt-new-game.h"
 #include "app/features/history/rt-history-model.h"
+#include "app/features/history/rt-kept-game.h"
 #include "app/widgets/rt-emblem.h"
 #include "app/widgets/rt-widgets.h"
 
@@ -23,21 +24,6 @@ struct _RtBattlePage {
 };
 
 G_DEFINE_FINAL_TYPE (RtBattlePage, rt_battle_page, GTK_TYPE_WIDGET)
-
-/* A button for a battle that is kept. */
-#define RT_TYPE_BATTLE_KEPT (rt_battle_kept_get_type ())
-G_DECLARE_FINAL_TYPE (RtBattleKept, rt_battle_kept, RT, BATTLE_KEPT, GtkButton)
-
-struct _RtBattleKept {
-  GtkButton parent_instance;
-
-  RtHistoryGame *game;
-  GtkBox *badges;
-  GtkLabel *players;
-  GtkLabel *when;
-};
-
-G_DEFINE_FINAL_TYPE (RtBattleKept, rt_battle_kept, GTK_TYPE_BUTTON)
 
 enum { SIGNAL_ENTER, SIGNAL_OPEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -78,60 +64,10 @@ new_battle_cb (RtBattlePage *self)
 /* ---- Those that are kept ---- */
 
 static void
-rt_battle_kept_dispose (GObject *object)
+open_cb (RtKeptGame *button, RtBattlePage *self)
 {
-  g_clear_object (&RT_BATTLE_KEPT (object)->game);
-  G_OBJECT_CLASS (rt_battle_kept_parent_class)->dispose (object);
-}
-
-static void
-rt_battle_kept_class_init (RtBattleKeptClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = rt_battle_kept_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/rockettable/RocketTable/ui/rt-battle-kept.ui");
-  gtk_widget_class_bind_template_child (widget_class, RtBattleKept, badges);
-  gtk_widget_class_bind_template_child (widget_class, RtBattleKept, players);
-  gtk_widget_class_bind_template_child (widget_class, RtBattleKept, when);
-}
-
-static void
-rt_battle_kept_init (RtBattleKept *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-static void
-open_cb (RtBattleKept *button, RtBattlePage *self)
-{
-  g_signal_emit (self, signals[SIGNAL_OPEN], 0, rt_history_game_get_path (button->game));
-}
-
-static GtkWidget *
-new_kept (RtBattlePage *self, RtHistoryGame *game, gboolean is_last)
-{
-  RtBattleKept *button = g_object_new (RT_TYPE_BATTLE_KEPT, NULL);
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (rt_history_game_get_time (game));
-  g_autofree char *players = rt_history_game_describe_players (game);
-  g_autofree char *when = g_date_time_format (time, _ ("%-d %B %Y, %H:%M"));
-  g_autofree char *name = g_strdup_printf (_ ("Go on: %s, %s"), players, when);
-
-  button->game = g_object_ref (game);
-  for (int i = 0; i < rt_history_game_get_n_seats (game); i++) {
-    GtkWidget *badge = rt_emblem_new (is_last ? 44 : 24);
-
-    rt_emblem_show_player (RT_EMBLEM (badge), i, rt_history_game_get_name (game, i), FALSE);
-    gtk_box_append (button->badges, badge);
-  }
-  gtk_label_set_text (button->players, players);
-  gtk_label_set_text (button->when, when);
-  rt_add_classes (GTK_WIDGET (button->players), is_last ? "way-title" : "card-name");
-  rt_add_classes (GTK_WIDGET (button), is_last ? "action" : "flat kept");
-  rt_set_name (GTK_WIDGET (button), name);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (open_cb), self, 0);
-  return GTK_WIDGET (button);
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0,
+                 rt_history_game_get_path (rt_kept_game_get_game (button)));
 }
 
 static gboolean
@@ -166,8 +102,10 @@ loaded_cb (RtBattlePage *self)
 
     if (!is_open_battle (game))
       continue;
-    gtk_box_append (GTK_BOX (shown == 0 ? self->last : self->kept),
-                    new_kept (self, game, shown == 0));
+    GtkWidget *button = rt_kept_game_new (game, shown == 0);
+
+    g_signal_connect_object (button, "clicked", G_CALLBACK (open_cb), self, 0);
+    gtk_box_append (GTK_BOX (shown == 0 ? self->last : self->kept), button);
     shown++;
   }
   gtk_widget_set_visible (self->last, shown > 0);

@@ -214,7 +214,9 @@ rt_part_is_compact (GtkWidget *widget)
 {
   GtkWidget *table = gtk_widget_get_ancestor (widget, RT_TYPE_TABLE);
 
-  return table && rt_table_is_compact (RT_TABLE (table));
+  return table
+         && (rt_table_is_compact (RT_TABLE (table))
+             || (RT_IS_BATTLE_TABLE (table) && rt_battle_table_is_large (RT_BATTLE_TABLE (table))));
 }
 
 /* How the pane was last shown, plus one. */

@@ -13,6 +13,7 @@ struct _RtBattleRange {
 
   RtBattleAim *aim;
   gboolean is_compact;
+  gboolean is_large; /* the verdict without its ruler */
   gboolean is_aiming;
 
   GtkBox *content;
@@ -39,11 +40,11 @@ struct _RtBattleRange {
 
 G_DEFINE_FINAL_TYPE (RtBattleRange, rt_battle_range, GTK_TYPE_WIDGET)
 
-enum { PROP_0, PROP_AIM, PROP_COMPACT, N_PROPS };
+enum { PROP_0, PROP_AIM, PROP_COMPACT, PROP_LARGE, N_PROPS };
 static GParamSpec *props[N_PROPS];
 static guint correct_signal;
 
-enum { ZONES = 3, SIDE_WIDTH = 280, MARK_SIZE = 32 };
+enum { ZONES = 3, SIDE_WIDTH = 280, MARK_SIZE = 32, MARK_SIZE_LARGE = 56 };
 
 /* ---- The reading ---- */
 
@@ -98,7 +99,7 @@ show_reading (RtBattleRange *self)
   rt_set_class (self->verdict, "close", verdict != RT_AIM_IN && verdict != RT_AIM_OUT);
   rt_set_class (self->verdict, "out", verdict == RT_AIM_OUT);
   /* Asked, that is an answer of its own. */
-  gtk_widget_set_visible (self->line, !rt_battle_aim_is_asked (self->aim));
+  gtk_widget_set_visible (self->line, !self->is_large && !rt_battle_aim_is_asked (self->aim));
   gtk_widget_set_visible (self->numbers, verdict != RT_AIM_NO_DISTANCE || !self->is_compact);
 }
 
@@ -126,7 +127,7 @@ show (gpointer widget)
     return;
   is_inch = rt_measure_get_unit (rt_battle_aim_get_measure (self->aim)) == RT_UNIT_INCH;
   words = is_inch ? _ ("Type inch") : _ ("Type mm");
-  if (self->is_compact)
+  if (self->is_compact && !self->is_large)
     gtk_menu_button_set_icon_name (self->type, "rt-typed-symbolic");
   else
     gtk_menu_button_set_label (self->type, words);
@@ -252,6 +253,22 @@ set_compact (RtBattleRange *self, gboolean is_compact)
 }
 
 static void
+set_large (RtBattleRange *self, gboolean is_large)
+{
+  int size = is_large ? MARK_SIZE_LARGE : MARK_SIZE;
+
+  self->is_large = is_large;
+  if (is_large)
+    gtk_button_set_label (self->hold, _ ("Hold"));
+  gtk_widget_set_visible (GTK_WIDGET (self->ruler), !is_large);
+  rt_drawing_set_size (RT_DRAWING (self->mark), size, size);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->verdict_body),
+                                  self->is_compact && !is_large ? GTK_ORIENTATION_HORIZONTAL
+                                                                : GTK_ORIENTATION_VERTICAL);
+  show (self);
+}
+
+static void
 set_aim (RtBattleRange *self, RtBattleAim *aim)
 {
   const GBindingFlags flags = G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL;
@@ -273,7 +290,7 @@ rt_battle_range_get_property (GObject *object, guint prop, GValue *value, GParam
   if (prop == PROP_AIM)
     g_value_set_object (value, self->aim);
   else
-    g_value_set_boolean (value, self->is_compact);
+    g_value_set_boolean (value, prop == PROP_LARGE ? self->is_large : self->is_compact);
 }
 
 static void
@@ -283,6 +300,8 @@ rt_battle_range_set_property (GObject *object, guint prop, const GValue *value, 
 
   if (prop == PROP_AIM)
     set_aim (self, g_value_get_object (value));
+  else if (prop == PROP_LARGE)
+    set_large (self, g_value_get_boolean (value));
   else
     set_compact (self, g_value_get_boolean (value));
 }
@@ -293,8 +312,9 @@ rt_battle_range_dispose (GObject *object)
   RtBattleRange *self = RT_BATTLE_RANGE (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_BATTLE_RANGE);
-  g_clear_object (&self->aim);
+  /* What is bound to it looks at it until the last. */
   G_OBJECT_CLASS (rt_battle_range_parent_class)->dispose (object);
+  g_clear_object (&self->aim);
 }
 
 static void
@@ -312,6 +332,8 @@ rt_battle_range_class_init (RtBattleRangeClass *klass)
                                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE,
                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_LARGE] =
+      g_param_spec_boolean ("large", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   correct_signal = g_signal_new ("correct", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);

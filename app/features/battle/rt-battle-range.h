@@ -10,8 +10,9 @@
 #define RT_TYPE_BATTLE_RANGE (rt_battle_range_get_type ())
 G_DECLARE_FINAL_TYPE (RtBattleRange, rt_battle_range, RT, BATTLE_RANGE, GtkWidget)
 
-/* Property `aim`, what is shown; and `compact`: buttons with icons instead of words, and fewer of
- * those. Signal `correct`: what was measured is right, and the map is to be put right by it. */
+/* Property `aim`, what is shown; `large`, to be read from afar; and `compact`: buttons with icons
+ * instead of words, and fewer of those. Signal `correct`: what was measured is right, and the map is
+ * to be put right by it. */
 
 /* Where the steps of Extended Range stand; NULL: beside the ruler. */
 void rt_battle_range_place_stepper (RtBattleRange *self, GtkWidget *box);

@@ -4,8 +4,8 @@
 
 #include "app/features/battle/rt-battle-adjust-pane.h"
 #include "app/features/battle/rt-battle-attack-pane.h"
-#include "app/features/battle/rt-battle-big.h"
 #include "app/features/battle/rt-battle-boarding-pane.h"
+#include "app/features/battle/rt-battle-contact.h"
 #include "app/features/battle/rt-battle-crew-pane.h"
 #include "app/features/battle/rt-battle-decide-pane.h"
 #include "app/features/battle/rt-battle-draw-pane.h"
@@ -38,7 +38,8 @@ enum { WIDE_WIDTH = 1240, WIDE_HEIGHT = 470, RAIL_WIDTH = 600 };
 enum { TALL_WIDTH = 320, TALL_HEIGHT = 240 }; /* the least that is asked for */
 enum { SIDE = 316, RAIL = 252, TALL_RAIL = 230 };
 /* Beside a map there are panes in the rail. */
-enum { MAP_RAIL = 320, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
+enum { GRACE_US = 300000 };
+enum { MAP_RAIL = 340, BIG_RAIL = 440, MAP_LEAST = 200, MAP_FLEET_MOST = 300, UNCLAMPED = 10000 };
 
 struct _RtBattleTable {
   RtTable parent_instance;
@@ -59,11 +60,14 @@ struct _RtBattleTable {
   RtBattleTray *tray; /* owned by the table's tray */
   RtMapModel *map;    /* NULL: a battle without one */
   GtkWidget *map_panel;
-  gsize map_depth; /* of the game that it shows */
+  GtkWidget *contact; /* at what a move has touched; owned here */
+  gsize map_depth;    /* of the game that it shows */
   guint map_phase;
   int map_ship;
   gboolean was_film; /* when last shown */
   const char *asked; /* the pane that was last asked for */
+  gboolean was_roll;
+  gint64 grace_until_us;
 
   GtkBox *all; /* near side, middle, far side */
   GtkWidget *near_side;
@@ -102,12 +106,6 @@ static const struct {
   GType (*get_type) (void);
   guint phases;
 } panes[] = {
-  /* In table mode only, and not for boarding, where a wave is drawn pair by pair. */
-  { "big", rt_battle_big_get_type,
-    IN (TURN) | IN (CONTACT) | IN (SHOT_ROLL) | IN (REROLL) | IN (DODGE) | IN (DODGE_ROLL)
-        | IN (DEFENSE_ROLL) | IN (LOSS) | IN (CREW_LOSS) | IN (RAM_ROLL) | IN (RAM)
-        | IN (RAMMED_ROLL) | IN (MINE_ROLL) | IN (FATE) | IN (ASK_CONTACT) | IN (ASK_RANGE)
-        | IN (MEET) },
   { "turn", rt_battle_turn_pane_get_type, IN (TURN) },
   { "contact", rt_battle_touch_pane_get_type, IN (CONTACT) | IN (ASK_CONTACT) | IN (MEET) },
   { "setup", rt_battle_setup_pane_get_type, IN (START) | IN (FIRST_ROLL) | IN (DROP) },
@@ -153,9 +151,9 @@ is_read_from_afar (RtBattleTable *self)
   return settings && g_settings_get_boolean (settings, "table-mode");
 }
 
-/* With a map there is no room for its screens: the map has it, and the actions are large. */
-static gboolean
-is_table_mode (RtBattleTable *self)
+/* Beside a map there is no room for it: the map has it, and the actions are large. */
+gboolean
+rt_battle_table_is_large (RtBattleTable *self)
 {
   return !self->map && is_read_from_afar (self);
 }
@@ -164,14 +162,11 @@ static guint
 wanted_pane (RtBattleTable *self)
 {
   guint phase = rt_battle_table_get_state (self)->phase;
-  guint i = is_table_mode (self) ? 0 : 1;
+  guint i = 0;
 
   if (self->shows_field)
     return find_pane ("field");
-  /* Table mode has screens of its own for a shot and a move, the other things look as ever. */
-  if (self->open && phase == ROCKETMEN_PHASE_TURN
-      && !(is_table_mode (self)
-           && (g_str_equal (self->open, "attack") || g_str_equal (self->open, "move"))))
+  if (self->open && phase == ROCKETMEN_PHASE_TURN)
     return find_pane (self->open);
   while (!(panes[i].phases >> phase & 1))
     i++;
@@ -190,8 +185,10 @@ fills_table (RtBattleTable *self)
 {
   RtBattlePane *pane = shown_pane (self);
 
-  return pane && RT_BATTLE_PANE_GET_CLASS (pane)->fills_table
-         && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane));
+  return pane
+         && (rt_battle_table_is_large (self)
+             || (RT_BATTLE_PANE_GET_CLASS (pane)->fills_table
+                 && !(self->map && RT_IS_BATTLE_ATTACK_PANE (pane))));
 }
 
 static int
@@ -261,14 +258,13 @@ show_actions (RtBattleTable *self, const char *asked)
   self->asked = asked;
 }
 
-/* In table mode there is a tray only while it has something to say, and the large pane has its own
- * dice. */
+/* In table mode there is a tray only while it has something to say. */
 static void
 show_tray (RtBattleTable *self)
 {
-  gboolean is_big = RT_IS_BATTLE_BIG (shown_pane (self));
+  int actor = rt_game_get_actor (rt_table_get_game (RT_TABLE (self)));
   gboolean hides = is_read_from_afar (self)
-                   && (is_big || rt_game_get_actor (rt_table_get_game (RT_TABLE (self))) >= 0);
+                   && (rt_battle_table_is_large (self) ? actor != RULES_CHANCE : actor >= 0);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) && (hides || self->hides_tray)) {
     gtk_widget_activate_action (GTK_WIDGET (self), "win.hide-tray", "b", hides);
@@ -326,7 +322,7 @@ rt_battle_table_is_asked (RtBattleTable *self)
 gboolean
 rt_battle_table_is_small (RtBattleTable *self)
 {
-  return self->map || self->layout != LAYOUT_WIDE;
+  return self->map || self->layout != LAYOUT_WIDE || rt_battle_table_is_large (self);
 }
 
 gboolean
@@ -862,6 +858,17 @@ show_film (RtBattleTable *self)
   rt_map_model_set_trail (self->map, log ? rt_map_trail_read (log, depth) : NULL);
 }
 
+/* What to do about what was touched is chosen where it is. */
+static void
+show_contact (RtBattleTable *self)
+{
+  RtMapView *view = rt_map_panel_get_view (RT_MAP_PANEL (self->map_panel));
+  gboolean is_asked = rt_battle_contact_show (RT_BATTLE_CONTACT (self->contact), self);
+
+  rt_map_view_set_choice (view, is_asked ? self->contact : NULL,
+                          rt_battle_table_get_state (self)->target);
+}
+
 static void
 show_map (RtBattleTable *self)
 {
@@ -889,6 +896,7 @@ show_map (RtBattleTable *self)
   else if (is_choosing_heading (self))
     rt_map_model_cancel (self->map);
   g_signal_handlers_unblock_by_func (self->map, mode_cb, self);
+  show_contact (self);
 }
 
 static void
@@ -934,6 +942,7 @@ make_map (RtBattleTable *self)
   self->map = rt_map_model_new ();
   rt_map_model_set_measure (self->map, rt_table_get_context (RT_TABLE (self))->measure);
   self->map_panel = rt_map_panel_new (self->map);
+  self->contact = g_object_ref_sink (g_object_new (RT_TYPE_BATTLE_CONTACT, NULL));
   gtk_widget_set_vexpand (self->map_panel, TRUE);
   gtk_widget_set_hexpand (self->map_panel, TRUE);
   gtk_box_prepend (GTK_BOX (self->middle), self->map_panel);
@@ -943,6 +952,30 @@ make_map (RtBattleTable *self)
   g_signal_connect_object (view, "activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->map, "steered", G_CALLBACK (steered_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "pointed-at", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* ---- After a roll ---- */
+
+/* What comes up where a finger or a key is still on its way to something else is not pressed by
+ * them. */
+static gboolean
+grace_cb (RtBattleTable *self, GdkEvent *event)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+
+  return g_get_monotonic_time () < self->grace_until_us
+         && (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_BEGIN
+             || type == GDK_TOUCH_END || type == GDK_KEY_PRESS);
+}
+
+static void
+watch_rolls (RtBattleTable *self)
+{
+  gboolean is_roll = rt_battle_table_get_state (self)->head.actor == RULES_CHANCE;
+
+  if (self->was_roll && !is_roll)
+    self->grace_until_us = g_get_monotonic_time () + GRACE_US;
+  self->was_roll = is_roll;
 }
 
 /* ---- The table ---- */
@@ -1031,6 +1064,8 @@ rt_battle_table_show (RtTable *table, int seat)
   rt_game_set_asks_draws (rt_table_get_game (table),
                           !rt_battle_is_on_screen (rt_battle_table_get_setup (self))
                               && !rt_draws_for_me (rt_table_get_context (table)->settings));
+  watch_rolls (self);
+  rt_set_class (GTK_WIDGET (self->all), "large", rt_battle_table_is_large (self));
   look_at_ship (self);
   rt_battle_aim_update (self->aim, rt_battle_table_get_state (self), self->ship);
   rt_battle_aim_set_looked_at (self->aim, g_strcmp0 (self->open, "attack") == 0);
@@ -1094,9 +1129,25 @@ rt_battle_table_adjust (RtTable *table)
     rt_table_show_message (table, _ ("In the middle of a turn, when nothing else is asked."));
 }
 
+/* From the map: what stands elsewhere than where it is shown. */
+static void
+place_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  RtBattleTable *self = RT_BATTLE_TABLE (widget);
+
+  if (rt_battle_table_get_state (self)->phase == ROCKETMEN_PHASE_TURN
+      && rt_battle_table_is_asked (self))
+    rt_battle_table_open_pane (self, "place");
+  else
+    rt_table_show_message (RT_TABLE (self),
+                           _ ("In the middle of a turn, when nothing else is asked."));
+}
+
 static gboolean
 rt_battle_table_handle_key (RtTable *table, guint key)
 {
+  if (g_get_monotonic_time () < RT_BATTLE_TABLE (table)->grace_until_us)
+    return TRUE;
   return rt_battle_pane_handle_key (shown_pane (RT_BATTLE_TABLE (table)), key);
 }
 
@@ -1202,6 +1253,7 @@ rt_battle_table_dispose (GObject *object)
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_clear_object (&self->fleets[i]);
   g_clear_object (&self->log);
+  g_clear_object (&self->contact);
   if (self->map)
     g_signal_handlers_disconnect_by_data (self->map, self);
   G_OBJECT_CLASS (rt_battle_table_parent_class)->dispose (object);
@@ -1232,6 +1284,7 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
   table_class->has_dice = TRUE;
   table_class->has_log = TRUE;
   g_type_ensure (RT_TYPE_EMBLEM);
+  gtk_widget_class_install_action (widget_class, "battle.place", NULL, place_cb);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/rockettable/RocketTable/ui/rt-battle-table.ui");
   gtk_widget_class_bind_template_child (widget_class, RtBattleTable, all);
@@ -1266,7 +1319,12 @@ rt_battle_table_class_init (RtBattleTableClass *klass)
 static void
 rt_battle_table_init (RtBattleTable *self)
 {
+  GtkEventController *grace = gtk_event_controller_legacy_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_event_controller_set_propagation_phase (grace, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (grace, "event", G_CALLBACK (grace_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), grace);
   /* It lays itself out, to see how much room there is. */
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   /* What can be done is a page of the rail beside a map alone. */

@@ -31,7 +31,10 @@ gboolean rt_battle_table_is_asked (RtBattleTable *self);
 RtMapModel *rt_battle_table_get_map (RtBattleTable *self);
 /* Does the pane share the table with a map? Then it is narrow, however wide the window. */
 gboolean rt_battle_table_is_beside_map (RtBattleTable *self);
-/* Is there little room, as on a 7-inch screen? */
+/* Is all to be read from two metres? Then one question has the whole table, in large letters, with
+ * what is possible and no more. */
+gboolean rt_battle_table_is_large (RtBattleTable *self);
+/* Is there little room, as on a 7-inch screen, or for letters so large? */
 gboolean rt_battle_table_is_small (RtBattleTable *self);
 /* Columns stand side by side, or on a narrow screen one below the other. */
 GtkOrientation rt_battle_table_get_columns (RtBattleTable *self);

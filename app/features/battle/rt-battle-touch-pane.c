@@ -25,6 +25,7 @@ struct _RtBattleTouchPane {
   RtBattleChoices *choices;
   GtkWidget *heading;
   GtkLabel *chosen;
+  GtkWidget *step[4];
   GtkSpinButton *degrees;
   GtkButton *turn;
   GtkWidget *odds; /* of a collision */
@@ -348,6 +349,18 @@ degrees_cb (RtBattleTouchPane *self)
     rt_map_model_turn_to (map, read_heading (self), FALSE);
 }
 
+/* A little to the left or to the right. */
+static void
+step_cb (RtBattleTouchPane *self, GtkWidget *button)
+{
+  static const int tenths[G_N_ELEMENTS (self->step)] = { 150, 10, -10, -150 };
+  RtMapModel *map = rt_battle_table_get_map (rt_battle_pane_get_table (RT_BATTLE_PANE (self)));
+
+  for (guint i = 0; i < G_N_ELEMENTS (tenths); i++)
+    if (self->step[i] == button && rt_map_model_get_turn (map))
+      rt_map_model_turn_by (map, tenths[i]);
+}
+
 static void
 ask_heading (RtBattleTouchPane *self, const Question *q)
 {
@@ -658,6 +671,9 @@ rt_battle_touch_pane_class_init (RtBattleTouchPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtBattleTouchPane, own_pods);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, degrees_cb);
+  rt_part_bind_children (widget_class, "step", G_N_ELEMENTS (((RtBattleTouchPane *)NULL)->step),
+                         G_STRUCT_OFFSET (RtBattleTouchPane, step));
+  gtk_widget_class_bind_template_callback (widget_class, step_cb);
   gtk_widget_class_bind_template_callback (widget_class, turn_cb);
 }
 

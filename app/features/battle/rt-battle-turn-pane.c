@@ -225,6 +225,7 @@ show_action (RtBattleTurnPane *self, RtBattleTable *table, int ship, RtShipActio
   gboolean is_there = rt_battle_ask (rt_battle_table_get_setup (table), state, ship, which, answer);
   g_autofree char *line = NULL;
 
+  is_there = is_there && (answer->is_possible || !rt_battle_table_is_large (table));
   gtk_widget_set_visible (GTK_WIDGET (self->buttons[which]), is_there);
   if (!is_there)
     return;
@@ -249,14 +250,16 @@ show_moves (RtBattleTurnPane *self, RtBattleTable *table, int ship)
   const RocketmenState *state =
       (const RocketmenState *)rt_game_get_state (rt_table_get_game (RT_TABLE (table)));
   gboolean has_map = rt_battle_table_get_map (table) != NULL;
+  gboolean is_large = rt_battle_table_is_large (table);
   int most = rt_battle_moves_most (setup, state, ship, TIMES_MOST);
 
   for (int i = 0; i < TIMES_MOST - 1; i++) {
-    gtk_widget_set_visible (self->times[i], !has_map && !state->ship[ship].through);
+    gtk_widget_set_visible (self->times[i],
+                            !has_map && !state->ship[ship].through && (most >= i + 2 || !is_large));
     gtk_widget_set_sensitive (self->times[i], most >= i + 2);
     rt_set_class (self->times[i], "refused", most < i + 2);
   }
-  gtk_widget_set_visible (self->into, !has_map);
+  gtk_widget_set_visible (self->into, !has_map && (most > 0 || !is_large));
   rt_action_button_set_picture (self->buttons[RT_SHIP_ACTION_MOVE],
                                 has_map ? "rt-move-symbolic" : NULL);
   gtk_widget_set_sensitive (self->into, most > 0);
@@ -267,9 +270,9 @@ show_moves (RtBattleTurnPane *self, RtBattleTable *table, int ship)
 static void
 lay_out_actions (RtBattleTurnPane *self, gboolean is_beside_map)
 {
-  enum { GRID = RT_SHIP_ACTION_MINE + 1 };
-  GtkWidget *grid = gtk_widget_get_parent (GTK_WIDGET (self->buttons[RT_SHIP_ACTION_MOVE]));
+  GtkWidget *grid = gtk_widget_get_parent (GTK_WIDGET (self->buttons[RT_SHIP_ACTION_TURN]));
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (grid);
+  GtkWidget *cell = gtk_widget_get_first_child (grid);
   int columns = is_beside_map ? 3 : 2;
 
   if (self->is_beside_map == is_beside_map)
@@ -277,9 +280,9 @@ lay_out_actions (RtBattleTurnPane *self, gboolean is_beside_map)
   self->is_beside_map = is_beside_map;
   for (int i = 0; i < N_RT_SHIP_ACTIONS; i++)
     rt_action_button_set_stacked (self->buttons[i], is_beside_map);
-  for (int i = 0; i < GRID; i++)
-    g_object_set (gtk_layout_manager_get_layout_child (layout, GTK_WIDGET (self->buttons[i])),
-                  "column", i % columns, "row", i / columns, NULL);
+  for (int i = 0; cell; i++, cell = gtk_widget_get_next_sibling (cell))
+    g_object_set (gtk_layout_manager_get_layout_child (layout, cell), "column", i % columns, "row",
+                  i / columns, NULL);
 }
 
 /* One that is nobody's to command now is only looked at. */

@@ -59,7 +59,10 @@ show_batteries (RtDeviceRow *self)
   for (guint i = 0; label; i++, label = gtk_widget_get_next_sibling (label)) {
     const DeviceBattery *battery =
         i < device_get_n_batteries (self->device) ? device_get_battery (self->device, i) : NULL;
-    g_autofree char *text = battery ? rt_battery_describe (battery) : NULL;
+    g_autofree char *text = !battery ? NULL
+                            : rt_device_is_bluetooth (self->device)
+                                ? g_strdup_printf ("%d %%", battery->percent)
+                                : rt_battery_describe (battery);
 
     gtk_label_set_text (GTK_LABEL (label), text ? text : "");
     gtk_widget_set_visible (label, text != NULL);

@@ -2,6 +2,7 @@
 /* See rt-device-words.h. */
 #include "rt-device-words.h"
 
+#include "devices/ble-device.h"
 #include "devices/gpio-device.h"
 #include "devices/replay-device.h"
 
@@ -82,7 +83,10 @@ is_left_alone (Device *device)
 RtDeviceStatus
 rt_device_get_status (Device *device)
 {
-  return is_left_alone (device) ? RT_DEVICE_AWAY : status_of (shown_state (device));
+  if (is_left_alone (device)
+      || (BLE_IS_DEVICE (device) && ble_device_is_let_go (BLE_DEVICE (device))))
+    return RT_DEVICE_AWAY;
+  return status_of (shown_state (device));
 }
 
 gboolean
@@ -92,9 +96,39 @@ rt_device_is_asked (Device *device)
 }
 
 gboolean
+rt_device_is_bluetooth (Device *device)
+{
+  return BLE_IS_DEVICE (device);
+}
+
+gboolean
 rt_device_is_capture (Device *device)
 {
   return REPLAY_IS_DEVICE (device);
+}
+
+static const char *
+bluetooth_word (Device *device, DeviceState state)
+{
+  switch (state) {
+  case DEVICE_ABSENT:
+    return ble_device_get_lost_us (BLE_DEVICE (device)) ? _ ("lost") : _ ("out of reach");
+  case DEVICE_UNUSED:
+    return _ ("let go");
+  case DEVICE_SETTLING:
+    return _ ("connecting");
+  case DEVICE_WORKING:
+    return _ ("connected");
+  case DEVICE_NO_PERMISSION:
+  case DEVICE_BUSY:
+  case DEVICE_FAILED:
+  case DEVICE_LISTENING:
+  case DEVICE_CHOICE:
+  case DEVICE_SILENT:
+  case DEVICE_WRONG_DATA:
+    break;
+  }
+  return state_words (state);
 }
 
 const char *
@@ -106,6 +140,8 @@ rt_device_get_state_word (Device *device)
     return _ ("use it?");
   if (is_left_alone (device))
     return _ ("left alone");
+  if (BLE_IS_DEVICE (device))
+    return bluetooth_word (device, state);
   if (REPLAY_IS_DEVICE (device) && state == DEVICE_ABSENT)
     return _ ("at its end");
   if (GPIO_IS_DEVICE (device) && state == DEVICE_ABSENT)
@@ -117,8 +153,8 @@ rt_device_get_state_word (Device *device)
 
 /* A message of the devices as a sentence that stands by itself: with a capital, which a path or a
  * chip before a colon does not get, and a full stop. Its command stands after it. */
-static char *
-make_sentence (const char *message, const char *command)
+char *
+rt_device_make_sentence (const char *message, const char *command)
 {
   gsize n = strlen (message);
   g_autofree char *text = NULL;
@@ -132,13 +168,13 @@ make_sentence (const char *message, const char *command)
     return g_steal_pointer (&text);
   rest = g_utf8_next_char (text);
   g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (text)), first);
-  return g_strconcat (first, rest, strchr (".?!", text[strlen (text) - 1]) ? "" : ".", NULL);
+  return g_strconcat (first, rest, strchr (".?!:", text[strlen (text) - 1]) ? "" : ".", NULL);
 }
 
 char *
 rt_device_describe_state (Device *device)
 {
-  return make_sentence (device_get_message (device), device_get_command (device));
+  return rt_device_make_sentence (device_get_message (device), device_get_command (device));
 }
 
 /* ---- What it is ---- */
@@ -150,6 +186,8 @@ rt_device_get_name (Device *device)
 
   if (device_get_name (device))
     return device_get_name (device);
+  if (BLE_IS_DEVICE (device) && !driver)
+    return _ ("Bluetooth device");
   return driver ? driver->name : _ ("Serial port");
 }
 
@@ -171,6 +209,41 @@ describe_pins (const char *place)
   return g_string_free (text, FALSE);
 }
 
+const char *
+rt_device_get_signal_words (Device *device)
+{
+  int dbm = ble_device_get_signal (BLE_DEVICE (device));
+
+  if (dbm == 0)
+    return NULL;
+  return dbm >= -65 ? _ ("good signal") : dbm >= -80 ? _ ("fair signal") : _ ("weak signal");
+}
+
+/* "Pixels · shows 5", "GoDice · good signal", "lost at 19:32, tried again" */
+static char *
+describe_bluetooth (Device *device)
+{
+  const Driver *driver = device_get_driver (device);
+  const char *kind = driver ? driver->name : "Bluetooth";
+  gint64 lost_us = ble_device_get_lost_us (BLE_DEVICE (device));
+  gboolean is_working = device_get_state (device) == DEVICE_WORKING;
+  int face = device_get_face (device);
+
+  if (lost_us && !is_working) {
+    gint64 ago_s = (g_get_monotonic_time () - lost_us) / G_USEC_PER_SEC;
+    g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+    g_autoptr (GDateTime) then = g_date_time_add_seconds (now, (double)-ago_s);
+    g_autofree char *time = g_date_time_format (then, "%H:%M");
+
+    return g_strdup_printf (_ ("lost at %s, tried again"), time);
+  }
+  if (is_working && device_gives (device, DRIVER_DICE) && face)
+    return g_strdup_printf (_ ("%s · shows %d"), kind, face);
+  if (rt_device_is_asked (device) && rt_device_get_signal_words (device))
+    return g_strdup_printf ("%s · %s", kind, rt_device_get_signal_words (device));
+  return g_strdup (kind);
+}
+
 char *
 rt_device_describe_facts (Device *device)
 {
@@ -181,6 +254,8 @@ rt_device_describe_facts (Device *device)
   guint vendor;
   guint product;
 
+  if (BLE_IS_DEVICE (device))
+    return describe_bluetooth (device);
   if (GPIO_IS_DEVICE (device))
     return describe_pins (path);
   if (REPLAY_IS_DEVICE (device))
@@ -215,6 +290,8 @@ describe_die (const DeviceEvent *event)
     return g_strdup_printf (_ ("%s cocked"), name);
   case DIE_PLACED:
     return g_strdup_printf (_ ("%s moved, shows %d"), name, event->die.face);
+  case DIE_LYING:
+    return g_strdup_printf (_ ("%s lies on %d"), name, event->die.face);
   }
   return g_strdup (name);
 }

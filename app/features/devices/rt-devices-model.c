@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { LOOK_AGAIN_S = 3 };
+enum { LOOK_AGAIN_S = 3, IDLE_S = 30 * 60 };
 
 struct _RtDevices {
   GObject parent_instance;
@@ -24,8 +24,9 @@ struct _RtDevices {
   DeviceManager *manager;
   char *folder;
   gboolean is_started;
-  guint looking;                       /* every now and then, where nothing is told; else 0 */
-  GPtrArray *drivers[DRIVER_GPIO + 1]; /* of Driver, by the kind of port, ended by NULL */
+  guint idling;                     /* until dice that nobody rolls are let go; else 0 */
+  guint looking;                    /* every now and then, where nothing is told; else 0 */
+  GPtrArray *drivers[DRIVER_PORTS]; /* of Driver, by the kind of port, ended by NULL */
 };
 
 G_DEFINE_FINAL_TYPE (RtDevices, rt_devices, G_TYPE_OBJECT)
@@ -103,6 +104,59 @@ rt_devices_add_port (RtDevices *self, const char *path, const char *driver, guin
 
   device_manager_add (self->manager, device);
   device_start (device);
+}
+
+/* ---- Bluetooth dice that nobody rolls ---- */
+
+typedef void (*BleFunction) (BleDevice *device);
+
+static void
+for_each_bluetooth (RtDevices *self, BleFunction function)
+{
+  GListModel *list = rt_devices_get_list (self);
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++) {
+    g_autoptr (Device) device = g_list_model_get_item (list, i);
+
+    if (BLE_IS_DEVICE (device))
+      function (BLE_DEVICE (device));
+  }
+}
+
+static void
+rest (BleDevice *device)
+{
+  if (device_get_state (DEVICE (device)) == DEVICE_WORKING)
+    ble_device_rest (device);
+}
+
+static void
+idle_cb (gpointer data)
+{
+  RtDevices *self = data;
+
+  self->idling = 0;
+  for_each_bluetooth (self, rest);
+}
+
+/* A connection empties the battery of a die. It is let go when none was awaited for long, and had
+ * back when one is. */
+static void
+rolls_changed_cb (RtDevices *self)
+{
+  if (!device_manager_get_bluetooth (self->manager))
+    return;
+  g_clear_handle_id (&self->idling, g_source_remove);
+  if (rt_rolls_get_wanted (self->rolls))
+    for_each_bluetooth (self, ble_device_wake);
+  else
+    self->idling = g_timeout_add_once (IDLE_S * 1000, idle_cb, self);
+}
+
+static void
+bluetooth_cb (gpointer manager, gpointer data)
+{
+  device_changed_cb (data);
 }
 
 /* ---- Captures ---- */
@@ -380,6 +434,18 @@ rt_devices_find_battery (RtDevices *self, const char *name, int *percent)
   return FALSE;
 }
 
+DeviceManager *
+rt_devices_get_manager (RtDevices *self)
+{
+  return self->manager;
+}
+
+RtRolls *
+rt_devices_get_rolls (RtDevices *self)
+{
+  return self->rolls;
+}
+
 const Driver *const *
 rt_devices_get_drivers (RtDevices *self, DriverPort kind)
 {
@@ -394,6 +460,7 @@ rt_devices_finalize (GObject *object)
   RtDevices *self = RT_DEVICES (object);
 
   g_clear_handle_id (&self->looking, g_source_remove);
+  g_clear_handle_id (&self->idling, g_source_remove);
   g_clear_pointer (&self->manager, device_manager_free);
   for (gsize i = 0; i < G_N_ELEMENTS (self->drivers); i++)
     g_ptr_array_unref (self->drivers[i]);
@@ -435,6 +502,9 @@ rt_devices_new (const char *folder, RtRolls *rolls, RtMeasure *measure)
   self->rolls = g_object_ref (rolls);
   self->measure = g_object_ref (measure);
   self->folder = g_strdup (folder);
+  device_manager_watch_bluetooth (self->manager, bluetooth_cb, self);
+  g_signal_connect_object (rolls, "changed", G_CALLBACK (rolls_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   return self;
 }
 

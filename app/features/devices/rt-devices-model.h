@@ -62,5 +62,9 @@ char *rt_devices_describe_batteries (RtDevices *self);
 /* Of a die by its name, among all that works. FALSE: it has not told. */
 gboolean rt_devices_find_battery (RtDevices *self, const char *name, int *percent);
 
+/* For models beside this one. */
+struct _DeviceManager *rt_devices_get_manager (RtDevices *self);
+RtRolls *rt_devices_get_rolls (RtDevices *self);
+
 /* Every driver of this kind of port; ended by NULL. */
 const Driver *const *rt_devices_get_drivers (RtDevices *self, DriverPort kind);

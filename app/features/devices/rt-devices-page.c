@@ -2,6 +2,8 @@
 /* See rt-devices-page.h. */
 #include "rt-devices-page.h"
 
+#include "app/features/devices/rt-bluetooth-panel.h"
+#include "app/features/devices/rt-bluetooth-section.h"
 #include "app/features/devices/rt-device-panel.h"
 #include "app/features/devices/rt-device-row.h"
 #include "app/features/devices/rt-gpio-dialog.h"
@@ -27,7 +29,9 @@ struct _RtDevicesPage {
   GtkWidget *cure_line;
   GtkLabel *command;
   GtkButton *copy;
+  RtBluetoothSection *bluetooth;
   RtDevicePanel *panel;
+  RtBluetoothPanel *bluetooth_panel;
   RtRangePanel *range;
   GtkFileChooserNative *chooser;
 };
@@ -111,13 +115,35 @@ devices_changed_cb (RtDevicesPage *self)
 }
 
 static void
-selected_cb (RtDevicesPage *self, GtkListBoxRow *row)
+choose (RtDevicesPage *self, Device *device)
 {
-  Device *device = row ? rt_device_row_get_device (RT_DEVICE_ROW (row)) : NULL;
+  gboolean is_bluetooth = device && rt_device_is_bluetooth (device);
 
   g_set_object (&self->chosen, device);
-  rt_device_panel_show (self->panel, device);
+  rt_device_panel_show (self->panel, is_bluetooth ? NULL : device);
+  rt_bluetooth_panel_show (self->bluetooth_panel, is_bluetooth ? device : NULL);
   devices_changed_cb (self);
+}
+
+/* Of both lists one row is chosen, or none. */
+static void
+selected_cb (RtDevicesPage *self, GtkListBoxRow *row)
+{
+  if (row)
+    rt_bluetooth_section_unselect (self->bluetooth);
+  else if (self->chosen && rt_device_is_bluetooth (self->chosen))
+    return;
+  choose (self, row ? rt_device_row_get_device (RT_DEVICE_ROW (row)) : NULL);
+}
+
+static void
+bluetooth_chosen_cb (RtDevicesPage *self, Device *device)
+{
+  if (device)
+    gtk_list_box_unselect_all (self->list);
+  else if (self->chosen && !rt_device_is_bluetooth (self->chosen))
+    return;
+  choose (self, device);
 }
 
 static void
@@ -139,6 +165,7 @@ distance_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   RtDevicesPage *self = RT_DEVICES_PAGE (widget);
 
   gtk_list_box_unselect_all (self->list);
+  rt_bluetooth_section_unselect (self->bluetooth);
   activated_cb (self);
 }
 
@@ -182,14 +209,26 @@ play_capture_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
+static gboolean
+is_port_cb (gpointer item, gpointer data)
+{
+  return !rt_device_is_bluetooth (item);
+}
+
 void
 rt_devices_page_set_devices (RtDevicesPage *self, RtDevices *devices, RtMeasure *measure,
-                             GSettings *settings)
+                             RtLights *lights, GSettings *settings)
 {
+  GtkFilter *filter = GTK_FILTER (gtk_custom_filter_new (is_port_cb, NULL, NULL));
+  g_autoptr (GtkFilterListModel) ports =
+      gtk_filter_list_model_new (g_object_ref (rt_devices_get_list (devices)), filter);
+
   g_set_object (&self->devices, devices);
   rt_device_panel_set_devices (self->panel, devices);
   rt_range_panel_set_measure (self->range, measure, settings);
-  gtk_list_box_bind_model (self->list, rt_devices_get_list (devices), new_row_cb, self, NULL);
+  rt_bluetooth_section_set_up (self->bluetooth, devices, lights);
+  rt_bluetooth_panel_set_up (self->bluetooth_panel, devices, lights, settings);
+  gtk_list_box_bind_model (self->list, G_LIST_MODEL (ports), new_row_cb, self, NULL);
   g_signal_connect_object (devices, "changed", G_CALLBACK (devices_changed_cb), self,
                            G_CONNECT_SWAPPED);
   devices_changed_cb (self);
@@ -222,6 +261,8 @@ rt_devices_page_class_init (RtDevicesPageClass *klass)
   g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   g_type_ensure (RT_TYPE_RANGE_PANEL);
   g_type_ensure (RT_TYPE_DEVICE_PANEL);
+  g_type_ensure (RT_TYPE_BLUETOOTH_PANEL);
+  g_type_ensure (RT_TYPE_BLUETOOTH_SECTION);
   g_type_ensure (RT_TYPE_EMBLEM);
   G_OBJECT_CLASS (klass)->dispose = rt_devices_page_dispose;
   gtk_widget_class_set_template_from_resource (
@@ -235,9 +276,12 @@ rt_devices_page_class_init (RtDevicesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, cure_line);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, command);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, copy);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, bluetooth);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, panel);
+  gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, bluetooth_panel);
   gtk_widget_class_bind_template_child (widget_class, RtDevicesPage, range);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bluetooth_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_install_action (widget_class, "devices.back", NULL, back_cb);

@@ -2,7 +2,7 @@
 /* Everything that is plugged in: its state in plain words, what it says, and the cure. */
 #pragma once
 
-#include "app/features/devices/rt-devices-model.h"
+#include "app/features/devices/rt-die-lights-model.h"
 
 #include <gtk/gtk.h>
 
@@ -10,4 +10,4 @@
 G_DECLARE_FINAL_TYPE (RtDevicesPage, rt_devices_page, RT, DEVICES_PAGE, GtkWidget)
 
 void rt_devices_page_set_devices (RtDevicesPage *self, RtDevices *devices, RtMeasure *measure,
-                                  GSettings *settings);
+                                  RtLights *lights, GSettings *settings);

@@ -55,6 +55,14 @@ is_compact (RtTray *self)
   return root && gtk_widget_has_css_class (root, "compact");
 }
 
+static gboolean
+is_in_table_mode (RtTray *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return root && gtk_widget_has_css_class (GTK_WIDGET (root), "table-mode");
+}
+
 gboolean
 rt_tray_is_typing (RtTray *self)
 {
@@ -65,9 +73,13 @@ static int
 die_size (RtTray *self, int n)
 {
   enum { TYPED = 88, TYPED_FEW = 60, TYPED_MANY = 40, USUAL = 46, SMALL = 34, SMALL_MANY = 26 };
+  enum { TABLE = 120, TABLE_SMALL = 44, TABLE_MANY = 64 };
 
   if (rt_tray_is_typing (self))
     return n > MANY ? TYPED_MANY : n > 3 ? TYPED_FEW : TYPED;
+  /* To be read from two metres. */
+  if (rt_rolls_get_wanted (self->rolls) && is_in_table_mode (self) && n <= MANY)
+    return is_compact (self) ? TABLE_SMALL : n > 3 ? TABLE_MANY : TABLE;
   if (is_compact (self))
     return n > MANY ? SMALL_MANY : SMALL;
   return n > MANY ? SMALL : USUAL;

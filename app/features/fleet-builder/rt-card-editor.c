@@ -2,7 +2,11 @@
 /* See rt-card-editor.h. */
 #include "rt-card-editor.h"
 
+#include "app/features/fleet-builder/rt-fleet-words.h"
+#include "app/widgets/rt-emblem.h"
+#include "app/widgets/rt-tokens.h"
 #include "app/widgets/rt-widgets.h"
+#include "app/widgets/rt-wrap-layout.h"
 #include "fleets/fleet-words.h"
 
 #include <glib/gi18n.h>
@@ -29,6 +33,7 @@ struct _RtCardEditor {
 
   RtLibrary *library;
   char *id; /* of the card that is changed; NULL: a new one */
+  gboolean is_ready;
   GtkDropDown *kind;
   GtkEditable *name;
   GtkEditable *number;
@@ -42,6 +47,19 @@ struct _RtCardEditor {
   GtkWidget *abilities; /* of RtAbilityRow */
   GtkEditable *text;
   GtkWidget *problem;
+  /* The card as it would be now. */
+  GtkLabel *live_number;
+  GtkLabel *live_points;
+  RtEmblem *live_emblem;
+  GtkLabel *live_name;
+  GtkLabel *live_line;
+  RtTokens *live_cost;
+  GtkLabel *live_abilities;
+  GtkLabel *live_stats;
+  RtTokens *live_posts;
+  /* What was saved last, and can be taken back. */
+  GtkLabel *saved;
+  GtkWidget *undo;
 };
 
 G_DEFINE_FINAL_TYPE (RtCardEditor, rt_card_editor, ADW_TYPE_WINDOW)
@@ -56,6 +74,7 @@ struct _RtAbilityRow {
   GtkSpinButton *by;
   GtkDropDown *when;
   GtkEditable *text;
+  GtkLabel *sentence;
 };
 
 G_DEFINE_FINAL_TYPE (RtAbilityRow, rt_ability_row, GTK_TYPE_BOX)
@@ -109,6 +128,11 @@ is_ship (RtCardEditor *self)
   return gtk_drop_down_get_selected (self->kind) == 0;
 }
 
+enum { LIVE_TOKEN = 24, HEIGHT_MIN = 440, WIDTH_MIN = 340, WIDTH_MAX = 860 };
+
+enum { SIGNAL_SAVED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
 /* ---- The form ---- */
 
 static void
@@ -138,19 +162,68 @@ fill_choices (RtCardEditor *self)
   gtk_drop_down_set_selected (self->range, 2);
 }
 
+static void show_live (RtCardEditor *self);
+
 static void
 show_kind (RtCardEditor *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->ship_class), is_ship (self));
   gtk_widget_set_visible (GTK_WIDGET (self->ranks), !is_ship (self));
+  if (self->is_ready)
+    show_live (self);
 }
 
 /* ---- Abilities ---- */
 
+static RtCardEditor *
+editor_of (RtAbilityRow *row)
+{
+  GtkWidget *editor = gtk_widget_get_ancestor (GTK_WIDGET (row), RT_TYPE_CARD_EDITOR);
+
+  return editor ? RT_CARD_EDITOR (editor) : NULL;
+}
+
+/* FALSE: it says nothing so far. */
+static gboolean
+read_ability (RtAbilityRow *row, FleetAbility *ability)
+{
+  const char *text = gtk_editable_get_text (row->text);
+  RocketmenEffectKind effect = effects[gtk_drop_down_get_selected (row->effect)].effect;
+  gboolean is_text = effect == ROCKETMEN_EFFECT_TEXT;
+
+  *ability = (FleetAbility){
+    .effect = effect,
+    .when = is_text ? ROCKETMEN_WHEN_ALWAYS : whens[gtk_drop_down_get_selected (row->when)].when,
+    .by = is_text ? 0 : gtk_spin_button_get_value_as_int (row->by),
+    .text = *text ? text : NULL,
+  };
+  return !is_text || *text;
+}
+
+/* Which it reads as, while it is made. */
+static void
+ability_cb (RtAbilityRow *row)
+{
+  FleetAbility ability;
+  g_autofree char *sentence = NULL;
+
+  /* While the row is made. */
+  if (!row->sentence || !gtk_drop_down_get_model (row->effect)
+      || !gtk_drop_down_get_model (row->when))
+    return;
+  sentence = read_ability (row, &ability) ? fleet_describe_ability (&ability) : NULL;
+  gtk_label_set_text (row->sentence, sentence ? sentence : "");
+  if (editor_of (row))
+    show_live (editor_of (row));
+}
+
 static void
 drop_cb (RtAbilityRow *row)
 {
+  RtCardEditor *self = editor_of (row);
+
   gtk_box_remove (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (row))), GTK_WIDGET (row));
+  show_live (self);
 }
 
 static void
@@ -158,13 +231,16 @@ rt_ability_row_class_init (RtAbilityRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/rockettable/RocketTable/ui/rt-ability-row.ui");
   gtk_widget_class_bind_template_child (widget_class, RtAbilityRow, effect);
   gtk_widget_class_bind_template_child (widget_class, RtAbilityRow, by);
   gtk_widget_class_bind_template_child (widget_class, RtAbilityRow, when);
   gtk_widget_class_bind_template_child (widget_class, RtAbilityRow, text);
+  gtk_widget_class_bind_template_child (widget_class, RtAbilityRow, sentence);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ability_cb);
 }
 
 static void
@@ -182,6 +258,8 @@ rt_ability_row_init (RtAbilityRow *self)
   gtk_drop_down_set_model (self->when, G_LIST_MODEL (when_words));
   rt_set_name (GTK_WIDGET (self->effect), _ ("Effect"));
   rt_set_name (GTK_WIDGET (self->when), _ ("When"));
+  rt_choose_by_letter (self->effect);
+  rt_choose_by_letter (self->when);
 }
 
 static RtAbilityRow *
@@ -229,21 +307,8 @@ read_abilities (RtCardEditor *self, FleetAbility *abilities)
   int n = 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (self->abilities);
-       child && n < FLEET_ABILITIES_MAX; child = gtk_widget_get_next_sibling (child)) {
-    const RtAbilityRow *row = RT_ABILITY_ROW (child);
-    const char *text = gtk_editable_get_text (row->text);
-    RocketmenEffectKind effect = effects[gtk_drop_down_get_selected (row->effect)].effect;
-
-    if (effect == ROCKETMEN_EFFECT_TEXT && !*text)
-      continue;
-    abilities[n++] = (FleetAbility){
-      .effect = effect,
-      .when = effect == ROCKETMEN_EFFECT_TEXT ? ROCKETMEN_WHEN_ALWAYS
-                                              : whens[gtk_drop_down_get_selected (row->when)].when,
-      .by = effect == ROCKETMEN_EFFECT_TEXT ? 0 : gtk_spin_button_get_value_as_int (row->by),
-      .text = *text ? text : NULL,
-    };
-  }
+       child && n < FLEET_ABILITIES_MAX; child = gtk_widget_get_next_sibling (child))
+    n += read_ability (RT_ABILITY_ROW (child), &abilities[n]);
   return n;
 }
 
@@ -289,19 +354,21 @@ free_id (RtCardEditor *self, const char *name)
   }
 }
 
-static gboolean
-save_ship (RtCardEditor *self, const char *id, GError **error)
+/* Its texts belong to the form. */
+static FleetShip
+read_ship (RtCardEditor *self, const char *id)
 {
   guint n;
   const FleetWord *classes = fleet_catalogue_classes (catalogue (self), &n);
   const FleetShip *old = fleet_catalogue_find_ship (catalogue (self), id);
   const char *text = gtk_editable_get_text (self->text);
+  guint place = gtk_drop_down_get_selected (self->ship_class);
   FleetShip ship = {
     .id = id,
     .number = gtk_editable_get_text (self->number),
     .name = gtk_editable_get_text (self->name),
     .faction = chosen_faction (self),
-    .class_id = classes[gtk_drop_down_get_selected (self->ship_class)].id,
+    .class_id = classes[MIN (place, n - 1)].id,
     .move = lengths[gtk_drop_down_get_selected (self->move)],
     .range = lengths[gtk_drop_down_get_selected (self->range)],
     .text = *text ? text : NULL,
@@ -315,15 +382,15 @@ save_ship (RtCardEditor *self, const char *id, GError **error)
   for (int i = 0; old && i < MIN (ship.n_posts, old->n_posts); i++)
     ship.posts[i] = old->posts[i];
   ship.extra = old ? old->extra : NULL;
-  return rt_library_put_ship (self->library, id, &ship, error);
+  return ship;
 }
 
-static gboolean
-save_crew (RtCardEditor *self, const char *id, GError **error)
+/* The same; `ranks` are what its ranks are pieces of. */
+static FleetCrew
+read_crew (RtCardEditor *self, const char *id, GStrv *ranks)
 {
   const char *text = gtk_editable_get_text (self->text);
   const FleetCrew *old = fleet_catalogue_find_crew (catalogue (self), id);
-  g_auto (GStrv) ranks = g_strsplit (gtk_editable_get_text (self->ranks), ",", -1);
   FleetCrew crew = {
     .id = id,
     .number = gtk_editable_get_text (self->number),
@@ -334,10 +401,115 @@ save_crew (RtCardEditor *self, const char *id, GError **error)
     .extra = old ? old->extra : NULL,
   };
 
-  for (char **rank = ranks; *rank && crew.n_ranks < FLEET_RANKS_MAX; rank++)
+  *ranks = g_strsplit (gtk_editable_get_text (self->ranks), ",", -1);
+  for (char **rank = *ranks; *rank && crew.n_ranks < FLEET_RANKS_MAX; rank++)
     if (*g_strstrip (*rank))
       crew.ranks[crew.n_ranks++] = *rank;
   crew.n_abilities = read_abilities (self, crew.abilities);
+  return crew;
+}
+
+/* ---- The card beside the form ---- */
+
+static char *
+describe_abilities (const FleetAbility *abilities, int n)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++) {
+    g_autofree char *sentence = fleet_describe_ability (&abilities[i]);
+
+    g_string_append_printf (text, "%s%s", i ? "\n" : "", sentence);
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+show_live_ship (RtCardEditor *self)
+{
+  static const RtTokenLook kinds[] = { RT_TOKEN_TITANIUM, RT_TOKEN_NEWTONIUM, RT_TOKEN_CARBON7 };
+  FleetShip ship = read_ship (self, self->id ? self->id : "");
+  int ship_class = fleet_word_value ("class", ship.class_id);
+  RtTokenLook looks[RT_TOKENS_MAX];
+  guint n = 0;
+  g_autofree char *line = rt_describe_kind (catalogue (self), &ship);
+  g_autofree char *abilities = describe_abilities (ship.abilities, ship.n_abilities);
+  g_autofree char *stats = rt_describe_stats (&ship);
+  g_autofree char *all = g_strdup_printf (_ ("%s · weapon %s · cargo %d"), stats,
+                                          fleet_word_length (ship.range), ship.cargo);
+
+  ship.ship_class = ship_class >= 0 ? (RocketmenShipClass)ship_class : ROCKETMEN_CLASS_PLAIN;
+  rt_emblem_show_porthole (self->live_emblem, rt_class_icon (ship.ship_class), "");
+  gtk_label_set_text (self->live_line, line);
+  gtk_label_set_text (self->live_abilities, abilities);
+  gtk_label_set_text (self->live_stats, all);
+  for (int kind = 0; kind < ROCKETMEN_RESOURCES; kind++)
+    for (int i = 0; i < ship.cost[kind] && n < G_N_ELEMENTS (looks); i++)
+      looks[n++] = kinds[kind];
+  rt_tokens_show (self->live_cost, looks, n, LIVE_TOKEN);
+  n = 0;
+  for (int i = 0; i < ship.n_posts && n < G_N_ELEMENTS (looks); i++)
+    looks[n++] = rt_pod_look ("", ship.posts[i]);
+  for (int i = 0; i < ship.crew_spaces && n < G_N_ELEMENTS (looks); i++)
+    looks[n++] = RT_TOKEN_SEAT;
+  rt_tokens_show (self->live_posts, looks, n, LIVE_TOKEN);
+}
+
+static void
+show_live_crew (RtCardEditor *self)
+{
+  g_auto (GStrv) ranks = NULL;
+  FleetCrew crew = read_crew (self, self->id ? self->id : "", &ranks);
+  g_autofree char *described = fleet_describe_ranks (&crew);
+  g_autofree char *line =
+      g_strdup_printf ("%s · %s", described, fleet_word_faction (catalogue (self), crew.faction));
+  g_autofree char *abilities = describe_abilities (crew.abilities, crew.n_abilities);
+
+  rt_emblem_show_porthole (self->live_emblem, "rt-crew-symbolic", "");
+  gtk_label_set_text (self->live_line, line);
+  gtk_label_set_text (self->live_abilities, abilities);
+  gtk_label_set_text (self->live_stats, "");
+  rt_tokens_show (self->live_cost, NULL, 0, LIVE_TOKEN);
+  rt_tokens_show (self->live_posts, NULL, 0, LIVE_TOKEN);
+}
+
+static void
+show_live (RtCardEditor *self)
+{
+  const char *name = gtk_editable_get_text (self->name);
+  g_autofree char *points =
+      g_strdup_printf ("%d", gtk_spin_button_get_value_as_int (self->numbers[0]));
+
+  gtk_label_set_text (self->live_number, gtk_editable_get_text (self->number));
+  gtk_label_set_text (self->live_points, points);
+  gtk_label_set_text (self->live_name, *name ? name : "–");
+  if (is_ship (self))
+    show_live_ship (self);
+  else
+    show_live_crew (self);
+}
+
+/* Not while the form is made or filled. */
+static void
+edited_cb (RtCardEditor *self)
+{
+  if (self->is_ready)
+    show_live (self);
+}
+
+/* ---- Saving ---- */
+
+static gboolean
+put (RtCardEditor *self, const char *id, GError **error)
+{
+  g_auto (GStrv) ranks = NULL;
+
+  if (is_ship (self)) {
+    const FleetShip ship = read_ship (self, id);
+
+    return rt_library_put_ship (self->library, id, &ship, error);
+  }
+  const FleetCrew crew = read_crew (self, id, &ranks);
   return rt_library_put_crew (self->library, id, &crew, error);
 }
 
@@ -359,11 +531,15 @@ save (RtCardEditor *self)
 
   if (!*name)
     return complain (self, _ ("A card needs a name."));
+  /* The number that is just being typed counts too. */
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    gtk_spin_button_update (self->numbers[i]);
   gtk_widget_set_visible (self->problem, FALSE);
   id = self->id ? g_strdup (self->id) : free_id (self, name);
-  if (is_ship (self) ? save_ship (self, id, &error) : save_crew (self, id, &error))
-    return TRUE;
-  return complain (self, error->message);
+  if (!put (self, id, &error))
+    return complain (self, error->message);
+  g_signal_emit (self, signals[SIGNAL_SAVED], 0, name);
+  return TRUE;
 }
 
 static void
@@ -377,7 +553,8 @@ clear (RtCardEditor *self)
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     gtk_spin_button_set_value (self->numbers[i], self->usual[i]);
   show_abilities (self, NULL, 0);
-  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+  show_live (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->number));
 }
 
 static void
@@ -389,10 +566,26 @@ save_cb (RtCardEditor *self)
 
 /* Faction and class stay: cards are typed in by the pile. */
 static void
-save_next_cb (RtCardEditor *self)
+save_next_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  if (save (self))
-    clear (self);
+  RtCardEditor *self = RT_CARD_EDITOR (widget);
+  g_autofree char *text = NULL;
+
+  if (!save (self))
+    return;
+  text = g_strdup_printf (_ ("Saved: %s"), gtk_editable_get_text (self->name));
+  gtk_label_set_text (self->saved, text);
+  gtk_widget_set_visible (self->undo, TRUE);
+  clear (self);
+}
+
+static void
+undo_cb (RtCardEditor *self)
+{
+  rt_library_undo_card (self->library);
+  gtk_label_set_text (self->saved, _ ("Undone"));
+  gtk_widget_set_visible (self->undo, FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->number));
 }
 
 static void
@@ -454,6 +647,8 @@ rt_card_editor_class_init (RtCardEditorClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (RT_TYPE_EMBLEM);
+  g_type_ensure (RT_TYPE_TOKENS);
   G_OBJECT_CLASS (klass)->dispose = rt_card_editor_dispose;
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -476,22 +671,48 @@ rt_card_editor_class_init (RtCardEditorClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, show_kind);
   gtk_widget_class_bind_template_callback (widget_class, new_ability_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
-  gtk_widget_class_bind_template_callback (widget_class, save_next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, undo_cb);
+  gtk_widget_class_install_action (widget_class, "card.save-next", NULL, save_next_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
+                                       "card.save-next", NULL);
+  signals[SIGNAL_SAVED] = g_signal_new ("saved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_number);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_points);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_emblem);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_name);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_line);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_cost);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_abilities);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_stats);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, live_posts);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, saved);
+  gtk_widget_class_bind_template_child (widget_class, RtCardEditor, undo);
 }
 
 static void
 rt_card_editor_init (RtCardEditor *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  GtkDropDown *const choices[] = { self->kind, self->faction, self->ship_class, self->move,
+                                   self->range };
+
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     self->usual[i] = gtk_spin_button_get_value (self->numbers[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    rt_choose_by_letter (choices[i]);
   show_kind (self);
 }
 
 GtkWidget *
 rt_card_editor_new (GtkWindow *parent, RtLibrary *library, const char *card)
 {
-  RtCardEditor *self = g_object_new (RT_TYPE_CARD_EDITOR, "transient-for", parent, NULL);
+  /* As high as the window that it stands in front of: all of a card is seen at once. */
+  RtCardEditor *self =
+      g_object_new (RT_TYPE_CARD_EDITOR, "transient-for", parent, "default-height",
+                    MAX (gtk_widget_get_height (GTK_WIDGET (parent)), HEIGHT_MIN), "default-width",
+                    CLAMP (gtk_widget_get_width (GTK_WIDGET (parent)), WIDTH_MIN, WIDTH_MAX), NULL);
   const FleetShip *ship;
   const FleetCrew *crew;
 
@@ -506,6 +727,15 @@ rt_card_editor_new (GtkWindow *parent, RtLibrary *library, const char *card)
   if (crew)
     show_crew (self, crew);
   gtk_widget_set_sensitive (GTK_WIDGET (self->kind), !card);
-  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+  self->is_ready = TRUE;
+  show_kind (self);
+  gtk_widget_grab_focus (card ? GTK_WIDGET (self->name) : GTK_WIDGET (self->number));
   return GTK_WIDGET (self);
+}
+
+void
+rt_card_editor_set_number (RtCardEditor *self, const char *number)
+{
+  gtk_editable_set_text (self->number, number);
+  gtk_widget_grab_focus (GTK_WIDGET (self->name));
 }

@@ -13,5 +13,8 @@
 #define RT_TYPE_CARD_EDITOR (rt_card_editor_get_type ())
 G_DECLARE_FINAL_TYPE (RtCardEditor, rt_card_editor, RT, CARD_EDITOR, AdwWindow)
 
-/* `card` is the id of one's own card to change; NULL: a new one. */
+/* Signal `saved (name)`: the library has it. `card` is the id of one's own card to change; NULL: a
+ * new one. */
 GtkWidget *rt_card_editor_new (GtkWindow *parent, RtLibrary *library, const char *card);
+/* Of a new card, which the keyboard then goes on with. */
+void rt_card_editor_set_number (RtCardEditor *self, const char *number);

@@ -4,6 +4,7 @@
 
 #include "app/features/fleet-builder/rt-fleet-figures-model.h"
 #include "app/widgets/rt-widgets.h"
+#include "fleets/fleet-demonstration.h"
 
 #include <glib/gi18n.h>
 
@@ -16,7 +17,6 @@ struct _RtCompareDialog {
   GtkDropDown *one;
   GtkDropDown *other;
   GtkGrid *table;
-  GtkWidget *lonely; /* says that there is only one fleet */
   GtkWidget *values[SIDES][N_RT_FIGURES];
 };
 
@@ -59,20 +59,42 @@ show (RtCompareDialog *self)
 
 /* ---- The window ---- */
 
+/* The user's, and behind them those to try it with, which are kept nowhere. */
+static GListModel *
+all_fleets (RtCompareDialog *self)
+{
+  g_autoptr (GPtrArray) ready = fleet_demonstration_fleets ();
+  GListStore *shown = g_list_store_new (RT_TYPE_FLEET_DOCUMENT);
+  GListStore *all = g_list_store_new (G_TYPE_LIST_MODEL);
+
+  for (guint i = 0; i < ready->len; i++) {
+    Fleet *fleet = fleet_copy (ready->pdata[i]);
+    char *name = g_strdup_printf (_ ("%s (demonstration)"), fleet->name);
+    g_autoptr (RtFleetDocument) document = NULL;
+
+    g_free (fleet->name);
+    fleet->name = name;
+    document = rt_fleet_document_new ("", fleet, "");
+    g_list_store_append (shown, document);
+  }
+  g_list_store_append (all, rt_library_get_fleets (self->library));
+  g_list_store_append (all, shown);
+  g_object_unref (shown);
+  return G_LIST_MODEL (gtk_flatten_list_model_new (G_LIST_MODEL (all)));
+}
+
 /* The open one, and the next in the list. */
 static void
 choose (RtCompareDialog *self, RtFleetDocument *open)
 {
-  GListModel *fleets = rt_library_get_fleets (self->library);
-  guint n = g_list_model_get_n_items (fleets);
+  g_autoptr (GListModel) fleets = all_fleets (self);
   guint place = 0;
 
   gtk_drop_down_set_model (self->one, fleets);
   gtk_drop_down_set_model (self->other, fleets);
-  g_list_store_find (G_LIST_STORE (fleets), open, &place);
+  g_list_store_find (G_LIST_STORE (rt_library_get_fleets (self->library)), open, &place);
   gtk_drop_down_set_selected (self->one, place);
-  gtk_drop_down_set_selected (self->other, (place + 1) % n);
-  gtk_widget_set_visible (self->lonely, n < SIDES);
+  gtk_drop_down_set_selected (self->other, (place + 1) % g_list_model_get_n_items (fleets));
 }
 
 static void
@@ -114,7 +136,6 @@ rt_compare_dialog_class_init (RtCompareDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, one);
   gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, other);
   gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, table);
-  gtk_widget_class_bind_template_child (widget_class, RtCompareDialog, lonely);
   gtk_widget_class_bind_template_callback (widget_class, show);
 }
 

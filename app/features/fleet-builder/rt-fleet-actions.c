@@ -2,6 +2,7 @@
 /* See rt-fleet-actions.h. */
 #include "rt-fleet-actions.h"
 
+#include "app/features/fleet-builder/rt-checklist-dialog.h"
 #include "app/features/fleet-builder/rt-compare-dialog.h"
 #include "app/features/fleet-builder/rt-details-dialog.h"
 #include "app/features/fleet-builder/rt-import-dialog.h"
@@ -49,6 +50,13 @@ static void
 compare_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
   present (rt_compare_dialog_new (window_of (page), rt_fleets_page_get_editor (page)));
+}
+
+static void
+checklist_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  if (rt_library_is_loaded (library_of (page)))
+    present (rt_checklist_dialog_new (window_of (page), library_of (page)));
 }
 
 static void
@@ -176,6 +184,7 @@ rt_fleet_actions_new (RtFleetsPage *page)
     { .name = "import", .activate = import_cb },
     { .name = "print", .activate = print_cb },
     { .name = "compare", .activate = compare_cb },
+    { .name = "checklist", .activate = checklist_cb },
     { .name = "suggest", .activate = suggest_cb },
     { .name = "details", .activate = details_cb },
     { .name = "duplicate", .activate = duplicate_cb },

@@ -27,6 +27,7 @@ struct _RtFleetsPage {
   GtkDropDown *fleets;
   GtkMenuButton *menu;
   GMenu *ready;
+  AdwToast *saved_toast; /* NULL: none is shown */
 };
 
 G_DEFINE_FINAL_TYPE (RtFleetsPage, rt_fleets_page, GTK_TYPE_WIDGET)
@@ -51,12 +52,42 @@ show_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+undo_card_cb (RtFleetsPage *self)
+{
+  rt_library_undo_card (rt_fleet_editor_get_library (self->editor));
+}
+
+/* The last card that was saved can be taken back for a while. */
+static void
+saved_cb (RtFleetsPage *self, const char *name)
+{
+  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY);
+  g_autofree char *text = g_strdup_printf (_ ("Saved: %s"), name);
+  AdwToast *toast;
+
+  if (!toasts)
+    return;
+  if (self->saved_toast)
+    adw_toast_dismiss (self->saved_toast);
+  g_clear_weak_pointer (&self->saved_toast);
+  toast = rt_toast_new (text);
+  adw_toast_set_button_label (toast, _ ("Undo"));
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (undo_card_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_set_weak_pointer (&self->saved_toast, toast);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (toasts), toast);
+}
+
+static void
 open_card_editor (RtFleetsPage *self, const char *card)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   RtLibrary *library = rt_fleet_editor_get_library (self->editor);
 
-  gtk_window_present (GTK_WINDOW (rt_card_editor_new (GTK_WINDOW (root), library, card)));
+  GtkWidget *editor = rt_card_editor_new (GTK_WINDOW (root), library, card);
+
+  g_signal_connect_object (editor, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (editor));
 }
 
 static void
@@ -221,6 +252,7 @@ static void
 rt_fleets_page_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), RT_TYPE_FLEETS_PAGE);
+  g_clear_weak_pointer (&RT_FLEETS_PAGE (object)->saved_toast);
   g_clear_object (&RT_FLEETS_PAGE (object)->editor);
   G_OBJECT_CLASS (rt_fleets_page_parent_class)->dispose (object);
 }

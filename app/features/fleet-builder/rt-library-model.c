@@ -60,6 +60,7 @@ struct _RtLibrary {
   gboolean is_loaded;
   FleetCatalogue *catalogue;
   FleetCatalogue *own;
+  FleetCatalogue *own_before; /* the last change of a card; NULL: there was none */
   GPtrArray *others;
   FleetCollection *collection;
   GListStore *fleets;
@@ -248,7 +249,8 @@ set_own (RtLibrary *self, FleetCatalogue *catalogue, GError **error)
     fleet_catalogue_unref (catalogue);
     return FALSE;
   }
-  g_clear_pointer (&self->own, fleet_catalogue_unref);
+  g_clear_pointer (&self->own_before, fleet_catalogue_unref);
+  self->own_before = self->own ? g_steal_pointer (&self->own) : own_or_empty (self);
   self->own = catalogue;
   rt_saver_save (self->own_saver, g_steal_pointer (&text), ++self->n_saves);
   merge (self);
@@ -280,6 +282,12 @@ rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew, GEr
     own.provenance = FLEET_FROM_CARD;
   }
   return set_own (self, fleet_catalogue_with_crew (old, id, crew ? &own : NULL), error);
+}
+
+gboolean
+rt_library_undo_card (RtLibrary *self)
+{
+  return self->own_before && set_own (self, g_steal_pointer (&self->own_before), NULL);
 }
 
 gboolean
@@ -498,6 +506,7 @@ rt_library_finalize (GObject *object)
   g_clear_pointer (&self->collection_saver, rt_saver_free);
   g_clear_pointer (&self->catalogue, fleet_catalogue_unref);
   g_clear_pointer (&self->own, fleet_catalogue_unref);
+  g_clear_pointer (&self->own_before, fleet_catalogue_unref);
   g_clear_pointer (&self->others, g_ptr_array_unref);
   g_clear_pointer (&self->collection, fleet_collection_free);
   g_object_unref (self->fleets);

@@ -57,6 +57,8 @@ gboolean rt_library_put_ship (RtLibrary *self, const char *id, const FleetShip *
                               GError **error);
 gboolean rt_library_put_crew (RtLibrary *self, const char *id, const FleetCrew *crew,
                               GError **error);
+/* Takes the last of these changes back, or does it again; FALSE: there was none. */
+gboolean rt_library_undo_card (RtLibrary *self);
 /* Is this card one of those that the editor may change? */
 gboolean rt_library_is_own (RtLibrary *self, const char *id);
 

@@ -8,6 +8,7 @@
 #include "app/session/rt-report-private.h"
 
 #include "fleets/fleet-file.h"
+#include "rules/rocketmen/rocketmen.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,6 +40,8 @@ struct _RtHistoryGame {
   gboolean is_over;
   char *options;
   char *outcome;
+  char *moment;
+  char *fleets[RULES_SEATS_MAX]; /* of a battle: the ships of each */
 };
 
 G_DEFINE_FINAL_TYPE (RtHistoryGame, rt_history_game, G_TYPE_OBJECT)
@@ -90,6 +93,43 @@ title_of (const RulesGame *rules, const RulesSetup *setup)
   return played ? played->title : rules->title;
 }
 
+/* The ships that a seat began with, a squadron once: what its players know the battle by. */
+static char *
+describe_fleet (const RocketmenSetup *setup, int seat)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (int i = 0; i < setup->n_ships; i++) {
+    const RocketmenShipCard *ship = &setup->ship[i];
+
+    if (ship->seat == seat && ship->fleet == ROCKETMEN_FLEET_ACTIVE && !ship->squadron
+        && ship->name)
+      g_string_append_printf (names, "%s%s", names->len ? ", " : "", setup->name[ship->name - 1]);
+  }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* Where it stands: in a battle the round, and who is to act; chance and the table act for somebody.
+ * NULL: it is over. */
+static char *
+describe_moment (RtGame *game)
+{
+  const RulesSetup *setup = rt_game_get_setup (game);
+  gboolean is_battle = g_str_equal (rt_game_get_rules (game)->id, "rocketmen");
+  const RocketmenState *battle = (const RocketmenState *)rt_game_get_state (game);
+  int seat = rt_game_get_actor (game);
+
+  if (rt_game_is_over (game))
+    return NULL;
+  if (seat < 0)
+    seat = is_battle ? battle->turn : rt_game_get_roller (game);
+  if (seat < 0 || seat >= setup->n_seats)
+    return g_strdup (_ ("Not finished."));
+  if (is_battle && battle->round > 0)
+    return g_strdup_printf (_ ("Round %d, %s acts"), battle->round, setup->seat[seat]);
+  return g_strdup_printf (_ ("%s acts"), setup->seat[seat]);
+}
+
 static void
 take_game (RtHistoryGame *self, RtGame *game)
 {
@@ -110,6 +150,9 @@ take_game (RtHistoryGame *self, RtGame *game)
   }
   self->options = rt_report_options (game);
   self->outcome = rt_report_outcome (game);
+  self->moment = describe_moment (game);
+  for (int i = 0; g_str_equal (self->rules->id, "rocketmen") && i < setup->n_seats; i++)
+    self->fleets[i] = describe_fleet ((const RocketmenSetup *)setup, i);
 }
 
 static RtHistoryGame *
@@ -461,6 +504,9 @@ rt_history_game_finalize (GObject *object)
   g_free (self->path);
   g_free (self->problem);
   g_free (self->options);
+  g_free (self->moment);
+  for (int i = 0; i < RULES_SEATS_MAX; i++)
+    g_free (self->fleets[i]);
   g_free (self->outcome);
   for (int i = 0; i < RULES_SEATS_MAX; i++)
     g_free (self->specs[i]);
@@ -573,6 +619,18 @@ rt_history_game_describe_players (RtHistoryGame *self)
       g_string_append_printf (text, " (%s)", _ ("computer"));
   }
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+const char *
+rt_history_game_get_moment (RtHistoryGame *self)
+{
+  return self->moment;
+}
+
+const char *
+rt_history_game_get_fleet (RtHistoryGame *self, int seat)
+{
+  return self->fleets[seat];
 }
 
 char *

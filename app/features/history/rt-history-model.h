@@ -39,6 +39,10 @@ gsize rt_history_game_get_n_actions (RtHistoryGame *self);
 gboolean rt_history_game_is_over (RtHistoryGame *self);
 /* House rules that are not the usual ones; NULL if there are none. */
 const char *rt_history_game_get_options (RtHistoryGame *self);
+/* "Round 3, Ada acts"; NULL: it is over. */
+const char *rt_history_game_get_moment (RtHistoryGame *self);
+/* The ships that a seat began a battle with: "Halcyon, Lark"; NULL: it is no battle. */
+const char *rt_history_game_get_fleet (RtHistoryGame *self, int seat);
 /* "Ada, Comet (computer)". */
 char *rt_history_game_describe_players (RtHistoryGame *self) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ada wins.", "Not finished." */

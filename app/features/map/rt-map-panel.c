@@ -22,7 +22,8 @@ struct _RtMapPanel {
   GtkWidget *larger;
   GtkWidget *whole;
   GtkLabel *hint;
-  GtkLabel *error;
+  GtkMenuButton *error;
+  GtkLabel *source;
   gboolean is_compact;
 };
 
@@ -53,7 +54,15 @@ show_error (RtMapPanel *self)
   length = rt_map_words_length (self->model, error, 0);
   text = self->is_compact ? g_strdup_printf (_ ("± %s"), length)
                           : g_strdup_printf (_ ("± %s by the rules"), length);
-  gtk_label_set_label (self->error, text);
+  gtk_menu_button_set_label (self->error, text);
+  g_autofree char *source = rt_map_words_source (self->model);
+  gtk_label_set_label (self->source, source);
+}
+
+static void
+close_source_cb (RtMapPanel *self)
+{
+  gtk_menu_button_popdown (self->error);
 }
 
 static void
@@ -284,6 +293,8 @@ rt_map_panel_class_init (RtMapPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, whole);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, hint);
   gtk_widget_class_bind_template_child (widget_class, RtMapPanel, error);
+  gtk_widget_class_bind_template_child (widget_class, RtMapPanel, source);
+  gtk_widget_class_bind_template_callback (widget_class, close_source_cb);
   gtk_widget_class_install_action (widget_class, "map.zoom-in", NULL, zoom_cb);
   gtk_widget_class_install_action (widget_class, "map.zoom-out", NULL, zoom_cb);
   gtk_widget_class_install_action (widget_class, "map.fit", NULL, zoom_cb);

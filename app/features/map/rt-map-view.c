@@ -11,7 +11,14 @@
 
 enum { LEAST_SIZE = 180, NEAR_UNDER = 440, FLIGHT_MS = 200, STARS = 180, REACH = 22 };
 enum { HANDLE_REACH = 30, OVERVIEW = 80, OVERVIEW_MARGIN = 10, RESERVED_MAX = 8, SQUARE = 1000 };
-enum { DEGREE = 10, MILLIMETRE = 10, RULER_LINE = 20, RULER_MARGIN = 28, RULER_MOST = 170 };
+enum {
+  DEGREE = 10,
+  MILLIMETRE = 10,
+  RULER_LINE = 20,
+  RULER_MARGIN = 28,
+  RULER_MOST = 170,
+  CHOICE_GAP = 8
+};
 #define NEAR_SCALE 1.1
 #define NEAR_MM 420.0 /* that a large screen shows if it is to be near */
 #define WHEEL 1.15
@@ -84,6 +91,8 @@ struct _RtMapView {
   GtkWidget *over;
   GtkWidget *labels;
   GtkWidget *status;
+  GtkWidget *choice; /* stands beside a thing; NULL: nothing does */
+  int choice_object;
   RtMapTags *tags;
   RtMapInks inks;
   gboolean has_inks;
@@ -460,6 +469,8 @@ rt_map_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   draw_pieces (self, snapshot, TRUE);
   gtk_widget_snapshot_child (widget, self->over, snapshot);
   gtk_widget_snapshot_child (widget, self->labels, snapshot);
+  if (self->choice && !self->is_flying)
+    gtk_widget_snapshot_child (widget, self->choice, snapshot);
 }
 
 /* ---- Looks ---- */
@@ -514,14 +525,38 @@ show_pieces (RtMapView *self)
     show_piece (self, &items[i]);
 }
 
+/* Below the thing that it is about, or above it; within the view. */
+static gboolean
+find_choice (RtMapView *self, RtMapBox *box)
+{
+  const RtMapItem *item =
+      self->choice && is_shown (self) ? rt_map_model_find (self->model, self->choice_object) : NULL;
+  double radius;
+  double x;
+  double y;
+  int width;
+  int height;
+
+  if (!item || !rt_map_view_find (self, item->object, &x, &y))
+    return FALSE;
+  gtk_widget_measure (self->choice, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_measure (self->choice, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  radius = MAX (rt_map_camera_length (&self->camera, item->disc.size / 2.0), REACH) + CHOICE_GAP;
+  y = y + radius + height < self->camera.height ? y + radius : y - radius - height;
+  *box = (RtMapBox){ CLAMP (x - width / 2.0, 0, MAX (0, self->camera.width - width)),
+                     CLAMP (y, 0, MAX (0, self->camera.height - height)), width, height };
+  return TRUE;
+}
+
 static void
 place_labels (RtMapView *self)
 {
   RtMapScene scene = scene_of (self);
-  RtMapBox boxes[RESERVED_MAX + 2];
+  RtMapBox boxes[RESERVED_MAX + 3];
   guint n = self->n_reserved;
 
   memcpy (boxes, self->reserved, n * sizeof *boxes);
+  n += find_choice (self, &boxes[n]);
   n += find_overview (self, &boxes[n]);
   n += find_ruler (self, &boxes[n]);
   rt_map_tags_place (self->tags, &scene, boxes, n);
@@ -581,6 +616,7 @@ allocate_all (RtMapView *self)
   int sheet = (int)ceil (rt_map_camera_sheet (&self->camera));
   guint n;
   const RtMapItem *items = get_items (self, &n);
+  RtMapBox box;
   int left;
   int top;
   int least;
@@ -595,6 +631,8 @@ allocate_all (RtMapView *self)
     gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
     if (child == self->under || child == self->over)
       allocate (child, left, top, sheet, sheet);
+    else if (child == self->choice && find_choice (self, &box))
+      allocate (child, (int)box.x, (int)box.y, (int)box.width, (int)box.height);
     else if (child == self->labels)
       allocate (child, 0, 0, self->camera.width, self->camera.height);
     else
@@ -695,6 +733,22 @@ rt_map_view_follow (RtMapView *self)
 {
   self->is_held = FALSE;
   aim (self);
+  repaint (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+rt_map_view_set_choice (RtMapView *self, GtkWidget *choice, int object)
+{
+  if (self->choice == choice && self->choice_object == object)
+    return;
+  if (self->choice != choice) {
+    g_clear_pointer (&self->choice, gtk_widget_unparent);
+    self->choice = choice;
+    if (choice)
+      gtk_widget_set_parent (choice, GTK_WIDGET (self));
+  }
+  self->choice_object = object;
   repaint (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
@@ -1529,6 +1583,7 @@ rt_map_view_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->model, self);
   g_clear_object (&self->model);
   memset (self->pieces, 0, sizeof self->pieces);
+  self->choice = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))))
     gtk_widget_unparent (child);
   G_OBJECT_CLASS (rt_map_view_parent_class)->dispose (object);

@@ -43,6 +43,8 @@ void rt_map_view_pan (RtMapView *self, double by_x, double by_y);
 void rt_map_view_follow (RtMapView *self);
 /* Shows what is around the ship that acts, even where the whole table would have room. */
 void rt_map_view_set_near (RtMapView *self, gboolean is_near);
+/* A widget beside a thing, for as long as it is about that; NULL: none any more. */
+void rt_map_view_set_choice (RtMapView *self, GtkWidget *choice, int object);
 /* Brings a thing into sight. */
 void rt_map_view_reveal (RtMapView *self, int object);
 /* Which corner of the table is above and to the left: quarter turns clockwise. One lays the first

@@ -54,6 +54,25 @@ rt_map_words_length (RtMapModel *model, int length, int error)
 }
 
 char *
+rt_map_words_source (RtMapModel *model)
+{
+  guint n;
+  const RtMapItem *items = rt_map_model_get_items (model, &n);
+  const RtMapItem *worst = NULL;
+
+  for (guint i = 0; i < n; i++)
+    if (!worst || items[i].error > worst->error)
+      worst = &items[i];
+  if (!worst)
+    return g_strdup ("");
+  g_autofree char *length = write_length (model, worst->error);
+  return g_strdup_printf (
+      _ ("Miniatures are put down by hand: each is taken to be 1 mm off when it is placed, and "
+         "1.5 mm more with every move until it is put right. Farthest off is %s, by %s."),
+      worst->name, length);
+}
+
+char *
 rt_map_words_exact_length (RtMapModel *model, int length)
 {
   RtMeasure *measure = rt_map_model_get_measure (model);

@@ -10,6 +10,8 @@ char *rt_map_words_name (const RocketmenSetup *setup, int object) G_GNUC_WARN_UN
 char *rt_map_words_length (RtMapModel *model, int length, int error) G_GNUC_WARN_UNUSED_RESULT;
 /* "83.8 mm" */
 char *rt_map_words_exact_length (RtMapModel *model, int length) G_GNUC_WARN_UNUSED_RESULT;
+/* Where the uncertainty of places comes from, and which is the worst. */
+char *rt_map_words_source (RtMapModel *model) G_GNUC_WARN_UNUSED_RESULT;
 /* "F4": a letter from the left, a number from the top. */
 char *rt_map_words_square (RtMapModel *model, SpacePoint at) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -147,6 +147,7 @@ trace_path (const PocketView *view, RtPocketMove *move)
   case POCKET_DEAL:
   case POCKET_TOP:
   case POCKET_FIND:
+  case POCKET_TAKEN:
     break; /* chance's own are not tapped */
   }
 }

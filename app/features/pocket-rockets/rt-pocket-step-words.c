@@ -66,6 +66,7 @@ rt_pocket_step_name (const PocketView *view, const RulesSetup *setup, const RtPo
   case POCKET_DEAL:
   case POCKET_TOP:
   case POCKET_FIND:
+  case POCKET_TAKEN:
     return name_thing (view, setup, thing);
   case POCKET_PLACE:
     return g_strdup_printf (_ ("Start at %s"), rt_pocket_site_name (thing->value));

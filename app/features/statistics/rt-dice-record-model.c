@@ -38,6 +38,7 @@ struct _RtDiceRecord {
   GMainContext *context;
   Writer writer;
   GThreadPool *pool; /* of one thread, so that order is kept */
+  gboolean is_deaf;
 };
 
 G_DEFINE_FINAL_TYPE (RtDiceRecord, rt_dice_record, G_TYPE_OBJECT)
@@ -412,11 +413,23 @@ rt_dice_record_add (RtDiceRecord *self, const RtDiceRoll *roll)
   g_thread_pool_push (self->pool, job, NULL);
 }
 
+static void
+rolled_cb (RtDiceRecord *self, const RtDiceRoll *roll)
+{
+  if (!self->is_deaf)
+    rt_dice_record_add (self, roll);
+}
+
 void
 rt_dice_record_listen (RtDiceRecord *self, RtRolls *rolls)
 {
-  g_signal_connect_object (rolls, "rolled", G_CALLBACK (rt_dice_record_add), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (rolls, "rolled", G_CALLBACK (rolled_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+rt_dice_record_set_deaf (RtDiceRecord *self, gboolean is_deaf)
+{
+  self->is_deaf = is_deaf;
 }
 
 /* ---- Reading ---- */

@@ -31,6 +31,8 @@ const char *rt_dice_record_get_path (RtDiceRecord *self);
 
 /* Keeps every roll that is accepted from now on. */
 void rt_dice_record_listen (RtDiceRecord *self, RtRolls *rolls);
+/* Passes them over meanwhile: they are recorded ones, for show. */
+void rt_dice_record_set_deaf (RtDiceRecord *self, gboolean is_deaf);
 void rt_dice_record_add (RtDiceRecord *self, const RtDiceRoll *roll);
 
 typedef struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads the messages of one GoDice, as a bridge passes them on from Bluetooth: R when a roll
- * starts; S, FS, TS or MS with three numbers when it lies still; Bat, Char and Col.
+ * Reads the messages of one GoDice, from Bluetooth itself or as a bridge passes them on: R when a
+ * roll starts; S, FS, TS or MS with three numbers when it lies still; Bat, Char and Col.
  *
  * On Bluetooth each message is a packet. Here they stand one behind the other without a mark, a
  * length or a sum, so what can be checked is checked: at rest the three numbers are the die's
@@ -369,6 +369,73 @@ handle_message (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, v
   return length > 0 ? length + (int)start : length;
 }
 
+/* ---- Over Bluetooth ---- */
+
+/* A packet vouches for itself: it is a message of the right length, or noise. */
+static void
+take_rest_packet (GoDice *self, const uint8_t *bytes, bool is_roll, DeviceSink sink, void *data)
+{
+  bool has_rolled = is_roll && self->run.is_rolling;
+  bool is_on_face;
+  uint8_t face = find_face (self, read_direction (bytes), &is_on_face);
+
+  self->run.is_rolling = 0;
+  if (has_rolled && !is_on_face)
+    emit_die (self, DIE_COCKED, 0, sink, data);
+  else
+    emit_die (self, has_rolled ? DIE_SETTLED : DIE_PLACED, face, sink, data);
+}
+
+static bool
+take_packet (GoDice *self, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+{
+  bool is_other =
+      n == 5 && bytes[1] == 'S' && (bytes[0] == 'F' || bytes[0] == 'T' || bytes[0] == 'M');
+
+  if (n == 1 && bytes[0] == 'R') {
+    self->run.is_rolling = 1;
+    emit_die (self, DIE_ROLLING, 0, sink, data);
+    return true;
+  }
+  if (is_other || (n == 4 && bytes[0] == 'S')) {
+    if (!is_weight (read_direction (bytes + n - 3)))
+      return false;
+    take_rest_packet (self, bytes + n - 3, !is_other, sink, data);
+    return true;
+  }
+  self->run.bits = PROVEN_BITS;
+  return n >= 4 && take_word (self, bytes, n, sink, data) == (int)n;
+}
+
+static void
+feed_packet (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
+{
+  GoDice *self = memory;
+
+  if (take_packet (self, bytes, n, sink, data)) {
+    self->head.good_bytes += n;
+    self->head.frames++;
+  } else {
+    self->head.noise_bytes += n;
+  }
+}
+
+/* A pulse: how often, how long bright and dark in hundredths of a second, the colour. */
+uint8_t
+godice_light (const DieLight *light, uint8_t *bytes)
+{
+  uint8_t on = (uint8_t)(light->on_ms / 10 < 255 ? light->on_ms / 10 : 255);
+  uint8_t off = (uint8_t)(light->off_ms / 10 < 255 ? light->off_ms / 10 : 255);
+  const uint8_t words[] = {
+    0x10, light->count, on, off, light->red, light->green, light->blue, 1, 0
+  };
+
+  memcpy (bytes, words, sizeof words);
+  return sizeof words;
+}
+
+/* ---- Over a serial line ---- */
+
 /* A byte that belongs to no message ends the run, and with it all that was said in it. */
 static int
 take_in_run (void *memory, const uint8_t *bytes, size_t n, DeviceSink sink, void *data)
@@ -402,4 +469,11 @@ const Decoder godice_decoder = {
   .size = sizeof (GoDice),
   .init = init,
   .feed = feed,
+};
+
+const Decoder godice_packet_decoder = {
+  .size = sizeof (GoDice),
+  .takes_packets = 1,
+  .init = init,
+  .feed = feed_packet,
 };

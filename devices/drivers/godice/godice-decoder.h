@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bytes of a GoDice, passed on by a bridge, see README.md beside this file. */
+/* Messages of a GoDice, over Bluetooth or passed on by a bridge, see README.md beside this file. */
 #pragma once
 
 #include "devices/decoder.h"
@@ -16,3 +16,7 @@ typedef enum {
 } GoDiceShell;
 
 extern const Decoder godice_decoder;
+extern const Decoder godice_packet_decoder;
+
+/* The message that makes the die flash. */
+uint8_t godice_light (const DieLight *light, uint8_t *bytes);
