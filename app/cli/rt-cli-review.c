@@ -2,6 +2,7 @@
 /* rocket-table review: which choices of a game cost most (app/session/rt-review.h). */
 #include "rt-cli.h"
 
+#include "app/session/rt-language.h"
 #include "app/session/rt-review.h"
 #include "rules/players/players.h"
 
@@ -58,6 +59,14 @@ print_verdicts (const RulesLog *log, const GArray *verdicts, int most)
     json_builder_add_string_value (builder, rules_log_setup (log)->seat[verdict->seat]);
     add_action (builder, "played", log, &verdict->played);
     add_action (builder, "better", log, &verdict->best);
+    if (verdict->why.phrase) {
+      char why[RULES_LINE_MAX];
+
+      rules_text_write_reason (rules_log_game (log), rules_log_setup (log), &verdict->why,
+                               rt_translate, why, sizeof why);
+      json_builder_set_member_name (builder, "why");
+      json_builder_add_string_value (builder, why);
+    }
     json_builder_set_member_name (builder, "cost");
     json_builder_add_double_value (builder, verdict->cost);
     rt_cli_add_double (builder, "error", verdict->error);

@@ -156,8 +156,11 @@ static void
 add_lab (const Simulation *self, JsonBuilder *builder)
 {
   const RocketmenSetup *setup = (const RocketmenSetup *)self->setup;
+  static const char *const roles[] = { "gunship", "boarder", "miner", "guard" };
   double n = MAX (self->n_games, 1);
+  RulesState first;
 
+  rules_begin (self->game, self->setup, &first);
   json_builder_set_member_name (builder, "ended_by");
   json_builder_begin_object (builder);
   rt_cli_add_int (builder, "base", self->lab->by_base);
@@ -175,6 +178,11 @@ add_lab (const Simulation *self, JsonBuilder *builder)
     json_builder_set_member_name (builder, "ship");
     json_builder_add_string_value (builder, rocketmen_ship_name (setup, i));
     rt_cli_add_int (builder, "player", setup->ship[i].seat + 1);
+    if (setup->ship[i].fleet == ROCKETMEN_FLEET_ACTIVE) {
+      json_builder_set_member_name (builder, "role");
+      json_builder_add_string_value (
+          builder, roles[rocketmen_role (setup, (const RocketmenState *)&first, i)]);
+    }
     rt_cli_add_double (builder, "harm", ship->harm / n);
     rt_cli_add_double (builder, "bases", ship->bases / n);
     rt_cli_add_double (builder, "unloaded", ship->unloaded / n);

@@ -73,7 +73,10 @@ new_row (RtReviewPanel *self, const RtVerdict *verdict)
   g_autoptr (RtGame) then = rt_game_branch (self->game);
   g_autofree char *played = NULL;
   g_autofree char *best = NULL;
-  g_autofree char *cost = g_strdup_printf ("−%.1f ± %.1f", verdict->cost, verdict->error);
+  /* Points; where games are won or lost, of a hundred such games. */
+  g_autofree char *cost = verdict->why.phrase
+                              ? g_strdup_printf ("−%.1f %%", verdict->cost)
+                              : g_strdup_printf ("−%.1f ± %.1f", verdict->cost, verdict->error);
   g_autofree char *better = NULL;
   g_autofree char *name = g_strdup_printf (_ ("Show choice %zu of %s"), verdict->index + 1, player);
 

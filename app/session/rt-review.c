@@ -47,6 +47,22 @@ find_place (RulesPlayer *adviser, const RulesAction *action, RulesAdvice *list)
   return -1;
 }
 
+/* A game's own player does not search: its figures are what it goes by. */
+static gboolean
+judge_by_own (RulesPlayer *adviser, const RulesEntry *entry, RulesAdvice *list, RtVerdict *verdict)
+{
+  int place = find_place (adviser, &entry->action, list);
+
+  if (place <= 0)
+    return FALSE;
+  verdict->seat = entry->actor;
+  verdict->played = entry->action;
+  verdict->best = list[0].action;
+  verdict->cost = list[0].margin - list[place].margin;
+  verdict->why = list[0].why;
+  return verdict->cost > 0;
+}
+
 /* Is there for certain a better one, and what does it gain? A first look is enough for most
  * choices. The two are then compared anew: the figures that made the better one stand out would
  * flatter it.
@@ -63,6 +79,8 @@ judge (RulesPlayer *adviser, const RulesLog *log, const RulesState *state, const
 
   rules_observe (game, rules_log_setup (log), state, entry->actor, &view);
   rules_player_begin (adviser, &view, entry->actor, rules_bits (rules_hash (game, state)));
+  if (tries == 0)
+    return judge_by_own (adviser, entry, list, verdict);
   if (!think (adviser, MAX (tries / SCREENING, 1), cancellable)
       || find_place (adviser, &entry->action, list) <= 0
       || !think (adviser, tries - tries / SCREENING, cancellable)
@@ -89,7 +107,7 @@ rt_review (const RulesLog *log, const char *player, GCancellable *cancellable,
   const RulesGame *game = rules_log_game (log);
   const RulesSetup *setup = rules_log_setup (log);
   GArray *verdicts = g_array_new (FALSE, FALSE, sizeof (RtVerdict));
-  RulesPlayer *adviser = rules_player_new (game, setup, player);
+  RulesPlayer *adviser = rules_player_new (game, setup, game->advise ? "level3" : player);
   gsize n = rules_log_depth (log);
   RulesState state;
 

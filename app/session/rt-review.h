@@ -15,8 +15,10 @@ typedef struct {
   int seat;
   RulesAction played;
   RulesAction best;
-  double cost;  /* points of margin that the better one gains */
-  double error; /* how far off that may be, 19 times of 20; always less than the cost */
+  double cost;     /* points of margin that the better one gains; where a game has a player of its
+                    * own, of a hundred games */
+  double error;    /* how far off that may be, 19 times of 20; always less than the cost */
+  RulesReason why; /* the best, from such a player; else without a phrase */
 } RtVerdict;
 
 /* `done` of `all` actions have been looked at. */

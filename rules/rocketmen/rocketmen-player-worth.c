@@ -262,6 +262,18 @@ siege (Scene *scene, int home, int defender, int defenders, RulesOddsBoarded boa
   return sum;
 }
 
+/* Who is docked there will board it, and not shoot. */
+static bool
+is_at_base_of_another (const Scene *scene, const Craft *craft)
+{
+  for (int seat = 0; seat < scene->cards->common.n_seats; seat++) {
+    int home = rocketmen_home (scene->state, seat);
+    if (seat != craft->seat && home >= 0 && rocketmen_are_docked (scene->state, craft->ship, home))
+      return true;
+  }
+  return false;
+}
+
 /* The chance that a seat's home base falls. */
 static double
 fall_chance (Scene *scene, int seat)
@@ -427,7 +439,7 @@ rocketmen_chance_to_win (Cards cards, const State *state, int seat, const Rocket
   for (int i = 0; i < scene.n; i++) {
     Craft *craft = &scene.craft[i];
     worth[craft->seat] += craft->worth;
-    if (!craft->may_act || craft->lasers == 0)
+    if (!craft->may_act || craft->lasers == 0 || is_at_base_of_another (&scene, craft))
       continue;
     double best = 0;
     int target = -1;
@@ -453,7 +465,9 @@ rocketmen_chance_to_win (Cards cards, const State *state, int seat, const Rocket
     if (!(state->alive >> i & 1))
       continue;
     worth[i] += reserve_worth (&scene, i, i == seat) - loss[i];
-    worth[i] = worth[i] > 0.2 ? worth[i] : 0.2;
+    /* Never nothing, so that who is nearly beaten can still be hunted down. */
+    if (worth[i] < 0.3)
+      worth[i] = 0.09 / (0.6 - worth[i]);
   }
   own = worth[seat];
   for (int i = 0; i < cards->common.n_seats; i++) {

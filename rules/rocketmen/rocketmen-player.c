@@ -9,8 +9,9 @@
  * throws. How good the end is says rocketmen-player-worth.c. The best order of all ships comes
  * first; after each action it thinks again.
  *
- * The level sets how far it looks. Level 1 goes for what is near and forgets what the others can
- * do; level 2 counts that; level 3 also plays on: the rest of its turn and the answer to it.
+ * The level sets how far it looks. Level 1 has each ship go for what is near, and forgets what the
+ * others can do, its base and its reserve; level 2 counts all that; level 3 seeks longer orders,
+ * and in more directions.
  */
 #include "rocketmen-player.h"
 
@@ -31,9 +32,7 @@ typedef struct {
   int turns;     /* how often a ship's orders turn it, the first time included */
   int beam;      /* from how many places they go on */
   int fan;       /* headings all around besides those that lead somewhere, 0: none */
-  int replies;   /* plans whose answer is looked at, 0: none */
-  int samples;   /* of that */
-  bool is_hasty; /* each ship in its turn, at what is nearest */
+  bool is_hasty; /* each ship in its turn, at what is nearest; and no thought of the reserve */
 } Level;
 
 /* ---- Weights ---- */
@@ -76,8 +75,8 @@ static const RocketmenWeights eager = {
   .reserve = 0.1,
   .find = 0.05,
   .steep = 6,
-  .take = 0.5,
-  .hold = 0.1,
+  .take = 0.1,
+  .hold = 0,
 };
 
 static const Level levels[] = {
@@ -262,7 +261,8 @@ steps_for (const Player *player, const State *state, int ship, int target)
   RulesAction shot = { .verb = ROCKETMEN_VERB_SHOOT,
                        .n_args = 3,
                        .arg = { (int16_t)ship, (int16_t)target } };
-  bool can_extend = player->cards->ship[ship].ship_class == ROCKETMEN_CLASS_ROCKETSHIP;
+  bool can_extend = player->cards->ship[ship].ship_class == ROCKETMEN_CLASS_ROCKETSHIP
+                    && !player->level->is_hasty;
 
   for (int steps = 0; steps <= (can_extend ? STEPS_MAX : 0); steps++) {
     shot.arg[2] = (int16_t)steps;
@@ -391,7 +391,8 @@ end_here (Search *search, Node *node, RocketmenIntent intent, int object)
 {
   node->plan.intent = (uint8_t)intent;
   node->plan.object = (uint8_t)object;
-  node->plan.chance = expect (search->player, &node->state);
+  /* Of orders that come to the same the shorter are better. */
+  node->plan.chance = expect (search->player, &node->state) - 1e-6 * node->plan.n_actions;
   keep_plan (search, &node->plan);
 }
 
@@ -710,7 +711,8 @@ plan_ship (Search *search, const Player *player, const State *state, int ship)
     return;
   }
   try_shots (search, &from[0]);
-  if (self->flags & ROCKETMEN_SHIP_FIRING)
+  /* Who is hasty fires at once if it can. */
+  if ((self->flags & ROCKETMEN_SHIP_FIRING) || (player->level->is_hasty && search->n_plans > 0))
     return;
   plan_in_place (search, &from[0]);
   for (int turn = 0; turn < player->level->turns && n > 0; turn++) {
@@ -731,78 +733,6 @@ plan_ship (Search *search, const Player *player, const State *state, int ship)
     n = search->n_next;
     memcpy (from, search->next, (size_t)n * sizeof from[0]);
   }
-}
-
-/* ---- What the others answer ---- */
-
-/* A seat plays its turn without much thought. */
-static void
-play_turn (const Player *player, State *state)
-{
-  int seat = state->turn;
-  Search search;
-
-  for (int i = 0; i < 40 && state->phase == ROCKETMEN_PHASE_TURN && state->turn == seat; i++) {
-    RocketmenPlan best = { .chance = judge (player, state) + 0.002 };
-    best.n_actions = 0;
-    for (int ship = 0; ship < player->cards->n_ships; ship++) {
-      if (!can_act (player, state, ship))
-        continue;
-      plan_ship (&search, player, state, ship);
-      if (search.n_plans && search.plans[0].chance > best.chance)
-        best = search.plans[0];
-      if (search.n_plans && state->ship[ship].boarding) {
-        best = search.plans[0];
-        break;
-      }
-    }
-    if (best.n_actions == 0)
-      break;
-    for (int k = 0; k < best.n_actions && state->phase != ROCKETMEN_PHASE_OVER; k++) {
-      if (!act (player, state, &best.action[k]))
-        break;
-      if (state->head.actor < 0)
-        settle (player, state);
-    }
-    /* A volley goes on. */
-    while (best.intent == ROCKETMEN_INTENT_FIRE && state->phase == ROCKETMEN_PHASE_TURN
-           && state->turn == seat && act (player, state, &best.action[best.n_actions - 1]))
-      settle (player, state);
-    if (state->phase == ROCKETMEN_PHASE_TURN && state->turn == seat && acting_ship (state) >= 0)
-      act (player, state,
-           &(RulesAction){ ROCKETMEN_VERB_FINISH, 1, { (int16_t)acting_ship (state) } });
-  }
-  if (state->phase == ROCKETMEN_PHASE_TURN && state->turn == seat)
-    act (player, state, &(RulesAction){ .verb = ROCKETMEN_VERB_END });
-}
-
-/* How a plan stands when it was carried out, the rest of the turn too, and the next seat has
- * answered. */
-static double
-play_on (const Player *player, const State *state, const RocketmenPlan *plan)
-{
-  static const Level quick = { .weights = &sober, .turns = 1, .beam = 2 };
-  Player mine = *player;
-  State after = *state;
-
-  mine.level = &quick;
-  for (int i = 0; i < plan->n_actions && after.phase != ROCKETMEN_PHASE_OVER; i++) {
-    if (!act (player, &after, &plan->action[i]))
-      break;
-    if (after.head.actor < 0)
-      settle (player, &after);
-  }
-  while (plan->intent == ROCKETMEN_INTENT_FIRE && after.phase == ROCKETMEN_PHASE_TURN
-         && after.turn == player->seat && act (player, &after, &plan->action[plan->n_actions - 1]))
-    settle (player, &after);
-  if (after.phase == ROCKETMEN_PHASE_TURN && after.turn == player->seat)
-    play_turn (&mine, &after);
-  if (after.phase == ROCKETMEN_PHASE_TURN && after.turn != player->seat) {
-    Player other = mine;
-    other.seat = after.turn;
-    play_turn (&other, &after);
-  }
-  return judge (player, &after);
 }
 
 /* ---- The turn ---- */
@@ -876,32 +806,6 @@ urgency (const RocketmenPlan *plan)
 }
 
 static void
-look_further (const Player *player, const State *state, Choices *choices)
-{
-  size_t n =
-      (size_t)player->level->replies < choices->n ? (size_t)player->level->replies : choices->n;
-  RulesBits bits = *player->bits;
-  Player with = *player;
-
-  for (size_t i = 0; i < n; i++) {
-    double sum = 0;
-    RulesBits same = bits; /* the same dice for all */
-    with.bits = &same;
-    for (int k = 0; k < player->level->samples; k++)
-      sum += play_on (&with, state, &choices->plan[i]);
-    choices->plan[i].chance = (choices->plan[i].chance + sum / player->level->samples) / 2;
-  }
-  rules_bits_next (player->bits);
-  /* Those that were not looked at stay behind. */
-  for (size_t i = 1; i < n; i++)
-    for (size_t k = i; k > 0 && choices->plan[k].chance > choices->plan[k - 1].chance; k--) {
-      RocketmenPlan other = choices->plan[k];
-      choices->plan[k] = choices->plan[k - 1];
-      choices->plan[k - 1] = other;
-    }
-}
-
-static void
 choose_turn (const Player *player, const State *state, Choices *choices)
 {
   double idle = judge (player, state);
@@ -917,7 +821,7 @@ choose_turn (const Player *player, const State *state, Choices *choices)
     for (int i = 0; i < search.n_plans; i++) {
       RocketmenPlan *plan = &search.plans[i];
       bool must = state->ship[ship].boarding && state->ship[ship].ap > 0;
-      if (plan->n_actions == 0 || (!must && plan->chance <= idle + 1e-4))
+      if (plan->n_actions == 0 || (!must && plan->chance <= idle + 2e-6))
         continue;
       is_boarding = is_boarding || must;
       plan->chance += urgency (plan) * (plan->chance - idle) + (must ? 1 : 0);
@@ -926,22 +830,24 @@ choose_turn (const Player *player, const State *state, Choices *choices)
     if (player->level->is_hasty && choices->n > 0)
       break;
   }
-  if (acting < 0)
+  if (acting < 0 && !player->level->is_hasty)
     add_fleet_choices (player, state, idle, choices);
   /* Nothing more: the ship, or all of them. */
   RocketmenPlan stop = { .intent = ROCKETMEN_INTENT_STAY, .n_actions = 1, .chance = idle };
   stop.action[0] = (RulesAction){ .verb = ROCKETMEN_VERB_END };
+  State after = *state;
+  Choices rest = { .n = 0 };
+  after.active = 0;
+  if (acting >= 0 && !player->level->is_hasty)
+    add_fleet_choices (player, &after, idle, &rest);
   for (int ship = 0; ship < player->cards->n_ships && acting >= 0; ship++) {
-    State after = *state;
-    after.active = 0;
-    if (ship != acting && can_act (player, &after, ship) && state->ship[ship].ap > 0)
+    if (rest.n > 0
+        || (ship != acting && can_act (player, &after, ship) && state->ship[ship].ap > 0))
       stop.action[0] = (RulesAction){ ROCKETMEN_VERB_FINISH, 1, { (int16_t)acting } };
   }
   stop.object = (uint8_t)(acting >= 0 ? acting : ROCKETMEN_OBJECT_BASE);
   if (!is_boarding || acting >= 0)
     add_choice (choices, &stop);
-  if (player->level->replies && choices->n > 1 && !is_boarding && acting < 0)
-    look_further (player, state, choices);
 }
 
 /* ---- Everything else ---- */

@@ -498,6 +498,7 @@ def battles_of_computers():
     for seat in first["win_chances"]:
         assert 0 <= seat["low"] <= seat["chance"] <= seat["high"] <= 1 and seat["low"] < 0.6
     ships = {ship["ship"]: ship for ship in first["ships"]}
+    assert ships["Rust Hammer"]["role"] == "gunship"
     assert ships["Rust Hammer"]["player"] == 1 and ships["Tin Swallows 1"]["player"] == 2
     assert sum(ship["harm"] for ship in ships.values()) > 4
     # A whole battle between all levels, as a journal that replays.

@@ -96,11 +96,16 @@ def assistant():
                    re.compile("^A ship with 3 pods and 2 crew takes a base .* 71.4 %"))
         begin = window.find("Begin the battle", "button")
         assert not begin.is_in(robot.SENSITIVE), "nobody has agreed to play it"
-        # Battles are for people; two at least, so nobody asks who the first two are.
+        # Without a map for people; two at least, so nobody asks who the first two are.
         tree = window.tree()
         assert not tree.named("Who plays as player 1") and tree.named("Who plays as player 3")
         # Without a map, as before, until something else was chosen for a battle.
         assert tree.named("Real miniatures, without a map", "button")[0].is_in(robot.PRESSED)
+        # Computers play where all is on the screen, and nowhere else.
+        window.press("All on the screen")
+        pick(window, "Who plays as player 2", "Computer, fair", 2)
+        window.press("Real miniatures, without a map")
+        window.wait(lambda tree: not tree.named("Who plays as player 2"), "no computer")
         # A check box is not to be pressed from afar either: it comes after name and fleet.
         window.focus(lambda thing: thing.name == "We agree to play it as it is", "the agreement")
         window.key(" ")

@@ -212,6 +212,26 @@ def at_once():
         assert rolls and all("~ virtual" in roll for roll in rolls), text
 
 
+def against_a_computer():
+    """A computer plays its turn on the screen's table, and then it is the person's again."""
+    drop = "table fell 6 off 0 on\n"
+    path = battle.keep(FLEETS, FIRST + drop + drop, "option edition 3\noption map screen\n")
+    pathlib.Path(f"{path}.players").write_text(
+        "[Players]\nseat1=person\nseat2=level2\n[Dice]\nvirtual=true\n", encoding="utf-8")
+    with battle.Player(DESK, path) as player:
+        player.window.see("Which ship acts?")
+        player.tap("End turn")
+        player.answer("1 ship has not acted. End turn anyway?", "End turn")
+        robot.wait_for(lambda: "Blaise end" in player.lines(), "the computer's turn",
+                       lambda: "\n".join(player.lines()))
+        player.window.see("Which ship acts?", re.compile("Round 2"))
+        orders = [line for line in player.lines() if line.startswith("Blaise ")]
+        assert "Blaise move Dune" in orders and not player.lines()[-1].startswith("table"), orders
+        text = path.read_text(encoding="utf-8")
+        assert "Blaise end ~ level2" in tap.plain(text), text
+    tap.run_json("replay", str(path), "--json")
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as place, robot.Desk(place) as DESK:
-        tap.main([at_once, on_the_screen, with_miniatures])
+        tap.main([at_once, against_a_computer, on_the_screen, with_miniatures])

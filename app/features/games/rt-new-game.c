@@ -119,16 +119,36 @@ get_last_players (RtNewGame *self)
       "[('Ada', ''), ('Blaise', ''), ('Comet', 'nobody'), ('Vega', 'nobody')]"));
 }
 
+/* Where a battle is played. */
+static int
+get_map (RtNewGame *self)
+{
+  int map = ROCKETMEN_MAP_OFF;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->table); i++)
+    if (gtk_toggle_button_get_active (self->table[i]))
+      map = (int)i;
+  return map;
+}
+
+/* Computers play on the screen, where the table needs nobody to look at it. */
+static gboolean
+may_have_computers (RtNewGame *self)
+{
+  if (self->library)
+    return get_map (self) == ROCKETMEN_MAP_SCREEN;
+  return !self->subject && !rules_people_only (self->rules, self->setup);
+}
+
 static void
 add_seats (RtNewGame *self)
 {
   g_autoptr (GVariant) last = get_last_players (self);
   g_autoptr (GtkSizeGroup) column = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
-  gboolean computers = !self->subject && !self->rules->people_only;
   guint n_users = self->library ? collect_fleets (self) : 0;
 
   for (guint i = 0; i < self->rules->max_seats; i++) {
-    RtSeatRow *row = RT_SEAT_ROW (rt_seat_row_new (self->rules, i, computers));
+    RtSeatRow *row = RT_SEAT_ROW (rt_seat_row_new (self->rules, i, may_have_computers (self)));
     const char *name = "";
     const char *spec = "";
 
@@ -205,21 +225,13 @@ read_options (RtNewGame *self)
 
 /* ---- Where a battle is played ---- */
 
-static int
-get_map (RtNewGame *self)
-{
-  int map = ROCKETMEN_MAP_OFF;
-
-  for (guint i = 0; i < G_N_ELEMENTS (self->table); i++)
-    if (gtk_toggle_button_get_active (self->table[i]))
-      map = (int)i;
-  return map;
-}
-
 /* What is to be known of a table: how wide a real one is, and who rolls on one that is none. */
 static void
 where_cb (RtNewGame *self)
 {
+  for (guint i = 0; i < G_N_ELEMENTS (self->seat); i++)
+    if (self->seat[i])
+      rt_seat_row_allow_computers (self->seat[i], may_have_computers (self));
   gtk_widget_set_visible (self->width_row, get_map (self) == ROCKETMEN_MAP_ON);
   gtk_widget_set_visible (GTK_WIDGET (self->virtual_dice), get_map (self) == ROCKETMEN_MAP_SCREEN);
 }

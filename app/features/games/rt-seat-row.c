@@ -16,6 +16,7 @@ struct _RtSeatRow {
   GPtrArray *fleets; /* of Fleet *; NULL: no battle */
   const FleetCatalogue *catalogue;
   gboolean is_legal;
+  gboolean may_be_empty;
 
   RtEmblem *badge;
   GtkEditable *name;
@@ -130,29 +131,57 @@ rt_seat_row_init (RtSeatRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-rt_seat_row_new (const RulesGame *rules, guint seat, gboolean computers)
+/* Who may sit here. */
+static void
+list_kinds (RtSeatRow *self, gboolean computers)
 {
-  RtSeatRow *self = g_object_new (RT_TYPE_SEAT_ROW, NULL);
   g_autoptr (GtkStringList) words = gtk_string_list_new (NULL);
-  g_autofree char *name = g_strdup_printf (_ ("Name of player %u"), seat + 1);
-  g_autofree char *who = g_strdup_printf (_ ("Who plays as player %u"), seat + 1);
+  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
 
-  self->seat = seat;
-  rt_set_name (GTK_WIDGET (self->name), name);
-  rt_set_name (GTK_WIDGET (self->kind), who);
-  rt_emblem_show_player (self->badge, (int)seat, " ", FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
     gboolean is_person = !*kinds[i].spec;
     gboolean is_nobody = g_str_equal (kinds[i].spec, nobody);
 
-    if ((is_nobody && seat < rules->min_seats) || (!is_person && !is_nobody && !computers))
+    if (is_nobody ? !self->may_be_empty : !is_person && !computers)
       continue;
     gtk_string_list_append (words, _ (kinds[i].name));
-    g_ptr_array_add (self->kinds, (gpointer)kinds[i].spec);
+    g_ptr_array_add (specs, (gpointer)kinds[i].spec);
   }
+  /* Empty while the list changes, so that nobody asks what is chosen. */
+  g_ptr_array_set_size (self->kinds, 0);
   gtk_drop_down_set_model (self->kind, G_LIST_MODEL (words));
+  g_ptr_array_extend (self->kinds, specs, NULL, NULL);
+}
+
+GtkWidget *
+rt_seat_row_new (const RulesGame *rules, guint seat, gboolean computers)
+{
+  RtSeatRow *self = g_object_new (RT_TYPE_SEAT_ROW, NULL);
+  g_autofree char *name = g_strdup_printf (_ ("Name of player %u"), seat + 1);
+  g_autofree char *who = g_strdup_printf (_ ("Who plays as player %u"), seat + 1);
+
+  self->seat = seat;
+  self->may_be_empty = seat >= rules->min_seats;
+  rt_set_name (GTK_WIDGET (self->name), name);
+  rt_set_name (GTK_WIDGET (self->kind), who);
+  rt_emblem_show_player (self->badge, (int)seat, " ", FALSE);
+  list_kinds (self, computers);
   return GTK_WIDGET (self);
+}
+
+void
+rt_seat_row_allow_computers (RtSeatRow *self, gboolean computers)
+{
+  const char *spec = rt_seat_row_get_spec (self);
+  guint chosen = 0; /* a person, where there are no computers */
+
+  list_kinds (self, computers);
+  for (guint i = 0; i < self->kinds->len; i++)
+    if (self->kinds->pdata[i] == spec)
+      chosen = i;
+  gtk_drop_down_set_selected (self->kind, chosen);
+  gtk_widget_set_visible (GTK_WIDGET (self->kind), self->kinds->len > 1);
+  changed_cb (self);
 }
 
 void

@@ -12,6 +12,8 @@ G_DECLARE_FINAL_TYPE (RtSeatRow, rt_seat_row, RT, SEAT_ROW, GtkBox)
 
 /* Signal `changed`: anything in it. Without `computers` people alone can sit here. */
 GtkWidget *rt_seat_row_new (const RulesGame *rules, guint seat, gboolean computers);
+/* Later: whether computers may sit here. One that does becomes a person. */
+void rt_seat_row_allow_computers (RtSeatRow *self, gboolean computers);
 /* A battle: every player needs a fleet, one of these, of which the user's own come first. */
 void rt_seat_row_set_fleets (RtSeatRow *self, GPtrArray *fleets, guint n_users,
                              const FleetCatalogue *catalogue);
