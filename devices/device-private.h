@@ -10,6 +10,8 @@ struct _Device {
 
   char *identity;
   guint32 number;
+  char *hello; /* what it said it is, and what it last complained of; NULL: nothing */
+  char *trouble;
   char *name;
   char *path;
   DriverPort kind;

@@ -411,6 +411,16 @@ keep_battery (Device *self, const DeviceEvent *event)
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BATTERY]);
 }
 
+static void
+keep_text (Device *self, char **kept, const char *text)
+{
+  if (g_strcmp0 (*kept, text) == 0)
+    return;
+  g_free (*kept);
+  *kept = g_strdup (text);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_NAME]);
+}
+
 /* What can be asked for later. */
 static void
 keep (Device *self, const DeviceEvent *event)
@@ -419,6 +429,12 @@ keep (Device *self, const DeviceEvent *event)
     return;
   if (event->kind == DEVICE_EVENT_BATTERY)
     keep_battery (self, event);
+  if (event->kind == DEVICE_EVENT_IDENTITY && event->text && *event->text)
+    keep_text (self, &self->hello, event->text);
+  else if (event->kind == DEVICE_EVENT_TROUBLE)
+    keep_text (self, &self->trouble, event->text);
+  else if (event->kind == DEVICE_EVENT_DIE || event->kind == DEVICE_EVENT_RANGE)
+    keep_text (self, &self->trouble, NULL);
   if (event->kind != DEVICE_EVENT_DIE)
     return;
   self->is_rolling = event->die.state == DIE_ROLLING;
@@ -687,6 +703,18 @@ device_get_number (Device *self)
 }
 
 const char *
+device_get_hello (Device *self)
+{
+  return self->hello;
+}
+
+const char *
+device_get_trouble (Device *self)
+{
+  return self->trouble;
+}
+
+const char *
 device_get_name (Device *self)
 {
   return self->name;
@@ -890,6 +918,8 @@ device_finalize (GObject *object)
   Device *self = DEVICE (object);
 
   g_free (self->identity);
+  g_free (self->hello);
+  g_free (self->trouble);
   g_free (self->name);
   g_free (self->path);
   g_free (self->message);

@@ -156,6 +156,10 @@ typedef struct {
 
 guint device_get_n_batteries (Device *self);
 const DeviceBattery *device_get_battery (Device *self, guint i);
+/* What it has said it is ("two dice 1.0"), and what it complains of until it works again; NULL:
+ * nothing. `name` is notified when they change. */
+const char *device_get_hello (Device *self);
+const char *device_get_trouble (Device *self);
 /* The face that one of its dice showed last, 0: none so far; and whether one rolls now. */
 int device_get_face (Device *self);
 gboolean device_is_rolling (Device *self);
