@@ -9,6 +9,9 @@
 
 #include <stdint.h>
 
+/* Marks the name of a device or wire for translation, as in glib/gi18n.h. */
+#define N_(String) (String)
+
 typedef enum {
   DEVICE_EVENT_DIE,      /* a die has moved or come to rest */
   DEVICE_EVENT_BATTERY,  /* of a die, or of the whole device (die 0) */

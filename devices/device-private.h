@@ -10,6 +10,8 @@ struct _Device {
 
   char *identity;
   guint32 number;
+  char *hello; /* what it said it is, and what it last complained of; NULL: nothing */
+  char *trouble;
   char *name;
   char *path;
   DriverPort kind;
@@ -52,7 +54,6 @@ struct _Device {
   int face;
   gboolean is_rolling;
   GArray *batteries; /* of DeviceBattery */
-  char *says;
 
   /* Recording. */
   CaptureWriter *writer;

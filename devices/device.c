@@ -412,6 +412,16 @@ keep_battery (Device *self, const DeviceEvent *event)
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BATTERY]);
 }
 
+static void
+keep_text (Device *self, char **kept, const char *text)
+{
+  if (g_strcmp0 (*kept, text) == 0)
+    return;
+  g_free (*kept);
+  *kept = g_strdup (text);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_NAME]);
+}
+
 /* What can be asked for later. */
 static void
 keep (Device *self, const DeviceEvent *event)
@@ -420,10 +430,12 @@ keep (Device *self, const DeviceEvent *event)
     return;
   if (event->kind == DEVICE_EVENT_BATTERY)
     keep_battery (self, event);
-  if (event->kind == DEVICE_EVENT_IDENTITY && event->text) {
-    g_free (self->says);
-    self->says = g_strdup (event->text);
-  }
+  if (event->kind == DEVICE_EVENT_IDENTITY && event->text && *event->text)
+    keep_text (self, &self->hello, event->text);
+  else if (event->kind == DEVICE_EVENT_TROUBLE)
+    keep_text (self, &self->trouble, event->text);
+  else if (event->kind == DEVICE_EVENT_DIE || event->kind == DEVICE_EVENT_RANGE)
+    keep_text (self, &self->trouble, NULL);
   if (event->kind != DEVICE_EVENT_DIE)
     return;
   self->is_rolling = event->die.state == DIE_ROLLING;
@@ -701,6 +713,18 @@ device_get_number (Device *self)
 }
 
 const char *
+device_get_hello (Device *self)
+{
+  return self->hello;
+}
+
+const char *
+device_get_trouble (Device *self)
+{
+  return self->trouble;
+}
+
+const char *
 device_get_name (Device *self)
 {
   return self->name;
@@ -834,12 +858,6 @@ device_is_rolling (Device *self)
   return self->is_rolling;
 }
 
-const char *
-device_get_says (Device *self)
-{
-  return self->says;
-}
-
 /* ---- Its light ---- */
 
 gboolean
@@ -929,11 +947,12 @@ device_finalize (GObject *object)
   Device *self = DEVICE (object);
 
   g_free (self->identity);
+  g_free (self->hello);
+  g_free (self->trouble);
   g_free (self->name);
   g_free (self->path);
   g_free (self->message);
   g_free (self->command);
-  g_free (self->says);
   g_array_unref (self->batteries);
   G_OBJECT_CLASS (device_parent_class)->finalize (object);
 }

@@ -156,11 +156,13 @@ typedef struct {
 
 guint device_get_n_batteries (Device *self);
 const DeviceBattery *device_get_battery (Device *self, guint i);
+/* What it has said it is ("two dice 1.0", "Pixels d6, firmware 2024-03-11"), and what it complains
+ * of until it works again; NULL: nothing. `name` is notified when they change. */
+const char *device_get_hello (Device *self);
+const char *device_get_trouble (Device *self);
 /* The face that one of its dice showed last, 0: none so far; and whether one rolls now. */
 int device_get_face (Device *self);
 gboolean device_is_rolling (Device *self);
-/* What it says that it is, "Pixels d6, firmware 2024-03-11"; NULL: nothing. */
-const char *device_get_says (Device *self);
 
 /* Lets a die flash. FALSE if it cannot, or rolls: nothing is to disturb that. */
 gboolean device_can_light (Device *self);

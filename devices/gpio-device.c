@@ -53,7 +53,7 @@ gpio_device_describe (Device *device, DeviceState state)
   if (state == DEVICE_SILENT)
     return g_strdup (_ ("It is triggered, but no echo comes back. Check the Echo wire and its two "
                         "resistors: Echo gives 5 V, the Pi takes 3.3 V."));
-  return g_strdup (state == DEVICE_WORKING ? device->driver->name : "");
+  return g_strdup (state == DEVICE_WORKING ? _ (device->driver->name) : "");
 }
 
 static void

@@ -60,7 +60,7 @@ offered_names (const ProbeOffers *offers)
   g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint i = 0; i < offers->n; i++)
-    g_string_append_printf (names, "%s%s", i ? ", " : "", offers->driver[i]->id);
+    g_string_append_printf (names, "%s%s", i ? ", " : "", _ (offers->driver[i]->name));
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
@@ -74,7 +74,7 @@ serial_device_describe (Device *device, DeviceState state)
   case DEVICE_ABSENT:
     return g_strdup (_ ("not plugged in"));
   case DEVICE_SETTLING:
-    return g_strdup_printf (_ ("waiting for the first words of %s"), driver->name);
+    return g_strdup_printf (_ ("waiting for the first words of %s"), _ (driver->name));
   case DEVICE_LISTENING:
     return g_strdup (_ ("listening, to find out what it is"));
   case DEVICE_CHOICE:
@@ -88,10 +88,10 @@ serial_device_describe (Device *device, DeviceState state)
     return driver
                ? g_strdup_printf (_ ("what comes is not from %s at %u baud; is it another device, "
                                      "or another speed?"),
-                                  driver->name, device->baud)
+                                  _ (driver->name), device->baud)
                : g_strdup (_ ("something comes, but no driver understands it"));
   case DEVICE_WORKING:
-    return g_strdup (driver->name);
+    return g_strdup (_ (driver->name));
   case DEVICE_UNUSED:
   case DEVICE_NO_PERMISSION:
   case DEVICE_BUSY:

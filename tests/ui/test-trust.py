@@ -173,7 +173,7 @@ def ports_are_asked_first():
             # The window asks what it is, and is told.
             robot.wait_for(lambda: dice.look() and dice.sent, "a question to the port")
             window.wait(lambda tree: dice.say("@hello tower 1")
-                        or tree.named(re.compile("^Workbench, .*tower 1")), "what it is")
+                        or tree.named(re.compile("^tower 1, ")), "what it is")
             choose(window, "Printer")
             window.see("Use this port?")
             window.press("Leave it alone")

@@ -163,7 +163,7 @@ show (gpointer widget)
   self->is_showing = TRUE;
   is_asked = rt_device_is_asked (self->device);
   is_dice = device_gives (self->device, DRIVER_DICE);
-  says = device_get_says (self->device);
+  says = device_get_hello (self->device);
   g_autofree char *facts = rt_device_describe_facts (self->device);
   g_autofree char *message = rt_device_describe_state (self->device);
   gtk_label_set_text (self->name, rt_device_get_name (self->device));

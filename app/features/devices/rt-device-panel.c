@@ -432,7 +432,7 @@ rt_device_panel_set_devices (RtDevicePanel *self, RtDevices *devices)
 
   g_set_object (&self->devices, devices);
   for (guint i = 0; drivers[i]; i++)
-    gtk_string_list_append (names, drivers[i]->name);
+    gtk_string_list_append (names, _ (drivers[i]->name));
   gtk_drop_down_set_model (self->driver, G_LIST_MODEL (names));
 }
 

@@ -78,11 +78,14 @@ show (gpointer widget)
   gboolean is_working = rt_device_get_status (device) == RT_DEVICE_WORKING;
   const char *name = rt_device_get_name (device);
   const char *state = rt_device_get_state_word (device);
-  const char *live = is_working ? rt_device_log_get_live (rt_device_get_log (device)) : state;
-  gboolean has_batteries = is_working && device_get_n_batteries (device) > 0;
+  gboolean has_trouble = is_working && device_get_trouble (device);
+  const char *live =
+      is_working && !has_trouble ? rt_device_log_get_live (rt_device_get_log (device)) : state;
+  gboolean has_batteries = is_working && !has_trouble && device_get_n_batteries (device) > 0;
   g_autofree char *facts = rt_device_describe_facts (device);
-  g_autofree char *sentence = g_strdup_printf (
-      "%s, %s%s%s", name, state, is_working && live ? ", " : "", is_working && live ? live : "");
+  g_autofree char *sentence =
+      g_strdup_printf ("%s, %s%s%s", name, state, is_working && !has_trouble && live ? ", " : "",
+                       is_working && !has_trouble && live ? live : "");
 
   rt_emblem_show_porthole (self->emblem, icon_of (device), "");
   gtk_label_set_text (self->name, name);
@@ -90,7 +93,8 @@ show (gpointer widget)
   gtk_label_set_text (self->live, live ? live : "");
   /* What a die shows is seen in the tray; its battery only here. */
   gtk_widget_set_visible (GTK_WIDGET (self->live), !has_batteries);
-  rt_set_class (GTK_WIDGET (self->live), "small", !is_working);
+  rt_set_class (GTK_WIDGET (self->live), "small", !is_working || has_trouble);
+  rt_set_class (GTK_WIDGET (self->live), "trouble", has_trouble);
   gtk_widget_set_visible (self->battery_box, has_batteries);
   show_batteries (self);
   rt_emblem_show_mark (self->mark, mark_of (rt_device_get_status (device)), state);

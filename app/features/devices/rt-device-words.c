@@ -131,6 +131,16 @@ bluetooth_word (Device *device, DeviceState state)
   return state_words (state);
 }
 
+/* A die says nothing until it is thrown, and there is nothing wrong with it. */
+static gboolean
+awaits_throw (Device *device, DeviceState state)
+{
+  const Driver *driver = device_get_driver (device);
+
+  return (state == DEVICE_SETTLING || state == DEVICE_SILENT) && driver
+         && driver->gives == DRIVER_DICE && driver->ask.n == 0;
+}
+
 const char *
 rt_device_get_state_word (Device *device)
 {
@@ -148,6 +158,10 @@ rt_device_get_state_word (Device *device)
     return _ ("no such chip");
   if (GPIO_IS_DEVICE (device) && state == DEVICE_SILENT)
     return _ ("no echo");
+  if (awaits_throw (device, state))
+    return _ ("ready, roll it");
+  if (state == DEVICE_WORKING && device_get_trouble (device))
+    return device_get_trouble (device);
   return state_words (state);
 }
 
@@ -184,11 +198,13 @@ rt_device_get_name (Device *device)
 {
   const Driver *driver = device_get_driver (device);
 
+  if (device_get_hello (device) && !BLE_IS_DEVICE (device))
+    return device_get_hello (device);
   if (device_get_name (device))
     return device_get_name (device);
   if (BLE_IS_DEVICE (device) && !driver)
     return _ ("Bluetooth device");
-  return driver ? driver->name : _ ("Serial port");
+  return driver ? _ (driver->name) : _ ("Serial port");
 }
 
 /* "GPIO 23, 24", without those that are left out. */
@@ -262,8 +278,8 @@ rt_device_describe_facts (Device *device)
     return node ? g_strdup_printf (_ ("recording · %s"), node) : g_strdup (_ ("demonstration"));
   if (device_get_usb (device, &vendor, &product))
     g_ptr_array_add (parts, g_strdup ("USB"));
-  if (driver && g_strcmp0 (driver->name, rt_device_get_name (device)) != 0)
-    g_ptr_array_add (parts, g_strdup (driver->name));
+  if (driver && g_strcmp0 (_ (driver->name), rt_device_get_name (device)) != 0)
+    g_ptr_array_add (parts, g_strdup (_ (driver->name)));
   if (driver && driver->gives == DRIVER_RANGE && driver->trust.accuracy_tenths_mm)
     g_ptr_array_add (parts,
                      g_strdup_printf (_ ("±%g mm"), driver->trust.accuracy_tenths_mm / 10.0));

@@ -96,8 +96,8 @@ add_line (RtGpioDialog *self, const GpioLine *line, int i)
   /* An optional one may be left out, which is the number before nought. */
   GtkWidget *spin = gtk_spin_button_new_with_range (line->is_optional ? -1 : 0, LINE_NUMBER_MAX, 1);
   g_autofree char *title = line->is_optional
-                               ? g_strdup_printf (_ ("%s, GPIO number (−1: none)"), line->name)
-                               : g_strdup_printf (_ ("%s, GPIO number"), line->name);
+                               ? g_strdup_printf (_ ("%s, GPIO number (−1: none)"), _ (line->name))
+                               : g_strdup_printf (_ ("%s, GPIO number"), _ (line->name));
   GtkWidget *label = rt_label (title, NULL);
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), self->setup->lines[i]);
@@ -162,7 +162,7 @@ fill_drivers (RtGpioDialog *self)
   guint chosen = 0;
 
   for (guint i = 0; drivers[i]; i++) {
-    gtk_string_list_append (names, drivers[i]->name);
+    gtk_string_list_append (names, _ (drivers[i]->name));
     /* Something new is most often the sensor. */
     if (g_str_equal (drivers[i]->id, self->setup->driver ? self->setup->driver : "hc-sr04"))
       chosen = i;

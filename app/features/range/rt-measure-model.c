@@ -178,7 +178,7 @@ rt_measure_get_sensor (RtMeasure *self, guint i, guint32 *device)
   const Sensor *sensor = &g_array_index (self->sensors, Sensor, i);
 
   *device = sensor->device;
-  return sensor->driver->name;
+  return _ (sensor->driver->name);
 }
 
 void

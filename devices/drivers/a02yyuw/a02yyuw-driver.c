@@ -6,7 +6,7 @@
 
 const Driver a02yyuw_driver = {
   .id = "a02yyuw",
-  .name = "Ultrasonic sensor A02YYUW / DYP-A02",
+  .name = N_ ("Ultrasonic sensor A02YYUW / DYP-A02"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &a02yyuw_decoder,
@@ -21,7 +21,7 @@ const Driver a02yyuw_driver = {
 
 const Driver aj_sr04m_driver = {
   .id = "aj-sr04m",
-  .name = "Ultrasonic sensor AJ-SR04M",
+  .name = N_ ("Ultrasonic sensor AJ-SR04M"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &a02yyuw_decoder,

@@ -88,7 +88,10 @@ tick (void *memory, uint64_t now_ns, DeviceSink sink, void *data, GpioWish *wish
 
 const GpioDecoder bit_die_decoder = {
   .size = sizeof (BitDie),
-  .lines = { { .name = "bit-1" }, { .name = "bit-2" }, { .name = "bit-4" }, { .name = "strobe" } },
+  .lines = { { .name = N_ ("bit-1") },
+             { .name = N_ ("bit-2") },
+             { .name = N_ ("bit-4") },
+             { .name = N_ ("strobe") } },
   .init = init,
   .edge = edge,
   .tick = tick,

@@ -6,7 +6,7 @@
 
 const Driver bit_die_driver = {
   .id = "bit-die",
-  .name = "Three-bit die",
+  .name = N_ ("Three-bit die"),
   .gives = DRIVER_DICE,
   .port = DRIVER_GPIO,
   .gpio_decoder = &bit_die_decoder,

@@ -6,7 +6,7 @@
 
 const Driver bosch_glm_driver = {
   .id = "bosch-glm",
-  .name = "Bosch GLM / PLR",
+  .name = N_ ("Bosch GLM / PLR"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_BLE,
   .decoder = &bosch_glm_decoder,

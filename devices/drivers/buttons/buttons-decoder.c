@@ -85,8 +85,8 @@ tick (void *memory, uint64_t now_ns, DeviceSink sink, void *data, GpioWish *wish
 
 const GpioDecoder buttons_decoder = {
   .size = sizeof (Buttons),
-  .lines = { { .name = "confirm", .is_pulled_up = 1 },
-             { .name = "undo", .is_pulled_up = 1, .is_optional = 1 } },
+  .lines = { { .name = N_ ("confirm"), .is_pulled_up = 1 },
+             { .name = N_ ("undo"), .is_pulled_up = 1, .is_optional = 1 } },
   .init = init,
   .edge = edge,
   .tick = tick,

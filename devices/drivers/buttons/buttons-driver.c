@@ -6,7 +6,7 @@
 
 const Driver buttons_driver = {
   .id = "buttons",
-  .name = "Push buttons",
+  .name = N_ ("Push buttons"),
   .gives = DRIVER_BUTTONS,
   .port = DRIVER_GPIO,
   .gpio_decoder = &buttons_decoder,

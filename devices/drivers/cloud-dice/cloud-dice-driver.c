@@ -6,7 +6,7 @@
 
 const Driver cloud_dice_driver = {
   .id = "cloud-dice",
-  .name = "Cloud Dice with JeeLink",
+  .name = N_ ("Cloud Dice with JeeLink"),
   .gives = DRIVER_DICE,
   .port = DRIVER_SERIAL,
   .decoder = &cloud_dice_decoder,

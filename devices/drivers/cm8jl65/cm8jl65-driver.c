@@ -6,7 +6,7 @@
 
 const Driver cm8jl65_driver = {
   .id = "cm8jl65",
-  .name = "Infrared module Lanbao CM8JL65",
+  .name = N_ ("Infrared module Lanbao CM8JL65"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &cm8jl65_decoder,

@@ -6,7 +6,7 @@
 
 const Driver disto_driver = {
   .id = "disto",
-  .name = "Leica DISTO",
+  .name = N_ ("Leica DISTO"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_BLE,
   .decoder = &disto_decoder,

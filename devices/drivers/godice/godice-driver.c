@@ -14,13 +14,13 @@
     .start = { 1, { 0x03 } }, .certainty = 0,                                                      \
   }
 
-const Driver godice_driver = GODICE ("godice", "GoDice", GODICE_D6);
-const Driver godice_d4_driver = GODICE ("godice-d4", "GoDice in a D4 shell", GODICE_D4);
-const Driver godice_d8_driver = GODICE ("godice-d8", "GoDice in a D8 shell", GODICE_D8);
-const Driver godice_d10_driver = GODICE ("godice-d10", "GoDice in a D10 shell", GODICE_D10);
-const Driver godice_d12_driver = GODICE ("godice-d12", "GoDice in a D12 shell", GODICE_D12);
-const Driver godice_d20_driver = GODICE ("godice-d20", "GoDice in a D20 shell", GODICE_D20);
-const Driver godice_d24_driver = GODICE ("godice-d24", "GoDice in a D24 shell", GODICE_D24);
+const Driver godice_driver = GODICE ("godice", N_ ("GoDice"), GODICE_D6);
+const Driver godice_d4_driver = GODICE ("godice-d4", N_ ("GoDice in a D4 shell"), GODICE_D4);
+const Driver godice_d8_driver = GODICE ("godice-d8", N_ ("GoDice in a D8 shell"), GODICE_D8);
+const Driver godice_d10_driver = GODICE ("godice-d10", N_ ("GoDice in a D10 shell"), GODICE_D10);
+const Driver godice_d12_driver = GODICE ("godice-d12", N_ ("GoDice in a D12 shell"), GODICE_D12);
+const Driver godice_d20_driver = GODICE ("godice-d20", N_ ("GoDice in a D20 shell"), GODICE_D20);
+const Driver godice_d24_driver = GODICE ("godice-d24", N_ ("GoDice in a D24 shell"), GODICE_D24);
 
 /* How full the battery is, is asked for as soon as it is connected. The first row is taken for a
  * die that is found: in which shell it sits, its owner has to say. */
@@ -34,14 +34,16 @@ const Driver godice_d24_driver = GODICE ("godice-d24", "GoDice in a D24 shell", 
     .light = godice_light,                                                                         \
   }
 
-const Driver godice_ble_driver = GODICE_BLE ("godice-ble", "GoDice", GODICE_D6);
-const Driver godice_ble_d4_driver = GODICE_BLE ("godice-ble-d4", "GoDice in a D4 shell", GODICE_D4);
-const Driver godice_ble_d8_driver = GODICE_BLE ("godice-ble-d8", "GoDice in a D8 shell", GODICE_D8);
+const Driver godice_ble_driver = GODICE_BLE ("godice-ble", N_ ("GoDice"), GODICE_D6);
+const Driver godice_ble_d4_driver =
+    GODICE_BLE ("godice-ble-d4", N_ ("GoDice in a D4 shell"), GODICE_D4);
+const Driver godice_ble_d8_driver =
+    GODICE_BLE ("godice-ble-d8", N_ ("GoDice in a D8 shell"), GODICE_D8);
 const Driver godice_ble_d10_driver =
-    GODICE_BLE ("godice-ble-d10", "GoDice in a D10 shell", GODICE_D10);
+    GODICE_BLE ("godice-ble-d10", N_ ("GoDice in a D10 shell"), GODICE_D10);
 const Driver godice_ble_d12_driver =
-    GODICE_BLE ("godice-ble-d12", "GoDice in a D12 shell", GODICE_D12);
+    GODICE_BLE ("godice-ble-d12", N_ ("GoDice in a D12 shell"), GODICE_D12);
 const Driver godice_ble_d20_driver =
-    GODICE_BLE ("godice-ble-d20", "GoDice in a D20 shell", GODICE_D20);
+    GODICE_BLE ("godice-ble-d20", N_ ("GoDice in a D20 shell"), GODICE_D20);
 const Driver godice_ble_d24_driver =
-    GODICE_BLE ("godice-ble-d24", "GoDice in a D24 shell", GODICE_D24);
+    GODICE_BLE ("godice-ble-d24", N_ ("GoDice in a D24 shell"), GODICE_D24);

@@ -6,7 +6,7 @@
 
 const Driver gy53_driver = {
   .id = "gy53",
-  .name = "Time-of-flight board GY-53 (VL53L0X)",
+  .name = N_ ("Time-of-flight board GY-53 (VL53L0X)"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &gy53_decoder,
@@ -18,7 +18,7 @@ const Driver gy53_driver = {
 
 const Driver gy53l1_driver = {
   .id = "gy53l1",
-  .name = "Time-of-flight board GY-53L1 (VL53L1X)",
+  .name = N_ ("Time-of-flight board GY-53L1 (VL53L1X)"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &gy53_decoder,

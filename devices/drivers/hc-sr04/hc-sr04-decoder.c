@@ -261,7 +261,7 @@ tick (void *memory, uint64_t now_ns, DeviceSink sink, void *data, GpioWish *wish
 
 const GpioDecoder hc_sr04_decoder = {
   .size = sizeof (HcSr04),
-  .lines = { { .name = "trigger", .is_output = 1 }, { .name = "echo" } },
+  .lines = { { .name = N_ ("trigger"), .is_output = 1 }, { .name = N_ ("echo") } },
   .init = init,
   .edge = edge,
   .tick = tick,

@@ -6,7 +6,7 @@
 
 const Driver hc_sr04_driver = {
   .id = "hc-sr04",
-  .name = "HC-SR04",
+  .name = N_ ("HC-SR04"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_GPIO,
   .gpio_decoder = &hc_sr04_decoder,

@@ -6,7 +6,7 @@
 
 const Driver jrt_driver = {
   .id = "jrt",
-  .name = "Laser module JRT (U81B, M88, BA9D)",
+  .name = N_ ("Laser module JRT (U81B, M88, BA9D)"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &jrt_decoder,

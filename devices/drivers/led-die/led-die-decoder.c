@@ -145,10 +145,10 @@ tick (void *memory, uint64_t now_ns, DeviceSink sink, void *data, GpioWish *wish
 
 const GpioDecoder led_die_decoder = {
   .size = sizeof (LedDie),
-  .lines = { { .name = "centre" },
-             { .name = "diagonal-a" },
-             { .name = "diagonal-b" },
-             { .name = "middle" } },
+  .lines = { { .name = N_ ("centre") },
+             { .name = N_ ("diagonal-a") },
+             { .name = N_ ("diagonal-b") },
+             { .name = N_ ("middle") } },
   .init = init,
   .edge = edge,
   .tick = tick,

@@ -6,7 +6,7 @@
 
 const Driver led_die_driver = {
   .id = "led-die",
-  .name = "LED dice kit",
+  .name = N_ ("LED dice kit"),
   .gives = DRIVER_DICE,
   .port = DRIVER_GPIO,
   .gpio_decoder = &led_die_decoder,

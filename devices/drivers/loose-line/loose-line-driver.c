@@ -6,7 +6,7 @@
 
 const Driver loose_line_driver = {
   .id = "loose-line",
-  .name = "Dice that print their rolls as text",
+  .name = N_ ("Dice that print their rolls as text"),
   .gives = DRIVER_DICE,
   .port = DRIVER_SERIAL,
   .decoder = &loose_line_decoder,

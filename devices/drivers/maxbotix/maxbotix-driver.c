@@ -9,7 +9,7 @@ enum { SOUND_CELSIUS = 22 };
 
 const Driver maxbotix_inch_driver = {
   .id = "maxbotix-inch",
-  .name = "Ultrasonic sensor MaxBotix LV-EZ, inches",
+  .name = N_ ("Ultrasonic sensor MaxBotix LV-EZ, inches"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &maxbotix_decoder,
@@ -25,7 +25,7 @@ const Driver maxbotix_inch_driver = {
 
 const Driver maxbotix_cm_driver = {
   .id = "maxbotix-cm",
-  .name = "Ultrasonic sensor MaxBotix XL, centimetres",
+  .name = N_ ("Ultrasonic sensor MaxBotix XL, centimetres"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &maxbotix_decoder,
@@ -42,7 +42,7 @@ const Driver maxbotix_cm_driver = {
 
 const Driver maxbotix_mm_driver = {
   .id = "maxbotix-mm",
-  .name = "Ultrasonic sensor MaxBotix HRXL, millimetres",
+  .name = N_ ("Ultrasonic sensor MaxBotix HRXL, millimetres"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &maxbotix_decoder,
@@ -57,7 +57,7 @@ const Driver maxbotix_mm_driver = {
 
 const Driver maxbotix_hrusb_driver = {
   .id = "maxbotix-hrusb",
-  .name = "Ultrasonic sensor MaxBotix HRUSB",
+  .name = N_ ("Ultrasonic sensor MaxBotix HRUSB"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &maxbotix_decoder,

@@ -6,7 +6,7 @@
 
 const Driver pixels_bridge_driver = {
   .id = "pixels-bridge",
-  .name = "Pixels dice with ESP32",
+  .name = N_ ("Pixels dice with ESP32"),
   .gives = DRIVER_DICE,
   .port = DRIVER_SERIAL,
   .decoder = &pixels_bridge_decoder,

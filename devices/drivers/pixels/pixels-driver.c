@@ -6,7 +6,7 @@
 
 const Driver pixels_driver = {
   .id = "pixels",
-  .name = "Pixels",
+  .name = N_ ("Pixels"),
   .gives = DRIVER_DICE,
   .port = DRIVER_BLE,
   .decoder = &pixels_decoder,

@@ -6,7 +6,7 @@
 
 const Driver sen0366_driver = {
   .id = "sen0366",
-  .name = "Laser module SEN0366 / X-40",
+  .name = N_ ("Laser module SEN0366 / X-40"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &sen0366_decoder,

@@ -6,7 +6,7 @@
 
 const Driver table_line_driver = {
   .id = "table-line",
-  .name = "Rocket Table line protocol",
+  .name = N_ ("Rocket Table line protocol"),
   .gives = DRIVER_DICE | DRIVER_RANGE | DRIVER_BUTTONS,
   .port = DRIVER_SERIAL,
   .decoder = &table_line_decoder,

@@ -6,7 +6,7 @@
 
 const Driver tape_module_driver = {
   .id = "tape-module",
-  .name = "Laser tape measure module",
+  .name = N_ ("Laser tape measure module"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &tape_module_decoder,

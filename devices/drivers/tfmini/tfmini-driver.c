@@ -6,7 +6,7 @@
 
 const Driver tfmini_cm_driver = {
   .id = "tfmini-cm",
-  .name = "Lidar TFmini / TF-Luna, centimetres",
+  .name = N_ ("Lidar TFmini / TF-Luna, centimetres"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &tfmini_decoder,
@@ -23,7 +23,7 @@ const Driver tfmini_cm_driver = {
 
 const Driver tfmini_mm_driver = {
   .id = "tfmini-mm",
-  .name = "Lidar TFmini / TF-Luna, millimetres",
+  .name = N_ ("Lidar TFmini / TF-Luna, millimetres"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &tfmini_decoder,

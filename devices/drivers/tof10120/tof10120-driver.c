@@ -6,7 +6,7 @@
 
 const Driver tof10120_driver = {
   .id = "tof10120",
-  .name = "Time-of-flight board TOF10120",
+  .name = N_ ("Time-of-flight board TOF10120"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &tof10120_decoder,

@@ -6,7 +6,7 @@
 
 const Driver tofsense_driver = {
   .id = "tofsense",
-  .name = "Time-of-flight module Nooploop TOFSense",
+  .name = N_ ("Time-of-flight module Nooploop TOFSense"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &tofsense_decoder,

@@ -6,7 +6,7 @@
 
 const Driver us100_driver = {
   .id = "us100",
-  .name = "Ultrasonic sensor US-100",
+  .name = N_ ("Ultrasonic sensor US-100"),
   .gives = DRIVER_RANGE,
   .port = DRIVER_SERIAL,
   .decoder = &us100_decoder,
