@@ -275,6 +275,7 @@ await_dice (RtGame *self, const RulesUrn *urn)
     .player = urn->seat >= 0 ? self->setup->seat[urn->seat] : "",
     .title = words.title,
     .purpose = words.purpose,
+    .reach = words.reach,
   };
 
   self->dice = g_cancellable_new ();
