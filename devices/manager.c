@@ -469,7 +469,8 @@ listed_cb (gpointer data)
 
   self->found = g_thread_join (g_steal_pointer (&self->lister));
   g_clear_pointer (&self->listed, g_source_unref);
-  self->taking = g_idle_add (take_next_cb, self);
+  /* As urgent as drawing is: where that never ends, something less urgent would never come. */
+  self->taking = g_idle_add_full (G_PRIORITY_HIGH_IDLE + 20, take_next_cb, self, NULL);
   return G_SOURCE_REMOVE;
 }
 

@@ -285,6 +285,7 @@ await_dice (RtGame *self, const RulesUrn *urn)
     .title = words.title,
     .purpose = words.purpose,
     .is_virtual = self->has_virtual_dice,
+    .reach = words.reach,
   };
 
   self->dice = g_cancellable_new ();

@@ -68,6 +68,17 @@ battle_purpose (const RocketmenSetup *setup, const RocketmenState *state)
   return NULL;
 }
 
+/* As the purpose says; all ones never hit, and a natural 12 always does. */
+static int
+battle_reach (const RocketmenState *state)
+{
+  if (state->phase == ROCKETMEN_PHASE_SHOT_ROLL)
+    return CLAMP (state->number, 3, 12);
+  if (state->phase == ROCKETMEN_PHASE_DODGE_ROLL)
+    return 7;
+  return state->phase == ROCKETMEN_PHASE_DEFENSE_ROLL ? 9 : 0;
+}
+
 RtRollWords
 rt_roll_words (const RulesGame *rules, const RulesSetup *setup, const RulesState *state,
                const RulesUrn *urn)
@@ -89,6 +100,8 @@ rt_roll_words (const RulesGame *rules, const RulesSetup *setup, const RulesState
     words.title = g_strdup_printf (_ ("Roll %dd6"), urn->draws);
   if (is_battle)
     words.purpose = battle_purpose ((const RocketmenSetup *)setup, battle);
+  if (is_battle)
+    words.reach = battle_reach (battle);
   return words;
 }
 

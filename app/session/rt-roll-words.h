@@ -9,6 +9,7 @@
 typedef struct {
   char *title;   /* who rolls what */
   char *purpose; /* what it must show; NULL if there is nothing to say */
+  int reach;     /* the sum from which on it does; 0: no sum decides */
 } RtRollWords;
 
 /* Of the roll that the urn of this state describes. */

@@ -691,17 +691,16 @@ rt_rolls_get_verdict (RtRolls *self)
   const RtRollWanted *wanted = self->request ? &self->request->wanted : NULL;
   int sum = 0;
 
-  if (!wanted || wanted->target <= 0)
+  if (!wanted || wanted->reach <= 0)
     return RT_ROLL_VERDICT_NONE;
   for (int i = 0; i < wanted->n_dice; i++) {
     if (self->slots[i].state != RT_SLOT_SETTLED)
       return RT_ROLL_VERDICT_NONE;
     sum += self->slots[i].face;
   }
-  if (!is_success (wanted, sum))
+  if (sum < wanted->reach)
     return RT_ROLL_VERDICT_FAILURE;
-  return wanted->ends_decide && sum == wanted->n_dice * wanted->sides ? RT_ROLL_VERDICT_BEST
-                                                                      : RT_ROLL_VERDICT_SUCCESS;
+  return sum == wanted->n_dice * wanted->sides ? RT_ROLL_VERDICT_BEST : RT_ROLL_VERDICT_SUCCESS;
 }
 
 gboolean

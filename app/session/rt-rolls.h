@@ -65,6 +65,7 @@ typedef struct {
   const char *purpose; /* "10 or more hits" */
   /* The sum that is needed, so that the tray can say what the dice mean; 0: none. */
   int target;
+  int reach;               /* the same for who answers without words, the light of dice */
   const char *success;     /* "a hit" */
   const char *failure;     /* "a miss" */
   gboolean ends_decide;    /* all ones fail and all highest faces succeed, whatever the target */
@@ -97,7 +98,7 @@ typedef enum {
   RT_ROLL_VERDICT_NONE, /* nothing was to be reached, or dice are missing */
   RT_ROLL_VERDICT_SUCCESS,
   RT_ROLL_VERDICT_FAILURE,
-  RT_ROLL_VERDICT_BEST, /* all dice show their highest face, and that decides */
+  RT_ROLL_VERDICT_BEST, /* a success, and all dice show their highest face */
 } RtRollVerdict;
 
 #define RT_TYPE_ROLLS (rt_rolls_get_type ())

@@ -634,9 +634,9 @@ static void
 rt_window_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (rt_window_parent_class)->map (widget);
-  if (!RT_WINDOW (widget)->tray)
-    g_signal_connect_object (gtk_widget_get_frame_clock (widget), "after-paint",
-                             G_CALLBACK (painted_cb), widget, 0);
+  /* Also where a game has needed the tray before: the devices are still to be started. */
+  g_signal_connect_object (gtk_widget_get_frame_clock (widget), "after-paint",
+                           G_CALLBACK (painted_cb), widget, 0);
 }
 
 static void

@@ -285,7 +285,8 @@ static const RulesPhrase tie_asks = {
 static const RulesPhrase tie_shared = { "tie-shared", "RK-11", N_ ("The victory is shared.") };
 static const RulesPhrase tie_awaited = {
   "tie-awaited", "RK-11",
-  N_ ("First it is to be said whether a sixth journey decides the tie (fly, share).")
+  N_ ("First it is to be said whether a sixth journey decides the tie."),
+  .typed = "fly, share"
 };
 static const RulesPhrase no_tie = {
   "no-tie", "RK-11", N_ ("A sixth journey is for a tie for first after five; play a card.")

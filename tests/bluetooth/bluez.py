@@ -2,8 +2,7 @@
 """A pretended BlueZ on a bus of its own, with adapters and dice that do what a test says.
 
 Programs that are started with `Bluez.environment` take it for that of the computer. What it says
-is what BlueZ 5.66 says to a reader of GATT notifications: the bench machine shows that, where dice
-are read by way of the real one (tests/hardware/test-bluetooth.py).
+is what BlueZ 5.66 says to a reader of GATT notifications.
 """
 import os
 import struct

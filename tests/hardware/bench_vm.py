@@ -206,13 +206,13 @@ class Machine:
 
     # Emulation is quick enough and the same everywhere; KVM inside of another virtual machine may
     # hang without a word.
-    def __init__(self, initramfs, kernel, ports, acceleration='tcg'):
+    def __init__(self, initramfs, kernel, ports, acceleration='tcg', processor='qemu64'):
         self._folder = tempfile.TemporaryDirectory(prefix='bench ')
         self._path = pathlib.Path(self._folder.name)
         self._buffer = b''
         self._events = []
         command = ['qemu-system-x86_64', '-nodefaults', '-no-user-config', '-display', 'none',
-                   '-cpu', 'qemu64', '-m', '1024', '-no-reboot', '-kernel', kernel / 'vmlinuz',
+                   '-cpu', processor, '-m', '1024', '-no-reboot', '-kernel', kernel / 'vmlinuz',
                    '-initrd', initramfs, '-append', KERNEL_OPTIONS,
                    '-serial', 'file:console', '-device', 'qemu-xhci,p2=8,p3=8',
                    '-accel', acceleration]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Bluetooth dice in the window, by way of a pretended BlueZ: from looking for them to the blink that
-says "hit"; whose die it is; and what is said when Bluetooth is off."""
+"""Bluetooth dice in the window, by way of a pretended BlueZ: from looking for them to the blink
+that says "hit"; whose die it is; and what is said when Bluetooth is off."""
 import os
 import pathlib
 import re
@@ -16,11 +16,14 @@ import robot  # noqa: E402
 import tap  # noqa: E402
 from bluez import GODICE, PIXELS, Bluez  # noqa: E402
 
-FLEETS = """Ada add shark
-Ada add shark
-Blaise add shark
-Blaise add shark
+FLEETS = """\
+ship Vesper Ada active rocketship ap 6 wr 7 move M range M cargo 2 seats 2 \
+posts 3 lasers 2 shields 1
+ship Dune Blaise active rocketship ap 5 wr 7 move M range M cargo 2 seats 1 \
+posts 2 lasers 1 shields 1
 """
+FIRED = battle.SET_UP + ("Ada fire Vesper at Dune extended 0\n"
+                         "table distance 52.0 within 1.0 clear\n")
 KNOWN = """[ble-C0:FF:EE:00:00:01]
 driver=pixels
 name=Ember
@@ -29,8 +32,7 @@ driver=godice-ble
 name=GoDice 4C7A12
 """
 # What a Pixels die is told to show: how often, how long all of it takes, its colour.
-AWAITED, HIT, MISS = (2, 1700), (2, 900), (1, 300)
-FIND, NATURAL, AGAIN = (5, 2500), (3, 900), (6, 1200)
+AWAITED, HIT, FIND = (2, 1700), (2, 900), (5, 2500)
 
 DESK = None
 
@@ -40,24 +42,17 @@ def flashes(die):
     return [struct.unpack("<BH", data[1:4]) for data in die.writes if data[0] == 0x1d]
 
 
-def know(text=KNOWN, **owners):
+def know(text=KNOWN):
     folder = pathlib.Path("config/rocket-table")
     folder.mkdir(parents=True)
-    for name, seat in owners.items():
-        text = text.replace(f"name={name}\n", f"name={name}\nowner={seat}\n")
     (folder / "devices.ini").write_text(text, encoding="utf-8")
     # Whatever the hour is.
     battle.set_up("die-lights-at-night=true", "accept-dice='at-once'")
 
 
-def await_two(window):
-    window.key("r", control=True)
-    window.wait(lambda tree: len(tree.named("A die is awaited")) == 2, "two dice awaited")
-
-
 def found_and_used():
-    """Nothing is asked of Bluetooth before somebody looks for dice; then one is found, used, blinked,
-    lost in its place, and had back."""
+    """Nothing is asked of Bluetooth before somebody looks for dice; then one is found, used,
+    blinked, lost in its place, and had back."""
     with Bluez() as bluez:
         bluez.add_adapter()
         ember = bluez.add_die("Ember", PIXELS)
@@ -101,50 +96,63 @@ def what_is_in_the_way():
 
 
 def an_attack():
-    """The right dice glow when their roll is awaited; two dice of two makes hit, and say so."""
+    """When an attack is rolled for the right dice glow; what is put down or another player's does
+    not count; what hits is in the journal, and the dice say so."""
+    know("""[ble-C0:FF:EE:00:00:03]
+driver=pixels
+name=Frost
+owner=1
+""" + KNOWN)
+    path = battle.keep(FLEETS, FIRED)
+    with Bluez() as bluez:
+        bluez.add_adapter()
+        ember = bluez.add_die("Ember", PIXELS, 1)
+        godice = bluez.add_die("GoDice_4C7A12_K_v04", GODICE, 2)
+        frost = bluez.add_die("Frost", PIXELS, 3)
+        with DESK.start(os.getcwd(), "--game", str(path), **bluez.environment) as window:
+            for die in (ember, frost, godice):
+                die.wait_listener()
+            for die in (ember, frost):
+                die.wait_write(lambda data: data == b"\x01", "the question what it is")
+            # Where a die lies that comes while a roll is awaited is shown, and asked about.
+            window.see(re.compile("^Ember lies on 4 and did not say that it was rolled"))
+            frost.roll(6)
+            window.see(re.compile("Frost showed 6. Not used, it is another player’s die"))
+            ember.place(6)
+            window.see(re.compile("Ember was moved, not rolled"))
+            ember.roll(6)
+            window.see("Die showing 6")
+            godice.roll(5)
+            window.see("No roll is awaited")
+            ember.wait_write(lambda _: HIT in flashes(ember), "a hit")
+            godice.wait_write(lambda data: data[:4] == bytes([0x10, 2, 30, 15]), "a hit")
+            assert not flashes(frost), frost.writes
+    assert "chance roll 6 5 ~ dice Ember,GoDice 4C7A12" in path.read_text(encoding="utf-8")
+
+
+def the_right_dice_glow():
+    """Dice that lie there when a roll is awaited glow, each once."""
     know()
     with Bluez() as bluez:
         bluez.add_adapter()
         ember = bluez.add_die("Ember", PIXELS, 1)
-        godice = bluez.add_die("GoDice_4C7A12_K_v04", GODICE, 2)
-        with DESK.start(os.getcwd(), **bluez.environment) as window:
-            ember.wait_listener()
-            godice.wait_listener()
-            ember.wait_write(lambda data: data == b"\x01", "the question what it is")
-            godice.wait_write(lambda data: data == b"\x03", "the question for its battery")
-            await_two(window)
-            ember.wait_write(lambda data: data[0] == 0x1d, "a glow")
-            godice.wait_write(lambda data: data[0] == 0x10, "a glow")
-            assert flashes(ember) == [AWAITED], ember.writes
-            # Put down, not rolled: it is to be rolled again, and says so.
-            ember.place(6)
-            window.see(re.compile("Ember was moved, not rolled"))
-            ember.roll(5)
-            window.see("Die showing 5")
-            godice.roll(4)
-            window.see("No roll is awaited")
-    rolls = pathlib.Path("data/rocket-table/dice.log").read_text(encoding="utf-8").split("\n")
-    assert rolls[0].split("\t")[-2:] == ["5 die Ember", "4 die GoDice 4C7A12"], rolls
-
-
-def a_die_of_one_player():
-    """A die that belongs to the other player does not glow, and does not count."""
-    know(Ember=1)
-    with Bluez() as bluez:
-        bluez.add_adapter()
-        ember = bluez.add_die("Ember", PIXELS, 1)
-        godice = bluez.add_die("GoDice_4C7A12_K_v04", GODICE, 2)
         with DESK.start(os.getcwd(), "--page", "devices", **bluez.environment) as window:
-            ember.wait_listener()
-            godice.wait_listener()
+            window.see(re.compile("^Ember, connected"))
+            window.key("r", control=True)
+            window.wait(lambda tree: len(tree.named("A die is awaited")) == 2, "two dice awaited")
+            ember.wait_write(lambda data: data[0] == 0x1d, "a glow")
+            assert flashes(ember) == [AWAITED], ember.writes
+            window.key("4")
+            ember.roll(5)
+            window.see("No roll is awaited")
             DESK.click(window.find(re.compile("^Ember, connected")).middle())
-            window.wait(lambda tree: any(thing.is_in(robot.PRESSED) or thing.is_in(robot.CHECKED)
-                                         for thing in tree.named("Player 2")), "its owner")
-            window.press("Anyone’s")
-            robot.wait_for(lambda: "owner=-1" in pathlib.Path("config/rocket-table/devices.ini")
+            window.press("Player 2")
+            robot.wait_for(lambda: "owner=1" in pathlib.Path("config/rocket-table/devices.ini")
                            .read_text(encoding="utf-8"), "the owner in its file")
+    rolls = pathlib.Path("data/rocket-table/dice.log").read_text(encoding="utf-8").split("\n")
+    assert rolls[0].split("\t")[-2:] == ["4 typed", "5 die Ember"], rolls
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="desk") as HOME, robot.Desk(HOME) as DESK:
-        tap.main([found_and_used, what_is_in_the_way, an_attack, a_die_of_one_player])
+        tap.main([found_and_used, what_is_in_the_way, an_attack, the_right_dice_glow])
