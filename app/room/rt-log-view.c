@@ -149,6 +149,7 @@ bind_cb (RtLogView *self, GtkListItem *item)
   int actor = rt_log_line_get_actor (line);
 
   show_dice (row, line);
+  /* Names are escaped there; only its own <b> is markup. */
   if (*markup)
     gtk_label_set_markup (row->text, markup);
   else

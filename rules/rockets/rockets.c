@@ -284,8 +284,7 @@ static const RulesPhrase tie_asks = {
 };
 static const RulesPhrase tie_shared = { "tie-shared", "RK-11", N_ ("The victory is shared.") };
 static const RulesPhrase tie_awaited = {
-  "tie-awaited", "RK-11",
-  N_ ("First it is to be said whether a sixth journey decides the tie."),
+  "tie-awaited", "RK-11", N_ ("First it is to be said whether a sixth journey decides the tie."),
   .typed = "fly, share"
 };
 static const RulesPhrase no_tie = {

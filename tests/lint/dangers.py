@@ -10,6 +10,7 @@ PROGRAM = re.compile(r'^(app|devices|fleets|rules)/')
 EXCEPT = {
     ('markup', 'app/widgets/rt-widgets.c'),
     ('markup', 'app/features/statistics/rt-statistics-page.c'),
+    ('markup', 'app/room/rt-log-view.c'),
     ('programs', 'app/cli/main.c'),
 }
 DANGERS = {
