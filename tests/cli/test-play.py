@@ -233,7 +233,7 @@ def every_game_asks():
     """Whatever game is played, each choice is asked for with words that answer it."""
     for game in ("rockets", "pocket-rockets", "spacecraft", "score-sheet"):
         if game == "score-sheet":
-            script = ["Ann journey 1 Ann marker 20 cards 4", "Ann journey 1 Bob marker 5 cards 3"]
+            script = ["Ann journey 1 Ann marker 20 cards 4", "Ann journey 1 Bob marker 6 cards 3"]
         else:
             script = entries(run("play", game, "--players", "Ann,Bob", "--seed", "3", "--bots",
                                  "random,random").stdout)

@@ -406,8 +406,7 @@ test_pr8_order (void **unused)
 
   ann_draws (t, "blue", "blue-section");
   refused (t, "Ann build blue-head", "PR-8", "needs-rocket");
-  refused_with (t, "Say how many sections the rocket has that gets the blue head (build blue-head "
-                   "on …).");
+  refused_with (t, "Say how many sections the rocket has that gets the blue head.");
   refused (t, "Ann build blue-head on 1", "PR-8", "no-such-building");
   /* Base and head are enough. */
   ann (t, "build blue-head on 0");
@@ -418,7 +417,7 @@ test_pr8_order (void **unused)
   ann_draws (t, "blue", "blue-base");
   to_ann (t);
   refused (t, "Ann build blue-base on 0", "PR-8", "base-starts");
-  refused_with (t, "A base starts a rocket of its own (build blue-base).");
+  refused_with (t, "A base starts a rocket of its own.");
   ann (t, "build blue-base");
   ann_draws (t, "blue", "blue-section");
   /* Any number may be under construction; the player says which gets the card. */
