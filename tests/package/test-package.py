@@ -54,7 +54,7 @@ SCRIPTS = {
         DISPLAY=:61 GTK_A11Y=none GSETTINGS_BACKEND=memory timeout 8 rocket-table --demo \\
           || status=$?
         echo "status $status"
-        ls /packages/.local/share/rocket-table/games
+        ls /packages/.local/share/rocket-table/demonstration
         """,
 }
 
