@@ -66,9 +66,11 @@ void
 rt_tokens_show (RtTokens *self, const RtTokenLook *looks, guint n, int size)
 {
   n = MIN (n, RT_TOKENS_MAX);
-  if (n == self->n && size == self->size && memcmp (looks, self->looks, n * sizeof looks[0]) == 0)
+  if (n == self->n && size == self->size
+      && (n == 0 || memcmp (looks, self->looks, n * sizeof looks[0]) == 0))
     return;
-  memcpy (self->looks, looks, n * sizeof looks[0]);
+  if (n > 0)
+    memcpy (self->looks, looks, n * sizeof looks[0]);
   self->n = n;
   self->size = size;
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);

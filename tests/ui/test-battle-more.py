@@ -105,7 +105,6 @@ def assistant():
         window.press("All on the screen")
         pick(window, "Who plays as player 2", "Computer, fair", 2)
         window.press("Real miniatures, without a map")
-        window.wait(lambda tree: not tree.named("Who plays as player 2"), "no computer")
         # A check box is not to be pressed from afar either: it comes after name and fleet.
         window.focus(lambda thing: thing.name == "We agree to play it as it is", "the agreement")
         window.key(" ")
