@@ -13,9 +13,11 @@
 
 #include <cmocka.h>
 
-static const Driver laser = { .trust = { .accuracy_tenths_mm = 10, .reach_mm = 65535 } };
+static const Driver laser = { .name = "laser",
+                              .trust = { .accuracy_tenths_mm = 10, .reach_mm = 65535 } };
 /* Answers four times a minute: three answers take longer than a sample usually lasts. */
-static const Driver slow = { .ask_every_ms = 15000,
+static const Driver slow = { .name = "slow",
+                             .ask_every_ms = 15000,
                              .trust = { .accuracy_tenths_mm = 10, .reach_mm = 65535 } };
 
 typedef struct {
@@ -386,7 +388,7 @@ a_sensor_can_be_chosen (void **state)
   sample (self, 1, 1000);
   sample (self, 2, 2000);
   assert_int_equal (rt_measure_get_n_sensors (self->measure), 2);
-  rt_measure_get_sensor (self->measure, 1, &device);
+  assert_string_equal (rt_measure_get_sensor (self->measure, 1, &device), "laser");
   assert_int_equal (device, 2);
   assert_int_equal (rt_measure_get_chosen_sensor (self->measure), 1);
   rt_measure_choose_sensor (self->measure, 2);
