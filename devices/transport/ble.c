@@ -785,7 +785,11 @@ ble_host_dispose (GObject *object)
   BleHost *self = BLE_HOST (object);
 
   self->is_looking = FALSE;
-  stop_discovery (self);
+  if (self->discovering) {
+    stop_discovery (self);
+    /* A program that ends now would not be heard any more. */
+    g_dbus_connection_flush_sync (self->connection, NULL, NULL);
+  }
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->seeking, g_source_remove);
   g_clear_handle_id (&self->watch, g_bus_unwatch_name);

@@ -65,14 +65,14 @@ def small_screen():
 class Player:
     """A person at the window of one battle."""
 
-    def __init__(self, desk, path, has_devices=False):
+    def __init__(self, desk, path, has_devices=False, **variables):
         self.path = path
         self.taps = 0
         self.dice = robot.Port() if has_devices else None
         self.sensor = robot.Sensor() if has_devices else None
         ports = ["--port", f"table-line@{self.dice.path}", "--port",
                  f"table-line@{self.sensor.port.path}"] if has_devices else []
-        self.window = desk.start(os.getcwd(), "--game", str(path), *ports)
+        self.window = desk.start(os.getcwd(), "--game", str(path), *ports, **variables)
         if has_devices:
             self.dice.say("@hello two dice 1.0")
 

@@ -708,11 +708,12 @@ rt_card_editor_init (RtCardEditor *self)
 GtkWidget *
 rt_card_editor_new (GtkWindow *parent, RtLibrary *library, const char *card)
 {
-  /* As high as the window that it stands in front of: all of a card is seen at once. */
-  RtCardEditor *self =
-      g_object_new (RT_TYPE_CARD_EDITOR, "transient-for", parent, "default-height",
-                    MAX (gtk_widget_get_height (GTK_WIDGET (parent)), HEIGHT_MIN), "default-width",
-                    CLAMP (gtk_widget_get_width (GTK_WIDGET (parent)), WIDTH_MIN, WIDTH_MAX), NULL);
+  /* As high as the window that it stands in front of, if any: all of a card is seen at once. */
+  int height = parent ? gtk_widget_get_height (GTK_WIDGET (parent)) : 0;
+  int width = parent ? gtk_widget_get_width (GTK_WIDGET (parent)) : 0;
+  RtCardEditor *self = g_object_new (RT_TYPE_CARD_EDITOR, "transient-for", parent, "default-height",
+                                     MAX (height, HEIGHT_MIN), "default-width",
+                                     CLAMP (width, WIDTH_MIN, WIDTH_MAX), NULL);
   const FleetShip *ship;
   const FleetCrew *crew;
 
