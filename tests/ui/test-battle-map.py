@@ -158,7 +158,6 @@ def says_otherwise():
         player.window.see("Too close to call", "By the map.")
         measure(player, "90")
         player.window.see("The map says otherwise", re.compile("by the map, 90.0 .* measured"))
-        player.tap("Fire shot 1 · 1 AP")
         player.tap("The map")
         player.window.see("Too close to call", "By the map.")
         player.window.see_no("The map says otherwise")

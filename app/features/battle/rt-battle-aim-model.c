@@ -849,6 +849,12 @@ rt_battle_aim_set_agreed (RtBattleAim *self, gboolean is_agreed)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+gboolean
+rt_battle_aim_has_map (RtBattleAim *self)
+{
+  return rocketmen_has_map (self->setup);
+}
+
 void
 rt_battle_aim_trust_map (RtBattleAim *self)
 {

@@ -80,6 +80,8 @@ gboolean rt_battle_aim_is_clear (RtBattleAim *self);
 gboolean rt_battle_aim_is_agreed (RtBattleAim *self);
 void rt_battle_aim_set_agreed (RtBattleAim *self, gboolean is_agreed);
 
+/* Does a map know how far everything is? */
+gboolean rt_battle_aim_has_map (RtBattleAim *self);
 /* What was measured and the map cannot both be right: the map is. That goes for this reading, and
  * as long as the ship aims at this target. */
 void rt_battle_aim_trust_map (RtBattleAim *self);

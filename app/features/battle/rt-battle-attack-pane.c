@@ -30,6 +30,7 @@ struct _RtBattleAttackPane {
   GtkWidget *columns;
   GtkWidget *first;
   GtkWidget *second;
+  GtkWidget *to_hit_title;
   GtkWidget *left;
   GtkWidget *right;
 
@@ -597,6 +598,10 @@ show_all (gpointer pane)
     show_asked (self);
   rt_set_class (self->fire, "destructive-action", is_ready);
   rt_set_class (self->fire, "refused", !is_ready);
+  /* First it is said which is right, the map or what was measured. */
+  gtk_widget_set_visible (self->second,
+                          !rt_battle_table_is_beside_map (table_of (self))
+                              || rt_battle_aim_get_verdict (self->aim) != RT_AIM_DOUBT);
   if (!self->is_stale)
     return;
   self->is_stale = FALSE;
@@ -637,7 +642,8 @@ set_compact (RtBattleAttackPane *self, gboolean is_compact)
 
   /* Beside a map the column has its width. */
   RtBattleTable *table = table_of (self);
-  int compact_width = table && rt_battle_table_is_beside_map (table) ? -1 : 340;
+  gboolean is_beside_map = table && rt_battle_table_is_beside_map (table);
+  int compact_width = is_beside_map ? -1 : 340;
 
   self->is_compact = is_compact;
   rt_move_to_box (self->targets, is_compact ? self->menu_place : self->target_place);
@@ -648,6 +654,10 @@ set_compact (RtBattleAttackPane *self, gboolean is_compact)
   gtk_box_set_spacing (GTK_BOX (self->right), is_compact ? 8 : 12);
   gtk_widget_set_size_request (self->left, is_compact ? compact_width : 306, -1);
   gtk_widget_set_size_request (self->right, is_compact ? compact_width : 560, -1);
+  /* There target and distance stand above the number to reach, which gets what they leave. */
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->first),
+                                                    is_beside_map);
+  gtk_widget_set_vexpand (self->first, !is_beside_map);
   gtk_widget_set_hexpand (self->first, is_compact);
   gtk_widget_set_hexpand (self->second, !is_compact);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->to_hit), across);
@@ -684,6 +694,8 @@ rt_battle_attack_pane_show (RtBattlePane *pane)
   self->is_large = rt_battle_table_is_large (table_of (self));
   g_object_set (self->range, "large", self->is_large, NULL);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LARGE]);
+  if (rt_battle_table_is_beside_map (table_of (self)))
+    gtk_widget_set_visible (self->to_hit_title, FALSE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
                                   rt_battle_table_get_columns (table_of (self)));
   self->is_stale = TRUE;
@@ -799,6 +811,7 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, columns);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, first);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, second);
+  gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, to_hit_title);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, left);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, right);
   gtk_widget_class_bind_template_child (klass, RtBattleAttackPane, target_bar);

@@ -101,6 +101,16 @@ show_reading (RtBattleRange *self)
   /* Asked, that is an answer of its own. */
   gtk_widget_set_visible (self->line, !self->is_large && !rt_battle_aim_is_asked (self->aim));
   gtk_widget_set_visible (self->numbers, verdict != RT_AIM_NO_DISTANCE || !self->is_compact);
+  if (self->is_compact)
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (self->verdict_body),
+                                    verdict == RT_AIM_DOUBT ? GTK_ORIENTATION_VERTICAL
+                                                            : GTK_ORIENTATION_HORIZONTAL);
+  /* Beside a map, which shows the reach and whether it is in range, only what it does not know. */
+  gtk_widget_set_visible (GTK_WIDGET (self->ruler),
+                          !self->is_compact || !rt_battle_aim_has_map (self->aim));
+  gtk_widget_set_visible (self->verdict, !self->is_compact || !rt_battle_aim_has_map (self->aim)
+                                             || has_distance
+                                             || (verdict != RT_AIM_IN && verdict != RT_AIM_OUT));
 }
 
 /* A question needs its place on a small screen. */
