@@ -1078,6 +1078,9 @@ tell_of_reserve (RtBattleTable *self)
   if (!gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY)
       || rt_table_is_locked (RT_TABLE (self)) || state->phase != ROCKETMEN_PHASE_TURN)
     return;
+  /* What lies at a computer's base is nobody's business. */
+  if (rt_game_get_player (rt_table_get_game (RT_TABLE (self)), state->turn))
+    return;
   self->affordable = 0;
   for (int i = 0; i < setup->n_ships; i++) {
     const RulesAction bring = { .verb = ROCKETMEN_VERB_BRING, .n_args = 1, .arg = { (int16_t)i } };
