@@ -81,6 +81,13 @@ set_up_on_map (void **data)
 }
 
 static int
+set_up_on_screen (void **data)
+{
+  return set_up_with (data, "option map screen\n",
+                      "table fell 6 off 0 on\ntable fell 6 off 0 on\n");
+}
+
+static int
 tear_down (void **data)
 {
   Shot *shot = *data;
@@ -526,6 +533,20 @@ test_map_says_otherwise (void **data)
   assert_int_equal (rt_battle_aim_get_verdict (shot->aim), RT_AIM_IN);
 }
 
+/* A sensor that lies about measures something else than a table on the screen. */
+static void
+test_screen_is_not_measured (void **data)
+{
+  Shot *shot = *data;
+  RtAimVerdict verdict = rt_battle_aim_get_verdict (shot->aim);
+  RangeReading reading;
+
+  sense (shot, 500);
+  assert_false (rt_battle_aim_read (shot->aim, &reading));
+  assert_false (is (shot, "doubtful"));
+  assert_int_equal (rt_battle_aim_get_verdict (shot->aim), verdict);
+}
+
 int
 main (void)
 {
@@ -546,6 +567,7 @@ main (void)
     TEST (test_does_not_settle),
     TEST (test_no_ship),
     cmocka_unit_test_setup_teardown (test_map_says_otherwise, set_up_on_map, tear_down),
+    cmocka_unit_test_setup_teardown (test_screen_is_not_measured, set_up_on_screen, tear_down),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

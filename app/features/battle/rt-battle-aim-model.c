@@ -99,7 +99,8 @@ rt_battle_aim_read (RtBattleAim *self, RangeReading *reading)
                    && !rt_measure_is_held (self->measure) && is_same (&now, &self->other);
   self->trusts_map = self->trusts_map && is_same (&now, &self->wrong);
   *reading = self->is_other ? self->before : now;
-  if (self->trusts_map)
+  /* Of a table that is on the screen alone nothing can be measured. */
+  if (self->trusts_map || rt_battle_is_on_screen (self->setup))
     *reading = (RangeReading){ .state = RANGE_READING_NONE };
   return rt_battle_has_distance (reading);
 }
